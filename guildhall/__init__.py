@@ -1,0 +1,1 @@
+"""Guildhall: shop, workshops, articles and referral programme of a small company, in one process."""

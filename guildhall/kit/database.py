@@ -1,0 +1,141 @@
+"""One way to two databases. SQLite: one connection a thread, BEGIN IMMEDIATE for writes. PostgreSQL: a pool.
+
+Why so (measured, docs/decisions/0007): on SQLite short reads and writes are fastest right on the event loop, and
+a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of threads keeps the loop free.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
+from sqlalchemy.pool import NullPool
+
+T = TypeVar("T")
+OnCommit = Callable[[frozenset[str]], None]
+
+POOL_SIZE = 8
+NOTIFY_CHANNEL = "guildhall"
+BUSY_TIMEOUT_MS = 10_000
+
+
+class Database:
+    """Transactions, and where they run. `url` is an SQLAlchemy URL for sqlite or postgresql+psycopg."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.dialect = url.split(":", 1)[0].split("+", 1)[0]
+        self.inline = self.dialect == "sqlite"
+        self.engine = self._connect_sqlite() if self.inline else self._connect_postgresql()
+        self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._of_thread = threading.local()
+        self._opened: list[Connection] = []
+        self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
+        self._on_commit: list[OnCommit] = []
+        self.announced_tables: frozenset[str] = frozenset()
+        event.listen(self.engine, "before_execute", _note_touched)
+
+    # Transactions
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that holds the write lock from its start (SQLite); commits at exit, rolls back on an error."""
+        if self.inline:
+            connection = self._thread_connection()
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            with self._finishing(connection):
+                yield connection
+        else:
+            with self.engine.connect() as connection, self._finishing(connection):
+                yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for reads; each statement sees the newest committed state."""
+        if self.inline:
+            yield self._thread_connection()
+        else:
+            with self._autocommit.connect() as connection:
+                yield connection
+
+    @contextmanager
+    def _finishing(self, connection: Connection) -> Iterator[None]:
+        connection.info["touched"] = set()
+        try:
+            yield
+            touched = frozenset(connection.info["touched"])
+            self._notify(connection, touched & self.announced_tables)
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
+        for hear in self._on_commit:
+            hear(touched)
+
+    # Where work runs
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Run short database work for the event loop: right there on SQLite, in the pool on PostgreSQL."""
+        return work() if self.inline else await self.run_in_thread(work)
+
+    async def run_in_thread(self, work: Callable[[], T]) -> T:
+        """Run long work (exports, hashing with a write) beside the event loop, on either database."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    # Who is told of changes
+
+    def on_commit(self, hear: OnCommit) -> None:
+        """`hear` is called after each commit with the names of the tables it wrote."""
+        self._on_commit.append(hear)
+
+    def _notify(self, connection: Connection, tables: frozenset[str]) -> None:
+        """Tell other processes, inside the transaction, so that they hear it exactly if it commits."""
+        if tables and not self.inline:
+            connection.execute(_NOTIFY, {"channel": NOTIFY_CHANNEL, "tables": " ".join(sorted(tables))})
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=True)
+        for connection in self._opened:
+            connection.close()
+        self.engine.dispose()
+
+    # Connections
+
+    def _thread_connection(self) -> Connection:
+        known: Connection | None = getattr(self._of_thread, "connection", None)
+        if known is None:
+            known = self._of_thread.connection = self.engine.connect()
+            self._opened.append(known)
+        return known
+
+    def _connect_sqlite(self) -> Engine:
+        engine = create_engine(
+            self.url, poolclass=NullPool, connect_args={"isolation_level": None, "check_same_thread": False}
+        )
+        event.listen(engine, "connect", _prepare_sqlite)
+        return engine
+
+    def _connect_postgresql(self) -> Engine:
+        return create_engine(self.url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True, pool_timeout=30)
+
+
+_NOTIFY = text("SELECT pg_notify(:channel, :tables)")
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")  # first: switching to WAL may have to wait
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _note_touched(connection: Connection, statement: Any, *_rest: Any) -> None:
+    if isinstance(statement, (Insert, Update, Delete)) and isinstance(statement.table, TableClause):
+        connection.info.setdefault("touched", set()).add(statement.table.name)

@@ -1,0 +1,17 @@
+"""Identifiers: random UUIDs as text, because customers see the first 8 characters of their order's."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+UUID_PATTERN = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+
+
+def new_id() -> str:
+    return str(uuid4())
+
+
+def is_id(text: str) -> bool:
+    """Whether the text has the form of an identifier."""
+    return UUID_PATTERN.fullmatch(text) is not None

@@ -1,0 +1,52 @@
+"""The running application without its doors: settings, database, clock and listeners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from guildhall.kit.clock import Clock, SystemClock
+from guildhall.kit.database import Database
+from guildhall.kit.house import House, Listeners
+from guildhall.settings import Settings
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """Opens transactions for doors, workers and commands alike."""
+
+    settings: Settings
+    database: Database
+    clock: Clock = field(default_factory=SystemClock)
+    listeners: Listeners = field(default_factory=Listeners)
+
+    @contextmanager
+    def writing(self) -> Iterator[House]:
+        """One transaction that may write; committed at exit, rolled back on an error."""
+        with self.database.writing() as db:
+            yield House(db, self.clock.now(), self.settings, self.listeners)
+
+    @contextmanager
+    def reading(self) -> Iterator[House]:
+        with self.database.reading() as db:
+            yield House(db, self.clock.now(), self.settings, self.listeners)
+
+    async def write(self, act: Callable[[House], T]) -> T:
+        """Run `act` as one transaction, where this database is best served (see Database.run)."""
+
+        def work() -> T:
+            with self.writing() as house:
+                return act(house)
+
+        return await self.database.run(work)
+
+    async def read(self, act: Callable[[House], T]) -> T:
+        def work() -> T:
+            with self.reading() as house:
+                return act(house)
+
+        return await self.database.run(work)

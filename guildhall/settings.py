@@ -1,0 +1,141 @@
+"""The operator's settings: environment variables with the prefix GUILDHALL_, typed and checked at start."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Env(StrEnum):
+    DEVELOPMENT = "development"
+    PRODUCTION = "production"
+
+
+class Payments(StrEnum):
+    SANDBOX = "sandbox"
+    STRIPE = "stripe"
+
+
+class Switch(StrEnum):
+    ON = "on"
+    OFF = "off"
+
+
+class Misconfigured(Exception):
+    """A setting that must not be used; the message names the setting and its fix."""
+
+
+class Settings(BaseSettings):
+    """Everything an operator may set. Durations are in the unit the name says; addresses have no trailing slash."""
+
+    model_config = SettingsConfigDict(env_prefix="GUILDHALL_", frozen=True, extra="ignore")
+
+    env: Env = Env.DEVELOPMENT
+    data_dir: Path = Path("data")
+    database_url: str = ""
+    site_url: str = "http://127.0.0.1:8000"
+
+    smtp_url: str = ""
+    mail_from: str = "shop@localhost"
+
+    payments: Payments = Payments.SANDBOX
+    stripe_secret_key: str = ""
+    stripe_webhook_secret: str = ""
+    stripe_api_base: str = ""
+    sandbox_delivery: str = Field(default="normal", pattern="^(normal|duplicate|shuffle|late)$")
+
+    jwt_secret: str = ""
+    access_token_seconds: int = Field(default=3600, ge=1)
+    refresh_reuse_seconds: int = Field(default=10, ge=0)
+    min_password_length: int = Field(default=6, ge=6, le=72)
+    rate_limits: Switch = Switch.ON
+
+    media_url: str = ""
+    seat_hold_minutes: int = Field(default=30, ge=1)
+    order_expiry_hours: int = Field(default=24, ge=1)
+    refund_days: int = Field(default=30, ge=0)
+
+    rest_max_rows: int = Field(default=1000, ge=1)
+    metrics: Switch = Switch.OFF
+    auto_migrate: Switch = Switch.ON
+
+    @property
+    def production(self) -> bool:
+        return self.env is Env.PRODUCTION
+
+    @property
+    def database(self) -> str:
+        """The SQLAlchemy URL: `database_url`, or an SQLite file in the data folder."""
+        url = self.database_url or f"sqlite:///{self.data_dir / 'guildhall.db'}"
+        for plain in ("postgresql://", "postgres://"):
+            if url.startswith(plain):
+                return "postgresql+psycopg://" + url.removeprefix(plain)
+        return url
+
+    @property
+    def seat_hold(self) -> timedelta:
+        return timedelta(minutes=self.seat_hold_minutes)
+
+    @property
+    def order_expiry(self) -> timedelta:
+        return timedelta(hours=self.order_expiry_hours)
+
+    @cached_property
+    def signing_secret(self) -> str:
+        """The key of access tokens and signed links: `jwt_secret`, or one made once and kept in the data folder."""
+        return self.jwt_secret or kept_secret(self.data_dir / "secrets" / "jwt")
+
+    @cached_property
+    def sandbox_webhook_secret(self) -> str:
+        return kept_secret(self.data_dir / "secrets" / "sandbox-webhook")
+
+    def refuse_if_unsafe(self) -> None:
+        """Raise Misconfigured where production would run on a default that only suits a demo."""
+        if not self.production:
+            return
+        if self.payments is Payments.SANDBOX:
+            raise Misconfigured("GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money.")
+        if not self.stripe_secret_key or not self.stripe_webhook_secret:
+            raise Misconfigured("GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set.")
+        if not self.site_url.startswith("https://"):
+            raise Misconfigured("GUILDHALL_SITE_URL must be the shop's public https:// address.")
+        if not self.smtp_url:
+            raise Misconfigured("GUILDHALL_SMTP_URL is not set: customers would get no mail.")
+        if self.jwt_secret and len(self.jwt_secret) < 32:
+            raise Misconfigured("GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one.")
+        if self.rate_limits is Switch.OFF:
+            raise Misconfigured("GUILDHALL_RATE_LIMITS is off: it may only be off in tests.")
+
+
+def kept_secret(path: Path) -> str:
+    """Read a secret from its file, making it on first use; only its owner may read the file."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        fresh = path.with_suffix(f".{secrets.token_hex(4)}")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(48))
+        try:
+            path.hardlink_to(fresh)  # fails if another process was first: then its secret counts
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    return path.read_text().strip()
+
+
+def load_settings() -> Settings:
+    """Settings from the environment; Misconfigured in one line where a value cannot be read."""
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "GUILDHALL_" + "_".join(str(part) for part in first["loc"]).upper()
+        raise Misconfigured(f"{name}: {first['msg']}.") from None
+    settings.refuse_if_unsafe()
+    return settings

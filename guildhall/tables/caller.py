@@ -1,0 +1,51 @@
+"""Who is asking. Made by identity for each request; every declaration speaks of these roles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import BindParameter, bindparam
+
+from guildhall.kit.columns import Id, Moment
+
+
+class Role(StrEnum):
+    """What a caller is. A partner is a customer whose account has a referral."""
+
+    ANYONE = "anyone"
+    CUSTOMER = "customer"
+    ADMIN = "admin"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A request's sender. Ids are None for ANYONE; `profile_id` is None until a profile exists.
+
+    `email_verified` tells whether the account's address was confirmed: only then do old orders follow it (A2).
+    """
+
+    role: Role
+    account_id: str | None = None
+    profile_id: str | None = None
+    session_id: str | None = None
+    email: str | None = None
+    email_verified: bool = False
+
+    @property
+    def signed_in(self) -> bool:
+        return self.account_id is not None
+
+    @property
+    def admin(self) -> bool:
+        return self.role is Role.ADMIN
+
+
+ANYONE = Caller(Role.ANYONE)
+
+# Placeholders for `rows` conditions: filled with the caller's ids and the present moment at each request,
+# so that a condition is built once and its statement can be kept.
+CALLER_ACCOUNT: BindParameter[Any] = bindparam("caller_account", type_=Id)
+CALLER_PROFILE: BindParameter[Any] = bindparam("caller_profile", type_=Id)
+NOW: BindParameter[Any] = bindparam("now", type_=Moment)

@@ -1,0 +1,67 @@
+"""What a room says of a table: who sees which rows and columns, and which action each write means.
+
+Everything else is read from the model: the columns and their types, the relations (its foreign keys), and what may
+be filtered and sorted (the first column of each index, so that every such query is served by one).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import ColumnElement, true
+from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.types import TypeEngine
+
+from guildhall.kit.house import House
+from guildhall.kit.records import Record
+from guildhall.tables.caller import Caller, Role
+
+EVERYTHING: ColumnElement[bool] = true()
+"""The rows condition of a role that sees all."""
+
+Action = Callable[..., Any]
+"""One write. The engine reads the annotations of its parameters:
+
+insert: `(house: House, caller: Caller, wish: W) -> str`             W a pydantic model; returns the new row's id
+update: `(house: House, caller: Caller, row_id: str, wish: W) -> None`   W's fields all optional; only those sent count
+delete: `(house: House, caller: Caller, row_id: str) -> None`
+"""
+
+Actions = Mapping[Role, Action]
+
+
+@dataclass(frozen=True)
+class Computed:
+    """A column that is worked out at reading, such as a sum over a ledger. It can be neither filtered nor sorted."""
+
+    expression: ColumnElement[Any]
+    type: TypeEngine[Any]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The declaration of one table. A role that is absent from a mapping may not do that thing at all.
+
+    rows: the condition under which a role sees a row (its own words: caller.CALLER_ACCOUNT, caller.NOW).
+    hidden: columns that a role does not get, by name.
+    computed: further columns, by name.
+    search: columns in which an admin may look for text with like/ilike, beside the indexed ones.
+    """
+
+    model: type[Record]
+    rows: Mapping[Role, ColumnElement[bool]]
+    hidden: Mapping[Role, frozenset[str]] = field(default_factory=dict)
+    computed: Mapping[str, Computed] = field(default_factory=dict)
+    search: tuple[InstrumentedAttribute[Any], ...] = ()
+    insert: Actions = field(default_factory=dict)
+    update: Actions = field(default_factory=dict)
+    delete: Actions = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return str(self.model.__tablename__)
+
+
+__all__ = ["EVERYTHING", "Action", "Actions", "Caller", "Computed", "House", "Role", "Table"]
