@@ -1,0 +1,68 @@
+"""News, blog articles and contact messages."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.kit.columns import Json
+from guildhall.kit.records import Record, key, moment
+
+CATEGORIES = ("general", "news", "tutorial", "announcement", "technology", "business")
+
+
+class BlogArticle(Record):
+    """A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1)."""
+
+    __tablename__ = "blog_articles"
+    __table_args__ = (
+        CheckConstraint(f"category IN {CATEGORIES}", name="category"),
+        Index(None, "is_published", "published_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    title: Mapped[str] = mapped_column(index=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    content: Mapped[str]
+    excerpt: Mapped[str | None]
+    featured_image_url: Mapped[str | None]
+    category: Mapped[str] = mapped_column(default="general", index=True)
+    tags: Mapped[list[str]] = mapped_column(Json, default=list)
+    is_published: Mapped[bool] = mapped_column(default=False)
+    is_featured: Mapped[bool] = mapped_column(default=False, index=True)
+    published_at: Mapped[moment | None] = mapped_column(index=True)
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class News(Record):
+    """A short news item; `description` is sanitised HTML."""
+
+    __tablename__ = "news"
+    __table_args__ = (Index(None, "is_published", "created_at"), Index(None, "created_at", "id"))
+
+    id: Mapped[key]
+    title: Mapped[str] = mapped_column(index=True)
+    slug: Mapped[str | None] = mapped_column(unique=True)
+    description: Mapped[str]
+    image_url: Mapped[str | None]
+    is_published: Mapped[bool] = mapped_column(default=False)
+    published_at: Mapped[moment | None] = mapped_column(index=True)
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class ContactMessage(Record):
+    """What a visitor wrote to the company."""
+
+    __tablename__ = "contact_messages"
+    __table_args__ = (Index(None, "created_at", "id"),)
+
+    id: Mapped[key]
+    name: Mapped[str]
+    email: Mapped[str] = mapped_column(index=True)
+    subject: Mapped[str | None]
+    message: Mapped[str]
+    answered_at: Mapped[moment | None] = mapped_column(index=True)
+    created_at: Mapped[moment]

@@ -1,0 +1,106 @@
+"""Accounts (who may sign in), their sessions, profiles (who a customer is) and roles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.kit.columns import Id, Json
+from guildhall.kit.records import Record, key, moment
+
+
+class Account(Record):
+    """A sign-in: address and password. Never on the wire as a row; /auth/v1 speaks of it as the user."""
+
+    __tablename__ = "accounts"
+
+    id: Mapped[key]
+    email: Mapped[str] = mapped_column(unique=True)  # lower case
+    password_hash: Mapped[str | None]
+    must_change_password: Mapped[bool] = mapped_column(default=False)
+    email_confirmed_at: Mapped[moment | None]
+    confirmation_sent_at: Mapped[moment | None]
+    recovery_sent_at: Mapped[moment | None]
+    invited_at: Mapped[moment | None]
+    last_sign_in_at: Mapped[moment | None]
+    banned_until: Mapped[moment | None]
+    user_metadata: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class Session(Record):
+    """One signed-in browser. Deleting the row ends it: its access tokens stop at once.
+
+    `refresh_counter` numbers the active refresh token; older numbers tell a replay from a lost answer.
+    """
+
+    __tablename__ = "sessions"
+    __table_args__ = (Index(None, "account_id", "created_at"),)
+
+    id: Mapped[key]
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"))
+    method: Mapped[str]  # how it was opened: password, or otp for a mail link
+    refresh_counter: Mapped[int] = mapped_column(default=0)
+    user_agent: Mapped[str] = mapped_column(default="")
+    created_at: Mapped[moment]
+    refreshed_at: Mapped[moment]
+
+
+class MailToken(Record):
+    """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is kept."""
+
+    __tablename__ = "mail_tokens"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str]  # signup, invite, recovery, magiclink, pkce
+    code_challenge: Mapped[str | None]
+    code_challenge_method: Mapped[str | None]
+    created_at: Mapped[moment]
+    expires_at: Mapped[moment]
+
+
+class RateLimit(Record):
+    """One bucket of the rate limiter: `free_at` is the moment from which it is empty again (GCRA)."""
+
+    __tablename__ = "rate_limits"
+
+    bucket: Mapped[str] = mapped_column(primary_key=True)
+    free_at: Mapped[moment] = mapped_column(index=True)
+
+
+class Profile(Record):
+    """A customer as the shop knows them (spec: {product}_users). Linked to an account once there is one."""
+
+    __tablename__ = "users"
+    __table_args__ = (
+        CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name="language"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    auth_user_id: Mapped[str | None] = mapped_column(Id, ForeignKey("accounts.id", ondelete="SET NULL"), unique=True)
+    email: Mapped[str] = mapped_column(index=True)
+    first_name: Mapped[str | None]
+    last_name: Mapped[str | None]
+    language: Mapped[str] = mapped_column(default="en")
+    avatar_url: Mapped[str | None]
+    phone: Mapped[str | None]
+    address: Mapped[str | None]
+    city: Mapped[str | None]
+    postal_code: Mapped[str | None]
+    country: Mapped[str | None]
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class UserRole(Record):
+    """A right beyond that of a customer; `admin` is the specification's only one."""
+
+    __tablename__ = "user_roles"
+
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    role: Mapped[str] = mapped_column(primary_key=True, index=True)

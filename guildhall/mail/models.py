@@ -1,0 +1,37 @@
+"""The outbox: a mail is a row, written in the transaction that causes it and sent by the worker after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.kit.columns import Json
+from guildhall.kit.records import Record, key, moment
+
+
+class Mail(Record):
+    """`dedup_key` makes a repeated cause send one mail. `context` is what the template is filled with.
+
+    Links that let their reader in exist only inside `context`, which is emptied once the mail has left.
+    """
+
+    __tablename__ = "mails"
+    __table_args__ = (
+        CheckConstraint("state IN ('queued', 'sending', 'sent', 'failed')", name="state"),
+        Index(None, "state", "due_at"),
+    )
+
+    id: Mapped[key]
+    dedup_key: Mapped[str] = mapped_column(unique=True)
+    recipient: Mapped[str] = mapped_column(index=True)
+    language: Mapped[str]
+    template: Mapped[str]
+    context: Mapped[dict[str, Any]] = mapped_column(Json)
+    state: Mapped[str] = mapped_column(default="queued")
+    attempts: Mapped[int] = mapped_column(default=0)
+    due_at: Mapped[moment]
+    error: Mapped[str | None]
+    created_at: Mapped[moment] = mapped_column(index=True)
+    sent_at: Mapped[moment | None]

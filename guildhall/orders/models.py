@@ -1,0 +1,74 @@
+"""Orders, and what each of them gives access to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.kit.columns import Id, Json, Money
+from guildhall.kit.records import Record, key, moment
+from guildhall.orders.rules import STATUSES
+
+_LISTED = ", ".join(f"'{status}'" for status in STATUSES)
+
+
+class Order(Record):
+    """One line bought: a product times `quantity`, or one workshop seat (M8).
+
+    Amounts are minor units of `currency`. `paid_amount` is money received, `refunded_amount` money given back;
+    both are written only together with the payment or refund they sum up. `granted` marks access that an admin gave
+    by hand; `order_data` keeps what the buyer said of themselves, in the specification's two shapes.
+    """
+
+    __tablename__ = "orders"
+    __table_args__ = (
+        CheckConstraint(f"status IN ({_LISTED})", name="status"),
+        CheckConstraint("quantity >= 1", name="quantity"),
+        CheckConstraint("total_amount >= 0", name="total_amount"),
+        CheckConstraint("(product_id IS NULL) <> (workshop_id IS NULL)", name="one_item"),
+        CheckConstraint("refunded_amount BETWEEN 0 AND paid_amount", name="refunded_amount"),
+        Index(None, "auth_user_id", "created_at"),
+        Index(None, "user_id", "created_at"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str | None] = mapped_column(Id, ForeignKey("users.id"))
+    auth_user_id: Mapped[str | None] = mapped_column(Id)
+    product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id"), index=True)
+    workshop_id: Mapped[str | None] = mapped_column(Id, ForeignKey("workshops.id"), index=True)
+    checkout_id: Mapped[str | None] = mapped_column(Id, index=True)  # the basket it was ordered with
+    quantity: Mapped[int] = mapped_column(default=1)
+    total_amount: Mapped[int] = mapped_column(Money)
+    paid_amount: Mapped[int] = mapped_column(Money, default=0)
+    refunded_amount: Mapped[int] = mapped_column(Money, default=0)
+    currency: Mapped[str]
+    status: Mapped[str] = mapped_column(default="pending")
+    granted: Mapped[bool] = mapped_column(default=False)
+    referral_code: Mapped[str | None] = mapped_column(index=True)
+    payment_method: Mapped[str | None]
+    payment_reference: Mapped[str | None] = mapped_column(index=True)
+    order_data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    archived_at: Mapped[moment | None]  # deleted from the lists, kept for the books (M11)
+    paid_at: Mapped[moment | None] = mapped_column(index=True)
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class OrderDetail(Record):
+    """What an order gives access to: written by hand, or copied from what its product delivers when it is paid (M7)."""
+
+    __tablename__ = "order_details"
+
+    id: Mapped[key]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id", ondelete="CASCADE"), unique=True)
+    title: Mapped[str]
+    description: Mapped[str | None]
+    image_url: Mapped[str | None]
+    links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]

@@ -1,0 +1,91 @@
+"""Payments, refunds, and the inbox of what the provider tells us."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.kit.columns import Id, Json, Money
+from guildhall.kit.records import Record, key, moment
+
+
+class Payment(Record):
+    """One checkout session at a provider, for one order or for several of one currency (M8).
+
+    open -> awaiting (a delayed method was chosen) -> paid; open or awaiting -> failed, expired.
+    `attempt` counts the sessions of the same orders; with it goes the provider's idempotency key.
+    """
+
+    __tablename__ = "payments"
+    __table_args__ = (
+        CheckConstraint("status IN ('opening', 'open', 'awaiting', 'paid', 'failed', 'expired')", name="status"),
+        Index(None, "status", "expires_at"),
+    )
+
+    id: Mapped[key]
+    provider: Mapped[str]  # sandbox or stripe
+    session_id: Mapped[str | None] = mapped_column(unique=True)
+    payment_intent: Mapped[str | None] = mapped_column(index=True)
+    attempt: Mapped[int]
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    status: Mapped[str] = mapped_column(default="opening")
+    url: Mapped[str | None]
+    set_by: Mapped[str | None] = mapped_column(Id)  # the admin who set another amount (M1)
+    set_reason: Mapped[str | None]
+    expires_at: Mapped[moment | None]
+    paid_at: Mapped[moment | None]
+    created_at: Mapped[moment] = mapped_column(index=True)
+    updated_at: Mapped[moment]
+
+
+class PaymentLine(Record):
+    """The share of a payment that pays one order, in minor units of the payment's currency."""
+
+    __tablename__ = "payment_lines"
+
+    payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), primary_key=True)
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True, index=True)
+    amount: Mapped[int] = mapped_column(Money)
+
+
+class Refund(Record):
+    """Money given back for one order. requested -> pending -> succeeded or failed."""
+
+    __tablename__ = "refunds"
+    __table_args__ = (
+        CheckConstraint("status IN ('requested', 'pending', 'succeeded', 'failed')", name="status"),
+        CheckConstraint("amount > 0", name="amount"),
+        Index(None, "status", "created_at"),
+    )
+
+    id: Mapped[key]
+    payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
+    provider_refund_id: Mapped[str | None] = mapped_column(unique=True)
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    status: Mapped[str] = mapped_column(default="requested")
+    reason: Mapped[str] = mapped_column(default="")
+    requested_by: Mapped[str | None] = mapped_column(Id)
+    created_at: Mapped[moment] = mapped_column(index=True)
+    updated_at: Mapped[moment]
+
+
+class ProviderEvent(Record):
+    """A signed event as it arrived. The provider's id is the key, so that an event counts once however often it comes.
+
+    `handled_at` is written in the transaction of its effects; `outcome` says in a word what it did.
+    """
+
+    __tablename__ = "provider_events"
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # the provider's: evt_…
+    provider: Mapped[str]
+    type: Mapped[str] = mapped_column(index=True)
+    payload: Mapped[dict[str, Any]] = mapped_column(Json)
+    received_at: Mapped[moment] = mapped_column(index=True)
+    handled_at: Mapped[moment | None]
+    outcome: Mapped[str | None]

@@ -1,0 +1,114 @@
+"""Partners, their links and clicks, whose customer is whose, and the commission ledger."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.kit.columns import Id, Money, Percent
+from guildhall.kit.records import Record, key, moment
+
+
+class ReferralSignup(Record):
+    """An application to the referral programme."""
+
+    __tablename__ = "referral_signups"
+    __table_args__ = (
+        CheckConstraint("status IN ('pending', 'approved', 'rejected')", name="status"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    email: Mapped[str] = mapped_column(index=True)
+    referral_link: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default="pending")
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class Referral(Record):
+    """A partner's code. `commission_rate` is in basis points; clicks, conversions and earnings are counted, not stored."""
+
+    __tablename__ = "referrals"
+    __table_args__ = (
+        CheckConstraint("commission_rate BETWEEN 0 AND 10000", name="commission_rate"),
+        Index(None, "is_active", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), index=True)
+    signup_id: Mapped[str | None] = mapped_column(Id, ForeignKey("referral_signups.id", ondelete="SET NULL"), unique=True)
+    referral_code: Mapped[str] = mapped_column(unique=True)  # upper case
+    commission_rate: Mapped[int] = mapped_column(Percent, default=3000)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class ReferralClick(Record):
+    """One visitor who came through a link on one day (R1). `visitor` is a keyed hash that changes daily."""
+
+    __tablename__ = "referral_clicks"
+    __table_args__ = (UniqueConstraint("referral_id", "day", "visitor"),)
+
+    id: Mapped[key]
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
+    day: Mapped[date] = mapped_column(Date)
+    visitor: Mapped[str]
+    created_at: Mapped[moment] = mapped_column(index=True)
+
+
+class ReferralCheckout(Record):
+    """A referred order for which a payment link was made: 'checkout started' in the partner's funnel (R2)."""
+
+    __tablename__ = "referral_checkouts"
+    __table_args__ = (Index(None, "referral_id", "created_at"),)
+
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True)
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
+    created_at: Mapped[moment]
+
+
+class Attribution(Record):
+    """Whose customer this is, for life: bound at the first paid order (R2)."""
+
+    __tablename__ = "attributions"
+
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), primary_key=True)
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"), index=True)
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
+    created_at: Mapped[moment]
+
+
+class Commission(Record):
+    """An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`.
+
+    earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`).
+    adjusted: by an admin, with a reason. paid_out: negative, when money left.
+    An entry whose `withheld` names a reason counts for nothing until an admin reviews it (R4).
+    """
+
+    __tablename__ = "commissions"
+    __table_args__ = (
+        CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name="kind"),
+        UniqueConstraint("order_id", "kind", "cause"),
+        Index(None, "referral_id", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
+    order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("orders.id"), index=True)
+    kind: Mapped[str]
+    cause: Mapped[str]  # what made it, once: payment:{id}, refund:{id}, dispute:{id}
+    base: Mapped[int] = mapped_column(Money)
+    rate: Mapped[int] = mapped_column(Percent)
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    withheld: Mapped[str | None]
+    payable_at: Mapped[moment]  # end of the hold
+    created_at: Mapped[moment]
