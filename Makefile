@@ -1,0 +1,37 @@
+# `make` alone lists the targets. Each works in a fresh clone and does only what is not done yet.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench install build clean
+
+PORT ?= 8000
+export PORT
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: ## set up what is missing and serve the demo shop (PORT=8000)
+	@scripts/check-port.sh $(PORT)
+	@$(MAKE) --no-print-directory build
+	@exec scripts/run.sh
+
+test: build ## everything: static checks, both halves, both databases, journeys in a browser
+	@scripts/ensure-system.sh
+	@exec scripts/test.sh
+
+check: install ## the static checks alone: style, types, import laws, house rules
+	@exec scripts/check.sh
+
+bench: build ## the benchmarks: a table of ratios, with the targets beside it
+	@scripts/ensure-system.sh
+	@exec .venv/bin/python -m bench
+
+install: ## install both halves from their lock files
+	@scripts/install.sh
+
+build: install ## build the frontend
+	@scripts/build.sh
+
+clean: ## remove what the targets made; the shop's data stays
+	@rm -rf .venv frontend/node_modules frontend/dist test-results .mypy_cache .ruff_cache .pytest_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

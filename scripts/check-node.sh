@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Fail, naming what to install, unless Node 20 (its long-term release, 20.19) or newer and npm are there.
+source "$(dirname "$0")/lib.sh"
+
+version=$(node --version 2>/dev/null) || fail "Node 20.19 or newer is needed (none was found): https://nodejs.org/"
+IFS=. read -r major minor _ <<<"${version#v}"
+[ "$major" -gt 20 ] || { [ "$major" -eq 20 ] && [ "$minor" -ge 19 ]; } ||
+    fail "Node 20.19 or newer is needed ($version was found): https://nodejs.org/"
+command -v npm >/dev/null || fail "npm is needed beside Node $version: https://nodejs.org/"

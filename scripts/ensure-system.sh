@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The tests need PostgreSQL's server programs and a Chromium. Install them by apt where that is allowed;
+# otherwise fail naming them: a suite that skips what it cannot run would pass for the wrong reason.
+source "$(dirname "$0")/lib.sh"
+
+missing() {
+    .venv/bin/python -m tests.support.programs
+}
+
+packages=$(missing)
+[ -z "$packages" ] && exit 0
+
+sudo=
+if [ "$(id -u)" -ne 0 ]; then
+    sudo='sudo -n'
+    $sudo true 2>/dev/null || sudo=none
+fi
+if [ "$sudo" = none ] || ! command -v apt-get >/dev/null; then
+    fail "the tests need programs that are not installed: apt-get install --no-install-recommends $packages"
+fi
+
+say "installing $packages"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+export DEBIAN_FRONTEND=noninteractive
+# shellcheck disable=SC2086  # packages is a list of words
+{ $sudo apt-get update -q && $sudo apt-get install -q -y --no-install-recommends $packages; } >"$log" 2>&1 ||
+    { tail -n 20 "$log" >&2; fail "apt-get could not install: $packages"; }
+
+packages=$(missing)
+[ -z "$packages" ] || fail "installed, but still not found: $packages"
