@@ -1,0 +1,39 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { i18n } from "i18next";
+import { Suspense } from "react";
+import { I18nextProvider } from "react-i18next";
+import { Route, Routes } from "react-router";
+import { LayoutView, PageView } from "@/app/page-view";
+import { type Pages, PagesContext } from "@/app/pages";
+import { AREAS, NOT_FOUND, ROUTES } from "@/app/routes";
+
+/** The whole site below the router, the same on the server and in the browser. */
+export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient; i18n: i18n }) {
+  return (
+    <PagesContext value={pages}>
+      <QueryClientProvider client={client}>
+        <I18nextProvider i18n={i18n}>
+          <Suspense>
+            <SiteRoutes />
+          </Suspense>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </PagesContext>
+  );
+}
+
+function SiteRoutes() {
+  return (
+    <Routes>
+      {AREAS.map((area) => (
+        <Route key={area} element={<LayoutView area={area} />}>
+          {[...ROUTES, NOT_FOUND]
+            .filter((route) => route.area === area)
+            .map(({ path, page }) => (
+              <Route key={path} path={path} element={<PageView key={page} page={page} />} />
+            ))}
+        </Route>
+      ))}
+    </Routes>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useParams } from "react-router";
+import type { Meta, MetaContext } from "@/app/page";
+import { keyOf } from "@/lib/use-query";
+import { useLanguage, useT } from "@/lib/use-t";
+
+/** Keeps the document's title at what the page says of itself, also once its data has arrived. */
+export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta }) {
+  const client = useQueryClient();
+  const t = useT();
+  const language = useLanguage();
+  const params = useParams();
+  const title = () =>
+    meta({ t, params, language, siteUrl: "", result: (query) => client.getQueryData(keyOf(query)) }).title;
+  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  const current = useSyncExternalStore(subscribe, title, title);
+  useEffect(() => {
+    document.title = current;
+  }, [current]);
+  return null;
+}

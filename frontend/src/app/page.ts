@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import type { ComponentType } from "react";
+import type { Language } from "@/lib/languages";
+import type { Query } from "@/lib/rest-query";
+
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/** What a page says of itself to browsers, search engines and link previews. */
+export interface Meta {
+  title: string;
+  description?: string;
+  /** Where the page's one address differs from the one asked for. */
+  canonicalPath?: string;
+  /** Path of a preview image. */
+  ogImage?: string;
+  jsonLd?: Record<string, unknown>;
+  /** 404 where the address names nothing. */
+  status?: 200 | 404;
+}
+
+export interface MetaContext {
+  t: TFunction;
+  params: Params;
+  language: Language;
+  siteUrl: string;
+  /** What a read gave so far: undefined while unknown, null where there is no such row. */
+  result: <T>(query: Query<T>) => T | undefined;
+}
+
+/** A file of app/pages: the component, what it reads first, and what it says of itself. */
+export interface PageModule {
+  default: ComponentType;
+  queries?: (params: Params, language: Language) => Query<unknown>[];
+  meta: (context: MetaContext) => Meta;
+}

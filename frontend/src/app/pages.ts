@@ -1,0 +1,26 @@
+import { type ComponentType, createContext, useContext } from "react";
+import type { PageModule } from "@/app/page";
+import type { Parts } from "@/lib/parts";
+
+/** Where pages and layouts come from: all at hand on the server, loaded on demand in the browser. */
+export interface Pages {
+  /** Files of app/pages. */
+  pages: Parts<PageModule>;
+  /** Files of app/layouts, by area. */
+  layouts: Parts<{ default: ComponentType }>;
+}
+
+export const PagesContext = createContext<Pages | null>(null);
+
+export function usePages(): Pages {
+  const pages = useContext(PagesContext);
+  if (!pages) throw new Error("usePages must be used within PagesContext");
+  return pages;
+}
+
+/** `./pages/products.tsx` → `products`: the keys of a glob as the names of its files. */
+export function byFileName<T>(files: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.tsx$/g, ""), file]),
+  );
+}

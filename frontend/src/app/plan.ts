@@ -1,0 +1,42 @@
+import { type Area, NAMESPACES, routeOf } from "@/app/routes";
+import { serverPages } from "@/app/server-pages";
+import type { Language } from "@/lib/languages";
+
+export interface PlanRequest {
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  language: Language;
+}
+
+export interface Plan {
+  status: 200 | 301 | 404;
+  /** Where a 301 leads. */
+  location?: string;
+  area: Area;
+  /** The page's file as the build manifest names it. */
+  page: string;
+  /** The reads that the page will use first; a one-row read says so. */
+  queries: (string | { url: string; single: true })[];
+  namespaces: string[];
+}
+
+/** `/products/` → `/products`. More than one leading slash would name another host. */
+function tidy(path: string): string {
+  return path.replace(/\/+$/, "").replace(/^\/*/, "/");
+}
+
+/** What the server has to know and read before it can render an address. */
+export function planPage({ path, search, language }: PlanRequest): Plan {
+  const { route, params } = routeOf(path);
+  const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];
+  const plan: Plan = {
+    status: route.path === "*" ? 404 : 200,
+    area: route.area,
+    page: `src/app/pages/${route.page}.tsx`,
+    queries: queries.map(({ url, single }) => (single ? { url, single } : url)),
+    namespaces: NAMESPACES[route.area],
+  };
+  if (tidy(path) === path) return plan;
+  return { ...plan, status: 301, location: `${tidy(path)}${search}`, queries: [] };
+}

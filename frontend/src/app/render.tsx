@@ -1,0 +1,59 @@
+import { renderToString } from "react-dom/server";
+import { createPath, Router } from "react-router";
+import { App } from "@/app/app";
+import type { Meta } from "@/app/page";
+import type { PlanRequest } from "@/app/plan";
+import { routeOf } from "@/app/routes";
+import { serverPages } from "@/app/server-pages";
+import { createI18n, type Translations } from "@/lib/i18n";
+import { createQueryClient } from "@/lib/query-client";
+import { keyOf } from "@/lib/use-query";
+
+export interface RenderRequest extends PlanRequest {
+  theme: string;
+  siteUrl: string;
+  translations: Translations;
+  data: Record<string, unknown>;
+}
+
+export interface Rendered extends Meta {
+  status: 200 | 404;
+  canonicalPath: string;
+  /** The content of #root; empty for the signed-in areas, which the browser draws. */
+  html: string;
+}
+
+const navigator = {
+  createHref: (to: string | Parameters<typeof createPath>[0]) =>
+    typeof to === "string" ? to : createPath(to),
+  push() {},
+  replace() {},
+  go() {},
+};
+
+/** The first HTML of an address, from the reads that its plan named. */
+export function renderPage(request: RenderRequest): Rendered {
+  const { path, search, language, siteUrl } = request;
+  const { route, params } = routeOf(path);
+  const i18n = createI18n(language, request.translations);
+  const client = createQueryClient(request.data);
+  const module = serverPages.pages.get(route.page);
+  if (!module) return { status: 200, title: "Guildhall", canonicalPath: path, html: "" };
+  const html = renderToString(
+    <Router
+      location={{ pathname: path, search, hash: "", key: "default", state: null }}
+      navigator={navigator}
+      static
+    >
+      <App pages={serverPages} client={client} i18n={i18n} />
+    </Router>,
+  );
+  const meta = module.meta({
+    t: i18n.t,
+    params,
+    language,
+    siteUrl,
+    result: (query) => client.getQueryData(keyOf(query)),
+  });
+  return { status: route.path === "*" ? 404 : 200, canonicalPath: path, ...meta, html };
+}

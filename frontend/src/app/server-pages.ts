@@ -1,0 +1,16 @@
+import * as publicLayout from "@/app/layouts/public";
+import type { PageModule } from "@/app/page";
+import { byFileName, type Pages } from "@/app/pages";
+import { partsAtHand } from "@/lib/parts";
+
+/** The pages that the server renders: the public ones. The others depend on who is asking. */
+export const serverPages: Pages = {
+  pages: partsAtHand(
+    byFileName(
+      import.meta.glob<PageModule>(["./pages/*.tsx", "!./pages/user-*.tsx", "!./pages/admin-*.tsx"], {
+        eager: true,
+      }),
+    ),
+  ),
+  layouts: partsAtHand({ public: publicLayout }),
+};

@@ -1,0 +1,19 @@
+import type { Translations } from "@/lib/i18n";
+import type { Language } from "@/lib/languages";
+
+/** What the server inlines for the first page, as JSON in `#boot`. */
+export interface Boot {
+  language: Language;
+  theme: string;
+  siteUrl: string;
+  translations: Translations;
+  /** The answers of the page's reads, by address; null is a row that does not exist. */
+  data: Record<string, unknown>;
+  settings: Record<string, unknown>;
+}
+
+/** The server's boot state, or null where no server wrote one (the dev server). */
+export function readBoot(): Boot | null {
+  const text = document.getElementById("boot")?.textContent;
+  return text ? (JSON.parse(text) as Boot) : null;
+}

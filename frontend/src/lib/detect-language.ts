@@ -1,0 +1,29 @@
+import { type Language, languageOf } from "@/lib/languages";
+import { searchParam } from "@/lib/query-string";
+import { readCookie, readLocal, readSession, writeCookie, writeLocal } from "@/lib/storage";
+
+const KEY = "i18nextLng";
+const YEAR = 365;
+
+/** The visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag. */
+export function detectLanguage(): Language {
+  const wishes = [
+    searchParam(window.location.search, "lng"),
+    readCookie(KEY),
+    readLocal(KEY),
+    readSession(KEY),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ];
+  for (const wish of wishes) {
+    const language = languageOf(wish);
+    if (language) return language;
+  }
+  return "en";
+}
+
+/** Remembers a choice where the page and the server will both find it. */
+export function rememberLanguage(language: Language): void {
+  writeLocal(KEY, language);
+  writeCookie(KEY, language, YEAR);
+}

@@ -1,0 +1,37 @@
+import { request } from "@/lib/http";
+
+/** The business commands beside the tables: what each takes and answers. */
+export interface Functions {
+  "track-referral": {
+    body: { referralCode: string; action: "click" | "conversion"; orderId?: string };
+    answer: { ok: true; active: boolean };
+  };
+  "create-payment-link": {
+    body: { orderId: string; amount: number; currency: string; description: string };
+    answer: { paymentLink?: string; url?: string };
+  };
+  checkout: {
+    body: { items: { productId: string; quantity: number }[]; referralCode?: string };
+    answer: {
+      orders: { id: string }[];
+      payments: { currency: string; paymentLink: string; amount: number }[];
+    };
+  };
+  enroll: {
+    body: { workshopId: string; referralCode?: string };
+    answer: {
+      orderId: string | null;
+      enrollmentId: string;
+      status: "pending" | "enrolled";
+      paymentLink: string | null;
+    };
+  };
+}
+
+/** Calls a server function; refusals are HttpError. */
+export function call<F extends keyof Functions>(
+  name: F,
+  body: Functions[F]["body"],
+): Promise<Functions[F]["answer"]> {
+  return request(`/functions/v1/${name}`, "POST", { body });
+}

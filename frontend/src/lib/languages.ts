@@ -1,0 +1,18 @@
+/** The languages of the house, in the order of the picker; English is the fallback (spec §9). */
+export const LANGUAGES = ["en", "de", "fr", "es"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+};
+
+/** The language that a tag such as `de-AT` means, or undefined where we do not speak it. */
+export function languageOf(tag: string | null | undefined): Language | undefined {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return LANGUAGES.find((language) => language === primary);
+}

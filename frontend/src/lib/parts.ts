@@ -1,0 +1,41 @@
+/** Things that come in files of their own, by name: at hand once loaded. */
+export interface Parts<T> {
+  get: (name: string) => T | undefined;
+  load: (name: string) => Promise<T>;
+}
+
+/** Parts that are fetched once each, when first wanted. A failed fetch is tried again next time. */
+export function partsOnDemand<T>(fetchers: Record<string, () => Promise<T>>): Parts<T> {
+  const here = new Map<string, T>();
+  const coming = new Map<string, Promise<T>>();
+  const fetchPart = (name: string): Promise<T> => {
+    const fetcher = fetchers[name];
+    if (!fetcher) return Promise.reject(new Error(`There is no part named ${name}`));
+    return fetcher().then(
+      (part) => {
+        here.set(name, part);
+        return part;
+      },
+      (error) => {
+        coming.delete(name);
+        throw error;
+      },
+    );
+  };
+  return {
+    get: (name) => here.get(name),
+    load: (name) => {
+      const promise = coming.get(name) ?? fetchPart(name);
+      coming.set(name, promise);
+      return promise;
+    },
+  };
+}
+
+/** Parts that are all at hand. */
+export function partsAtHand<T>(parts: Record<string, T>): Parts<T> {
+  return {
+    get: (name) => parts[name],
+    load: (name) => Promise.resolve(parts[name] as T),
+  };
+}

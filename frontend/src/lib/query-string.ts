@@ -1,0 +1,27 @@
+/** Reading and writing of query strings without URLSearchParams, which the server's engine lacks. */
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, " "));
+  } catch {
+    return text;
+  }
+}
+
+/** The first value of a parameter in `?a=1&b=2`, or null. */
+export function searchParam(search: string, name: string): string | null {
+  for (const pair of search.replace(/^\?/, "").split("&")) {
+    const [key = "", ...value] = pair.split("=");
+    if (decode(key) === name) return decode(value.join("="));
+  }
+  return null;
+}
+
+/** `search` without a parameter; empty when nothing is left. */
+export function withoutParam(search: string, name: string): string {
+  const kept = search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((pair) => pair !== "" && decode(pair.split("=")[0] ?? "") !== name);
+  return kept.length > 0 ? `?${kept.join("&")}` : "";
+}

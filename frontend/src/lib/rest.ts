@@ -1,0 +1,47 @@
+import { HttpError, request } from "@/lib/http";
+import { type Params, type Query, type TableName, tableUrl } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+const ONE = "application/vnd.pgrst.object+json";
+
+/** Runs a read. One-row reads give null where no row is visible (PGRST116). */
+export async function read<T>(query: Query<T>): Promise<T> {
+  if (!query.single) return request<T>(query.url, "GET");
+  try {
+    return await request<T>(query.url, "GET", { headers: { Accept: ONE } });
+  } catch (error) {
+    if (error instanceof HttpError && error.code === "PGRST116") return null as T;
+    throw error;
+  }
+}
+
+/** Inserts one row and gives it back as the server stored it, with what `select` asks for. */
+export function insert<N extends TableName>(
+  table: N,
+  row: Tables[N]["insert"],
+  select = "*",
+): Promise<Tables[N]["row"]> {
+  return request(`${tableUrl(table, {})}?select=${select}`, "POST", {
+    body: row,
+    headers: { Accept: ONE, Prefer: "return=representation" },
+  });
+}
+
+/** Inserts one row that the writer may not read back, such as a contact message. */
+export function send<N extends TableName>(table: N, row: Tables[N]["insert"]): Promise<void> {
+  return request(tableUrl(table, {}), "POST", { body: row, headers: { Prefer: "return=minimal" } });
+}
+
+/** Changes the rows that the filters name. */
+export function update<N extends TableName>(
+  table: N,
+  filters: Params<N>,
+  changes: Tables[N]["update"],
+): Promise<void> {
+  return request(tableUrl(table, filters), "PATCH", { body: changes, headers: { Prefer: "return=minimal" } });
+}
+
+/** Deletes the rows that the filters name. */
+export function remove<N extends TableName>(table: N, filters: Params<N>): Promise<void> {
+  return request(tableUrl(table, filters), "DELETE", { headers: { Prefer: "return=minimal" } });
+}

@@ -1,0 +1,46 @@
+/** The browser's stores, which may be full, blocked, or absent: a failure reads as nothing and writes nothing. */
+
+export function readLocal(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeLocal(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // A private window may forbid it; the page works on without remembering.
+  }
+}
+
+export function removeLocal(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // See writeLocal.
+  }
+}
+
+export function readSession(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function readCookie(name: string): string | null {
+  const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+}
+
+/** Writes a first-party cookie on `/` for `days` days; 0 days removes it. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  const seconds = days * 24 * 60 * 60;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,40 @@
+import "@/styles.css";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "@/app/app";
+import { browserPages } from "@/app/browser-pages";
+import { NAMESPACES, routeOf } from "@/app/routes";
+import { readBoot } from "@/lib/boot";
+import { detectLanguage } from "@/lib/detect-language";
+import { createI18n } from "@/lib/i18n";
+import { localeBackend } from "@/lib/locale-backend";
+import { createQueryClient } from "@/lib/query-client";
+import { applyTheme, currentTheme } from "@/lib/theme";
+
+/** Starts the page: over the server's HTML where there is some, else from nothing. */
+async function start(): Promise<void> {
+  const boot = readBoot();
+  const { route } = routeOf(window.location.pathname);
+  const language = boot?.language ?? detectLanguage();
+  const i18n = createI18n(language, boot?.translations ?? {}, localeBackend);
+  applyTheme(currentTheme());
+  document.documentElement.lang = language;
+  await Promise.all([
+    browserPages.pages.load(route.page),
+    browserPages.layouts.load(route.area),
+    i18n.loadNamespaces(NAMESPACES[route.area]),
+  ]);
+  const site = (
+    <StrictMode>
+      <BrowserRouter>
+        <App pages={browserPages} client={createQueryClient(boot?.data ?? {})} i18n={i18n} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  const root = document.getElementById("root") as HTMLElement;
+  if (root.firstElementChild) hydrateRoot(root, site);
+  else createRoot(root).render(site);
+}
+
+void start();

@@ -1,0 +1,59 @@
+/**
+ * What the libraries of the page expect of any browser and QuickJS lacks. Only as much as rendering needs: nothing
+ * here ever waits, fetches, or formats. Imported first by server.tsx.
+ */
+
+class PlainUrl {
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+
+  constructor(url: string, base?: string | PlainUrl) {
+    const absolute = /^[a-z][a-z0-9+.-]*:/i.test(url)
+      ? url
+      : `${base ? new PlainUrl(String(base)).origin : ""}${url}`;
+    const [, protocol = "", host = "", pathname = "", search = "", hash = ""] =
+      /^([a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(absolute) ?? [];
+    this.protocol = protocol;
+    this.host = host;
+    this.origin = `${protocol}//${host}`;
+    this.pathname = pathname || "/";
+    this.search = search;
+    this.hash = hash;
+    this.href = `${this.origin}${this.pathname}${search}${hash}`;
+  }
+
+  toString(): string {
+    return this.href;
+  }
+}
+
+/** The plural categories of our four languages, as CLDR has them. */
+class PluralRules {
+  constructor(private readonly language: string) {}
+
+  select(n: number): string {
+    if (this.language.startsWith("fr") || this.language.startsWith("es")) {
+      if (n !== 0 && n % 1_000_000 === 0) return "many";
+      return (this.language.startsWith("fr") ? Math.floor(Math.abs(n)) < 2 : n === 1) ? "one" : "other";
+    }
+    return n === 1 ? "one" : "other";
+  }
+
+  resolvedOptions() {
+    const many = this.language.startsWith("fr") || this.language.startsWith("es");
+    return { pluralCategories: many ? ["one", "many", "other"] : ["one", "other"] };
+  }
+}
+
+const nothing = () => undefined;
+const here = globalThis as unknown as Record<string, unknown>;
+here.URL ??= PlainUrl;
+here.Intl ??= { PluralRules };
+here.setTimeout ??= nothing;
+here.clearTimeout ??= nothing;
+here.console ??= { log: nothing, warn: nothing, error: nothing };

@@ -1,0 +1,40 @@
+/// <reference types="vitest/config" />
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { localeFiles } from "./tools/vite-locale-files.ts";
+import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-rendering.ts";
+import { templateWithoutStyles } from "./tools/vite-template.ts";
+
+const api = process.env.GUILDHALL_API ?? "http://127.0.0.1:8000";
+const doors = ["/rest", "/auth", "/functions", "/webhooks", "/media"];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    localeFiles(),
+    ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithoutStyles()]),
+  ],
+  resolve: { alias: { "@": new URL("./src", import.meta.url).pathname } },
+  server: { proxy: Object.fromEntries(doors.map((door) => [door, api])) },
+  ...(isSsrBuild
+    ? serverRendering
+    : {
+        build: {
+          outDir: "dist/client",
+          manifest: true,
+          modulePreload: { polyfill: false },
+          // Only React is split off: it survives our deploys in the visitor's cache. A vendor group would pull
+          // every lazy dependency into the first load.
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+              },
+            },
+          },
+        },
+      }),
+  test: { environment: "happy-dom", include: ["test/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"] },
+}));
