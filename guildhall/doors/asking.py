@@ -1,0 +1,44 @@
+"""What every door asks of a request: the runtime it serves, and the bearer token it carries."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+
+from guildhall.identity.access_tokens import BadToken, is_user_token, read_claims
+from guildhall.identity.queries import find_caller
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.tables.caller import ANYONE, Caller
+
+
+def runtime_of(request: HTTPConnection) -> Runtime:
+    runtime: Runtime = request.app.state.runtime
+    return runtime
+
+
+def _runtime(request: Request) -> Runtime:
+    return runtime_of(request)
+
+
+RuntimeDep = Annotated[Runtime, Depends(_runtime)]
+
+
+def bearer(request: HTTPConnection) -> str | None:
+    """The user token of a request, or None: clients send the public key in the same header, which means anyone."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    token = token.strip()
+    return token if scheme.lower() == "bearer" and is_user_token(token) else None
+
+
+def caller_in(house: House, token: str | None) -> Caller:
+    """Who asks, looked up in the transaction that serves them. Raises BadToken for a token that no longer counts."""
+    if token is None:
+        return ANYONE
+    claims = read_claims(token, house.settings.signing_secret, house.now)
+    caller = find_caller(house, claims)
+    if caller is None:
+        raise BadToken("session of this token has ended", expired=True)
+    return caller

@@ -1,0 +1,67 @@
+"""Access tokens: short-lived JWTs, signed HS256 with the house's own secret (auth dialect §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import jwt
+
+from guildhall.kit.ids import is_id
+
+AUDIENCE = "authenticated"
+ALGORITHM = "HS256"
+
+
+class BadToken(Exception):
+    """Not a token of ours, or no longer one. `expired` tells the two apart."""
+
+    def __init__(self, message: str, *, expired: bool = False) -> None:
+        super().__init__(message)
+        self.message = message
+        self.expired = expired
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a token says: whose it is and in which session. The database has the last word on both."""
+
+    account_id: str
+    session_id: str
+    payload: dict[str, Any]
+
+
+def sign(payload: dict[str, Any], secret: str) -> str:
+    return jwt.encode(payload, secret, algorithm=ALGORITHM)
+
+
+def read_claims(token: str, secret: str, now: datetime) -> Claims:
+    """Check signature, audience and expiry. A token without `exp` is refused (spec §9). Raises BadToken."""
+    try:
+        payload = jwt.decode(
+            token,
+            secret,
+            algorithms=[ALGORITHM],
+            audience=AUDIENCE,
+            options={"require": ["exp", "sub", "aud"], "verify_exp": False, "verify_iat": False},
+        )
+    except jwt.MissingRequiredClaimError as error:
+        raise BadToken(f"invalid claim: missing {error.claim} claim") from None
+    except jwt.PyJWTError as error:
+        raise BadToken(str(error)) from None
+    if not isinstance(payload["exp"], int | float) or payload["exp"] <= now.timestamp():
+        raise BadToken("token has invalid claims: token is expired", expired=True)
+    account_id, session_id = payload["sub"], payload.get("session_id")
+    if not (isinstance(account_id, str) and is_id(account_id) and isinstance(session_id, str) and is_id(session_id)):
+        raise BadToken("invalid claim: sub claim must be a UUID")
+    return Claims(account_id, session_id, payload)
+
+
+def is_user_token(token: str) -> bool:
+    """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone."""
+    try:
+        payload = jwt.decode(token, options={"verify_signature": False, "verify_aud": False, "verify_exp": False})
+    except jwt.PyJWTError:
+        return False
+    return payload.get("role") == AUDIENCE

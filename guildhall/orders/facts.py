@@ -1,0 +1,44 @@
+"""What orders announce. Amounts are minor units of the order's currency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPlaced:
+    order_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPaid:
+    """Money for the order has arrived, or an admin says so. `cause` names it once: `payment:{id}` or `manual:{id}`."""
+
+    order_id: str
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRefunded:
+    """Money went back. `cause` names it once: `refund:{id}` or `dispute:{id}`."""
+
+    order_id: str
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefundUndone:
+    """A refund failed or a dispute was won: the money is here again. `cause` is that of the OrderRefunded."""
+
+    order_id: str
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderClosed:
+    """The order was cancelled or expired without payment."""
+
+    order_id: str

@@ -1,0 +1,19 @@
+"""All tables of the house in one place, for migrations and for the table door."""
+
+from __future__ import annotations
+
+import guildhall.audit.models
+import guildhall.catalogue.models
+import guildhall.content.models
+import guildhall.identity.models
+import guildhall.mail.models
+import guildhall.orders.models
+import guildhall.payments.models
+import guildhall.payments.sandbox.models
+import guildhall.referrals.models
+import guildhall.workshops.models
+from guildhall.kit.records import Record
+
+metadata = Record.metadata
+
+__all__ = ["guildhall", "metadata"]

@@ -1,0 +1,18 @@
+"""Alembic's entry: compares with, and upgrades, the connection that guildhall.kit.migrations hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from guildhall.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(
+    connection=connection,
+    target_metadata=metadata,
+    render_as_batch=connection.dialect.name == "sqlite",
+    compare_type=True,
+    user_module_prefix="columns.",
+)
+with context.begin_transaction():
+    context.run_migrations()
