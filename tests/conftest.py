@@ -1,0 +1,39 @@
+"""The whole suite runs on either database: `pytest --database sqlite` (the default) or `--database postgresql`.
+
+What the fixtures give, from the inside out (each in its module of tests/support):
+
+clock      a FixedClock; `clock.advance(timedelta(...))`
+settings   safe settings for a test; `@pytest.mark.settings(seat_hold_minutes=1)` changes some
+runtime    the application without doors, on a migrated database of the test's own
+client     HTTP against the assembled application, in this process and this thread
+serve      a factory of real servers (`guildhall serve`) for real clients
+page       a fresh page of a headless Chromium
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+pytest_plugins = [
+    "tests.support.databases",
+    "tests.support.application",
+    "tests.support.serving",
+    "tests.support.browsing",
+]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="which database to test on"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A developer's own GUILDHALL_ variables must not decide what the tests see."""
+    for name in [name for name in os.environ if name.startswith("GUILDHALL_")]:
+        del os.environ[name]
+    config.addinivalue_line(
+        "markers", "settings(**values): run with these settings instead of the usual ones"
+    )

@@ -1,0 +1,1 @@
+"""What tests share: databases to break, the application in hand, a served shop, a browser."""

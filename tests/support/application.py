@@ -1,0 +1,51 @@
+"""Fixtures: the application inside this process (`clock`, `settings`, `runtime`, `client`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guildhall.app import build_runtime, create_app
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.settings import Settings
+from tests.support.client import Client
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> FixedClock:
+    """Stands at noon of 2026-11-21 UTC until the test advances it."""
+    return FixedClock(NOON)
+
+
+@pytest.fixture
+def settings(request: pytest.FixtureRequest, database_url: str, tmp_path: Path) -> Settings:
+    usual: dict[str, Any] = {
+        "database_url": database_url,
+        "data_dir": tmp_path / "data",
+        "jwt_secret": "a-secret-for-tests-that-is-long-enough",
+        "rate_limits": "off",
+    }
+    marker = request.node.get_closest_marker("settings")
+    return Settings(**(usual | (marker.kwargs if marker else {})))
+
+
+@pytest.fixture
+def runtime(settings: Settings, clock: FixedClock) -> Iterator[Runtime]:
+    runtime = build_runtime(settings, clock)
+    yield runtime
+    runtime.database.close()
+
+
+@pytest.fixture
+def client(runtime: Runtime) -> Iterator[Client]:
+    """The assembled application on `runtime`. Its background tasks do not run: a test does their work by hand."""
+    client = Client(create_app(runtime), runtime.settings.site_url)
+    yield client
+    client.close()

@@ -1,0 +1,37 @@
+"""Fixtures: `browser` and `page`, a headless Chromium steered by Playwright."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.support.programs import chromium
+
+PATIENCE_MS = 10_000
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser a module: Playwright keeps an event loop in its thread, in which `client` could not run."""
+    with sync_playwright() as playwright:
+        # In a container there is neither a sandbox for root nor a large /dev/shm.
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page with empty storage, in English, at a laptop's size; a script's uncaught error fails the test."""
+    context = browser.new_context(locale="en-US", timezone_id="UTC", viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []

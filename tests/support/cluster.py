@@ -1,0 +1,92 @@
+"""A PostgreSQL of the tests' own: a throw-away cluster behind a Unix socket, gone when the run ends."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.support.processes import die_with_parent
+from tests.support.programs import postgresql
+
+# Durability is for shops; a test's rows need to survive nothing.
+OPTIONS = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "max_connections": "200",
+    "shared_buffers": "64MB",
+    "autovacuum": "off",
+}
+READY_WITHIN = 30.0  # seconds
+
+
+class Cluster:
+    """Start with `start()`, end with `stop()`. `url(name)` addresses one database in the operator's form."""
+
+    def __init__(self) -> None:
+        # A short place, because a socket's path holds 107 bytes.
+        self.folder = Path(tempfile.mkdtemp(prefix="gh-pg-", dir="/tmp"))
+        self._programs = postgresql()
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        data, log = self.folder / "data", self.folder / "log"
+        if owner := _owner():
+            shutil.chown(self.folder, owner["user"], owner["group"])
+        initdb = [f"{self._programs}/initdb", "--no-sync", "--auth=trust", "--username=guildhall"]
+        self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={data}"])
+        options = [f"--{name}={value}" for name, value in OPTIONS.items()]
+        command = [f"{self._programs}/postgres", "-D", str(data), "-k", str(self.folder), *options]
+        with log.open("wb") as output:
+            self._server = subprocess.Popen(
+                command, stdout=output, stderr=output, cwd=self.folder, preexec_fn=die_with_parent, **_owner()
+            )
+        self._wait(log)
+
+    def stop(self) -> None:
+        if self._server:
+            self._server.send_signal(signal.SIGQUIT)  # at once: there is nothing to keep
+            self._server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://guildhall@/{name}?host={self.folder}"
+
+    def _run(self, command: list[str]) -> None:
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, cwd=self.folder, **_owner()
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+
+    def _wait(self, log: Path) -> None:
+        give_up = time.monotonic() + READY_WITHIN
+        while True:
+            try:
+                psycopg.connect(self.url("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                if (self._server and self._server.poll() is not None) or time.monotonic() > give_up:
+                    raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text()}") from None
+                time.sleep(0.05)
+
+
+def _owner() -> dict[str, Any]:
+    """Whom the server runs as: it refuses root, so root lends it to the postgres user, or else to nobody."""
+    if os.geteuid() != 0:
+        return {}
+    known = {user.pw_name: user for user in pwd.getpwall()}
+    user = known.get("postgres") or known["nobody"]
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}

@@ -1,0 +1,55 @@
+"""Fixtures: `shelf`, which hands out databases, and `database_url`, one of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.cluster import Cluster
+from tests.support.shelf import PostgresqlShelf, Shelf, SqliteShelf
+
+CLUSTER = pytest.StashKey[Cluster]()
+SERVER = "postgresql_server"  # what a parallel worker is told of the cluster
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the cluster once a run: in the process that hands out work, not in its workers."""
+    if config.getoption("--database") == "postgresql" and not hasattr(config, "workerinput"):
+        config.stash[CLUSTER] = Cluster()
+        config.stash[CLUSTER].start()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if cluster := config.stash.get(CLUSTER, None):
+        cluster.stop()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    if cluster := node.config.stash.get(CLUSTER, None):
+        node.workerinput[SERVER] = cluster.url("postgres")
+
+
+@pytest.fixture(scope="session")
+def dialect(pytestconfig: pytest.Config) -> str:
+    """sqlite or postgresql: for the few tests of something that only one of them has."""
+    return str(pytestconfig.getoption("--database"))
+
+
+@pytest.fixture(scope="session")
+def shelf(pytestconfig: pytest.Config, dialect: str, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    if dialect == "sqlite":
+        return SqliteShelf(tmp_path_factory.mktemp("shelf"))
+    told: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
+    server = told.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
+    return PostgresqlShelf(server, prefix=str(told.get("workerid", "main")))
+
+
+@pytest.fixture
+def database_url(shelf: Shelf) -> Iterator[str]:
+    """A migrated database that only this test uses."""
+    url = shelf.copy()
+    yield url
+    shelf.discard(url)

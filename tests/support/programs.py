@@ -1,0 +1,62 @@
+"""Where the programs are that no package registry brings: PostgreSQL's server and a Chromium.
+
+Run as a module it prints the Debian packages that are missing, and nothing when all is there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+POSTGRESQL_FOLDERS = (
+    "usr/lib/postgresql/*/bin",
+    "opt/homebrew/opt/postgresql*/bin",
+    "usr/local/opt/postgresql*/bin",
+)
+
+
+class Missing(Exception):
+    """A program that the tests need is not installed; the message names its Debian package."""
+
+
+def chromium() -> str:
+    """The browser's path: $CHROMIUM, or the first that is found under its usual names."""
+    named = os.environ.get("CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if not found:
+        raise Missing("chromium")
+    return found
+
+
+def postgresql() -> Path:
+    """The folder of initdb and postgres; the newest version where there are several."""
+    beside = shutil.which("initdb")
+    folders = [Path(beside).resolve().parent] if beside else []
+    for pattern in POSTGRESQL_FOLDERS:
+        folders += sorted(Path("/").glob(pattern), key=_version, reverse=True)
+    for folder in folders:
+        if (folder / "initdb").exists() and (folder / "postgres").exists():
+            return folder
+    raise Missing("postgresql")
+
+
+def _version(folder: Path) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", str(folder))]
+
+
+def missing_packages() -> list[str]:
+    """The Debian packages that would bring what is missing."""
+    packages = []
+    for find in (chromium, postgresql):
+        try:
+            find()
+        except Missing as package:
+            packages.append(str(package))
+    return packages
+
+
+if __name__ == "__main__":
+    print(" ".join(missing_packages()))

@@ -1,0 +1,90 @@
+"""A real server of the application: `guildhall serve` in a process of its own, on a port of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from tests.support.processes import die_with_parent, free_port
+
+GUILDHALL = Path(sys.executable).with_name("guildhall")
+READY_WITHIN = STOPPED_WITHIN = 30.0  # seconds
+
+
+@dataclass
+class Server:
+    """`address` has no trailing slash. `environment` holds GUILDHALL_ settings by their full names."""
+
+    address: str
+    data_dir: Path
+    database_url: str
+    environment: dict[str, str]
+    log: Path
+    arguments: tuple[str, ...] = ()
+    process: subprocess.Popen[bytes] = field(init=False)
+
+    def start(self) -> None:
+        """Start it and wait until /readyz says so."""
+        port = self.address.rpartition(":")[2]
+        with self.log.open("ab") as output:
+            self.process = subprocess.Popen(
+                [GUILDHALL, "serve", "--port", port, *self.arguments],
+                env=os.environ | self.environment,
+                stdout=output,
+                stderr=output,
+                preexec_fn=die_with_parent,
+            )
+        give_up = time.monotonic() + READY_WITHIN
+        while not self._ready():
+            if self.process.poll() is not None or time.monotonic() > give_up:
+                self.kill()
+                raise RuntimeError(f"the server did not become ready:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def stop(self) -> int:
+        """Ask it to end, as an operator does (SIGTERM); answers its exit code."""
+        self.process.terminate()
+        return self.process.wait(STOPPED_WITHIN)
+
+    def kill(self) -> None:
+        """End it as a power cut does (SIGKILL)."""
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def running(self) -> bool:
+        return self.process.poll() is None
+
+    def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run another command of guildhall with this server's settings."""
+        return run_guildhall(self.environment, *arguments)
+
+    def _ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/readyz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+def run_guildhall(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end with GUILDHALL_ settings by their full names."""
+    return subprocess.run(
+        [GUILDHALL, *arguments], env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+
+
+def new_server(
+    data_dir: Path, database_url: str, settings: dict[str, object], arguments: tuple[str, ...] = ()
+) -> Server:
+    """A server that is not started yet. `settings` are named as in Settings: `payments="stripe"`."""
+    address = f"http://127.0.0.1:{free_port()}"
+    usual = {"database_url": database_url, "data_dir": data_dir, "site_url": address, "rate_limits": "off"}
+    environment = {f"GUILDHALL_{name.upper()}": str(value) for name, value in (usual | settings).items()}
+    data_dir.mkdir(parents=True, exist_ok=True)
+    return Server(address, data_dir, database_url, environment, data_dir / "server.log", arguments)

@@ -1,0 +1,55 @@
+"""Fixture: `serve`, a factory of real servers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from tests.support.server import Server, new_server, run_guildhall
+from tests.support.shelf import Shelf, migrated
+
+
+class Serve(Protocol):
+    def __call__(
+        self, *arguments: str, demo: bool = False, beside: Server | None = None, **settings: Any
+    ) -> Server:
+        """Start `guildhall serve` and wait until it is ready.
+
+        arguments: further options of the command, for instance `"--workers", "2"`.
+        demo: with the demo shop's rows. beside: a second process on that server's database and data folder.
+        settings: named as in Settings, for instance `payments="stripe"`.
+        """
+
+
+def demo_shop(url: str) -> None:
+    """The schema and the demo shop, by the operator's own command."""
+    done = run_guildhall({"GUILDHALL_DATABASE_URL": url}, "demo")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def serve(shelf: Shelf, tmp_path: Path) -> Iterator[Serve]:
+    """Servers that end with the test. Those still running then must end cleanly, or the test fails."""
+    servers: list[Server] = []
+    databases: list[str] = []
+
+    def start(*arguments: str, demo: bool = False, beside: Server | None = None, **settings: Any) -> Server:
+        if beside:
+            url, data_dir = beside.database_url, beside.data_dir
+        else:
+            url, data_dir = shelf.copy(demo_shop if demo else migrated), tmp_path / f"shop-{len(servers)}"
+            databases.append(url)
+        server = new_server(data_dir, url, settings, arguments)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+
+    codes = [server.stop() for server in servers if server.running]
+    for url in databases:
+        shelf.discard(url)
+    assert codes == [0] * len(codes), [server.log.read_text() for server in servers]

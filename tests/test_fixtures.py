@@ -1,0 +1,51 @@
+"""The fixtures keep their promises: a test's own database, both ways to ask the application, a browser."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import Page
+from sqlalchemy import insert, select
+
+from guildhall.content.models import ContactMessage
+from guildhall.kit.runtime import Runtime
+from tests.support.client import Client
+from tests.support.serving import Serve
+
+
+@pytest.mark.parametrize("time", ["first", "second"])
+def test_each_test_has_a_database_of_its_own(runtime: Runtime, time: str) -> None:
+    with runtime.writing() as house:
+        assert house.db.execute(select(ContactMessage.name)).all() == []
+        row = {
+            "name": time,
+            "email": "a@example.com",
+            "subject": "",
+            "message": "Hello",
+            "created_at": house.now,
+        }
+        house.db.execute(insert(ContactMessage).values(row))
+
+
+def test_it_is_the_database_that_was_asked_for(runtime: Runtime, dialect: str) -> None:
+    assert runtime.database.dialect == dialect
+
+
+@pytest.mark.settings(seat_hold_minutes=7)
+def test_a_mark_changes_a_setting(runtime: Runtime) -> None:
+    assert runtime.settings.seat_hold_minutes == 7
+
+
+def test_a_developers_environment_is_not_seen() -> None:
+    assert [name for name in os.environ if name.startswith("GUILDHALL_")] == []
+
+
+def test_the_client_asks_the_assembled_application(client: Client) -> None:
+    assert client.get("/readyz").json() == {"status": "ready"}
+
+
+def test_a_served_shop_answers_a_browser(serve: Serve, page: Page) -> None:
+    answer = page.goto(f"{serve().address}/healthz")
+    assert answer is not None
+    assert answer.json() == {"status": "up"}
