@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Id, Json, Money
@@ -14,13 +14,17 @@ from guildhall.kit.records import Record, key, moment
 class Payment(Record):
     """One checkout session at a provider, for one order or for several of one currency (M8).
 
-    open -> awaiting (a delayed method was chosen) -> paid; open or awaiting -> failed, expired.
+    opening -> open -> awaiting (a delayed method was chosen) -> paid; before it is paid: failed, expired.
+    paid may still follow failed and expired: late money is never lost (M10). review: money came that fits no order,
+    and `problem` says why in a word (amount_mismatch, paid_twice); nothing was fulfilled for it.
     `attempt` counts the sessions of the same orders; with it goes the provider's idempotency key.
     """
 
     __tablename__ = "payments"
     __table_args__ = (
-        CheckConstraint("status IN ('opening', 'open', 'awaiting', 'paid', 'failed', 'expired')", name="status"),
+        CheckConstraint(
+            "status IN ('opening', 'open', 'awaiting', 'paid', 'review', 'failed', 'expired')", name="status"
+        ),
         Index(None, "status", "expires_at"),
     )
 
@@ -32,6 +36,7 @@ class Payment(Record):
     amount: Mapped[int] = mapped_column(Money)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="opening")
+    problem: Mapped[str | None]
     url: Mapped[str | None]
     set_by: Mapped[str | None] = mapped_column(Id)  # the admin who set another amount (M1)
     set_reason: Mapped[str | None]
@@ -52,19 +57,28 @@ class PaymentLine(Record):
 
 
 class Refund(Record):
-    """Money given back for one order. requested -> pending -> succeeded or failed."""
+    """Money given back for one order, by us (kind refund) or by the buyer's bank (kind dispute).
+
+    requested -> pending -> succeeded -> failed; a status is never followed by an earlier one, in whatever order the
+    provider's events arrive. pending and succeeded are in the order's books; failed is a refund that came back or a
+    dispute that was won. A provider's refund of a payment for several orders has a row for each of them.
+    `provider_refund_id` is None while the provider has not named it.
+    """
 
     __tablename__ = "refunds"
     __table_args__ = (
         CheckConstraint("status IN ('requested', 'pending', 'succeeded', 'failed')", name="status"),
+        CheckConstraint("kind IN ('refund', 'dispute')", name="kind"),
         CheckConstraint("amount > 0", name="amount"),
+        UniqueConstraint("provider_refund_id", "order_id"),
         Index(None, "status", "created_at"),
     )
 
     id: Mapped[key]
+    kind: Mapped[str] = mapped_column(default="refund")
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
-    provider_refund_id: Mapped[str | None] = mapped_column(unique=True)
+    provider_refund_id: Mapped[str | None]
     amount: Mapped[int] = mapped_column(Money)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="requested")
@@ -77,7 +91,8 @@ class Refund(Record):
 class ProviderEvent(Record):
     """A signed event as it arrived. The provider's id is the key, so that an event counts once however often it comes.
 
-    `handled_at` is written in the transaction of its effects; `outcome` says in a word what it did.
+    `handled_at` is written in the transaction of its effects; `outcome` says in a word what it did. An event that
+    came before the payment it speaks of is kept unhandled and found again by its `subject`, the payment intent.
     """
 
     __tablename__ = "provider_events"
@@ -85,6 +100,7 @@ class ProviderEvent(Record):
     id: Mapped[str] = mapped_column(primary_key=True)  # the provider's: evt_…
     provider: Mapped[str]
     type: Mapped[str] = mapped_column(index=True)
+    subject: Mapped[str | None] = mapped_column(index=True)
     payload: Mapped[dict[str, Any]] = mapped_column(Json)
     received_at: Mapped[moment] = mapped_column(index=True)
     handled_at: Mapped[moment | None]

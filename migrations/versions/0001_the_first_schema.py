@@ -161,6 +161,7 @@ def upgrade() -> None:
         sa.Column("amount", columns.Money(), nullable=False),
         sa.Column("currency", sa.String(), nullable=False),
         sa.Column("status", sa.String(), nullable=False),
+        sa.Column("problem", sa.String(), nullable=True),
         sa.Column("url", sa.String(), nullable=True),
         sa.Column("set_by", columns.Id(length=36), nullable=True),
         sa.Column("set_reason", sa.String(), nullable=True),
@@ -169,7 +170,7 @@ def upgrade() -> None:
         sa.Column("created_at", columns.Moment(timezone=True), nullable=False),
         sa.Column("updated_at", columns.Moment(timezone=True), nullable=False),
         sa.CheckConstraint(
-            "status IN ('opening', 'open', 'awaiting', 'paid', 'failed', 'expired')",
+            "status IN ('opening', 'open', 'awaiting', 'paid', 'review', 'failed', 'expired')",
             name=op.f("ck_payments_status"),
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_payments")),
@@ -229,6 +230,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(), nullable=False),
         sa.Column("provider", sa.String(), nullable=False),
         sa.Column("type", sa.String(), nullable=False),
+        sa.Column("subject", sa.String(), nullable=True),
         sa.Column("payload", columns.Json(), nullable=False),
         sa.Column("received_at", columns.Moment(timezone=True), nullable=False),
         sa.Column("handled_at", columns.Moment(timezone=True), nullable=True),
@@ -237,6 +239,7 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("provider_events", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_provider_events_received_at"), ["received_at"], unique=False)
+        batch_op.create_index(batch_op.f("ix_provider_events_subject"), ["subject"], unique=False)
         batch_op.create_index(batch_op.f("ix_provider_events_type"), ["type"], unique=False)
 
     op.create_table(
@@ -357,6 +360,22 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("mail_tokens", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_mail_tokens_account_id"), ["account_id"], unique=False)
+
+    op.create_table(
+        "sandbox_refunds",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("session_id", sa.String(), nullable=False),
+        sa.Column("idempotency_key", sa.String(), nullable=False),
+        sa.Column("amount", columns.Money(), nullable=False),
+        sa.Column("created_at", columns.Moment(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["session_id"], ["sandbox_sessions.id"], name=op.f("fk_sandbox_refunds_session_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sandbox_refunds")),
+        sa.UniqueConstraint("idempotency_key", name=op.f("uq_sandbox_refunds_idempotency_key")),
+    )
+    with op.batch_alter_table("sandbox_refunds", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_sandbox_refunds_session_id"), ["session_id"], unique=False)
 
     op.create_table(
         "sessions",
@@ -685,6 +704,7 @@ def upgrade() -> None:
     op.create_table(
         "refunds",
         sa.Column("id", columns.Id(length=36), nullable=False),
+        sa.Column("kind", sa.String(), nullable=False),
         sa.Column("payment_id", columns.Id(length=36), nullable=False),
         sa.Column("order_id", columns.Id(length=36), nullable=False),
         sa.Column("provider_refund_id", sa.String(), nullable=True),
@@ -695,6 +715,7 @@ def upgrade() -> None:
         sa.Column("requested_by", columns.Id(length=36), nullable=True),
         sa.Column("created_at", columns.Moment(timezone=True), nullable=False),
         sa.Column("updated_at", columns.Moment(timezone=True), nullable=False),
+        sa.CheckConstraint("kind IN ('refund', 'dispute')", name=op.f("ck_refunds_kind")),
         sa.CheckConstraint(
             "status IN ('requested', 'pending', 'succeeded', 'failed')", name=op.f("ck_refunds_status")
         ),
@@ -702,7 +723,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["order_id"], ["orders.id"], name=op.f("fk_refunds_order_id")),
         sa.ForeignKeyConstraint(["payment_id"], ["payments.id"], name=op.f("fk_refunds_payment_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_refunds")),
-        sa.UniqueConstraint("provider_refund_id", name=op.f("uq_refunds_provider_refund_id")),
+        sa.UniqueConstraint(
+            "provider_refund_id", "order_id", name=op.f("uq_refunds_provider_refund_id_order_id")
+        ),
     )
     with op.batch_alter_table("refunds", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_refunds_created_at"), ["created_at"], unique=False)
@@ -796,6 +819,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_sessions_account_id_created_at"))
 
     op.drop_table("sessions")
+    with op.batch_alter_table("sandbox_refunds", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_sandbox_refunds_session_id"))
+
+    op.drop_table("sandbox_refunds")
     with op.batch_alter_table("mail_tokens", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_mail_tokens_account_id"))
 
@@ -825,6 +852,7 @@ def downgrade() -> None:
     op.drop_table("rate_limits")
     with op.batch_alter_table("provider_events", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_provider_events_type"))
+        batch_op.drop_index(batch_op.f("ix_provider_events_subject"))
         batch_op.drop_index(batch_op.f("ix_provider_events_received_at"))
 
     op.drop_table("provider_events")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Index
+from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Json, Money
@@ -12,7 +12,10 @@ from guildhall.kit.records import Record, moment
 
 
 class SandboxSession(Record):
-    """A hosted card page. `request` is what was asked for, `state` what became of it."""
+    """A hosted card page. `request` is what was asked for.
+
+    status: open, complete, expired. payment_status: unpaid, challenged (3-D Secure was asked for), paid.
+    """
 
     __tablename__ = "sandbox_sessions"
 
@@ -23,9 +26,21 @@ class SandboxSession(Record):
     refunded: Mapped[int] = mapped_column(Money, default=0)
     currency: Mapped[str]
     request: Mapped[dict[str, Any]] = mapped_column(Json)
-    status: Mapped[str] = mapped_column(default="open")  # open, complete, expired
+    status: Mapped[str] = mapped_column(default="open")
     payment_status: Mapped[str] = mapped_column(default="unpaid")
     expires_at: Mapped[moment]
+    created_at: Mapped[moment]
+
+
+class SandboxRefund(Record):
+    """Money sent back. The idempotency key makes a repeated request one refund."""
+
+    __tablename__ = "sandbox_refunds"
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # re_sandbox_…
+    session_id: Mapped[str] = mapped_column(ForeignKey("sandbox_sessions.id"), index=True)
+    idempotency_key: Mapped[str] = mapped_column(unique=True)
+    amount: Mapped[int] = mapped_column(Money)
     created_at: Mapped[moment]
 
 
