@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+
 from fastapi import FastAPI
 
 from guildhall.doors import health
+from guildhall.doors.cache.freshness import Freshness
+from guildhall.doors.cache.middleware import AnswerCache
+from guildhall.doors.cache.watch import watch
+from guildhall.doors.headers import SecurityHeaders
+from guildhall.doors.site.language import look_of
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import Listeners
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
+from guildhall.tables.declaration import Table
+
+TABLES: tuple[Table, ...] = ()
+"""Every table of the wire, from the rooms' declarations."""
+
+ANNOUNCED = frozenset({"products", "workshops", "workshop_enrollments", "blog_articles", "news"})
+"""Tables that public answers are made from: a write to one is told to every process."""
 
 
 def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     """The application without doors, as commands, workers and tests use it."""
-    return Runtime(settings, Database(settings.database), clock or SystemClock(), wired())
+    database = Database(settings.database)
+    database.announced_tables = ANNOUNCED
+    return Runtime(settings, database, clock or SystemClock(), wired())
 
 
 def wired() -> Listeners:
@@ -22,8 +40,35 @@ def wired() -> Listeners:
     return Listeners()
 
 
-def create_app(runtime: Runtime) -> FastAPI:
-    app = FastAPI(title="Guildhall", docs_url="/docs", openapi_url="/openapi.json", redoc_url=None)
+def create_app(runtime: Runtime) -> AnswerCache:
+    """The ASGI application: the cache in front, the framework with all doors behind it."""
+    freshness = Freshness()
+    runtime.database.on_commit(freshness.changed)
+    app = FastAPI(
+        title="Guildhall",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+        lifespan=_beside(runtime, freshness),
+    )
     app.state.runtime = runtime
     app.include_router(health.router)
-    return app
+    secured = SecurityHeaders(app, None, runtime.settings.site_url.startswith("https:"))
+    return AnswerCache(secured, freshness, look_of)
+
+
+def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    """What runs beside the doors while the process serves."""
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(watch(runtime.database, freshness))]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+    return lifespan

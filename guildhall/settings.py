@@ -102,13 +102,17 @@ class Settings(BaseSettings):
         if self.payments is Payments.SANDBOX:
             raise Misconfigured("GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money.")
         if not self.stripe_secret_key or not self.stripe_webhook_secret:
-            raise Misconfigured("GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set.")
+            raise Misconfigured(
+                "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
+            )
         if not self.site_url.startswith("https://"):
             raise Misconfigured("GUILDHALL_SITE_URL must be the shop's public https:// address.")
         if not self.smtp_url:
             raise Misconfigured("GUILDHALL_SMTP_URL is not set: customers would get no mail.")
         if self.jwt_secret and len(self.jwt_secret) < 32:
-            raise Misconfigured("GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one.")
+            raise Misconfigured(
+                "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
+            )
         if self.rate_limits is Switch.OFF:
             raise Misconfigured("GUILDHALL_RATE_LIMITS is off: it may only be off in tests.")
 

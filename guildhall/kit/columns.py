@@ -55,7 +55,7 @@ class Moment(TypeDecorator[datetime]):
             raise ValueError("a moment needs a time zone")
         return value if dialect.name == "postgresql" else value.astimezone(UTC).strftime(SQLITE_TIME)
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
         if value is None:
             return None
         if isinstance(value, datetime):

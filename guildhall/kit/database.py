@@ -121,7 +121,9 @@ class Database:
         return engine
 
     def _connect_postgresql(self) -> Engine:
-        return create_engine(self.url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True, pool_timeout=30)
+        return create_engine(
+            self.url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True, pool_timeout=30
+        )
 
 
 _NOTIFY = text("SELECT pg_notify(:channel, :tables)")

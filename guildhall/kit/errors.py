@@ -31,7 +31,9 @@ class NotFound(Refused):
 class NotAllowed(Refused):
     """The caller can see it but may not do this; anonymous callers are asked to sign in."""
 
-    def __init__(self, message: str = "Permission denied", *, signed_in: bool, reason: str = "not_allowed") -> None:
+    def __init__(
+        self, message: str = "Permission denied", *, signed_in: bool, reason: str = "not_allowed"
+    ) -> None:
         super().__init__(reason, message, status=403 if signed_in else 401)
 
 

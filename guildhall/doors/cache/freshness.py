@@ -1,0 +1,31 @@
+"""Which tables changed when: a counter that ticks at every commit, read without a lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Freshness:
+    """Answers carry the tick at which their making began; they are fresh while their tables have not changed since."""
+
+    def __init__(self) -> None:
+        self.tick = 0
+        self._floor = 0
+        self._changed: dict[str, int] = {}
+        self.trusted = True  # False while changes of other processes may go unheard
+
+    def changed(self, tables: Iterable[str]) -> None:
+        self.tick += 1
+        for table in tables:
+            self._changed[table] = self.tick
+
+    def all_changed(self) -> None:
+        self.tick += 1
+        self._floor = self.tick
+
+    def since(self, tick: int, tables: Iterable[str]) -> bool:
+        """Whether none of the tables has changed after `tick`."""
+        if tick < self._floor:
+            return False
+        changed = self._changed
+        return all(changed.get(table, 0) <= tick for table in tables)

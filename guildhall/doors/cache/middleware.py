@@ -1,0 +1,103 @@
+"""The cache as a pure ASGI wrapper: a kept answer never reaches the framework."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from guildhall.doors.cache.answers import Answer, Answers
+from guildhall.doors.cache.freshness import Freshness
+from guildhall.doors.cache.note import KEY, Note
+
+Headers = list[tuple[bytes, bytes]]
+VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
+EMPTY_BODY = {"type": "http.response.body", "body": b""}
+
+Variant = Callable[[bytes, dict[bytes, bytes]], object]
+"""What else an answer depends on at pages: (query string, headers) -> language and theme."""
+
+
+class AnswerCache:
+    """Serves GET and HEAD without Authorization from kept answers; makes and keeps what it does not have."""
+
+    def __init__(self, app: ASGIApp, freshness: Freshness, variant: Variant) -> None:
+        self._app = app
+        self._freshness = freshness
+        self._variant = variant
+        self._answers = Answers()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            await self._app(scope, receive, send)
+            return
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        if b"authorization" in headers or not self._freshness.trusted:
+            await self._app(scope, receive, send)
+            return
+        key = self._key(scope, headers)
+        answer = self._answers.get(key)
+        if answer is not None and answer.fresh(self._freshness):
+            await _serve(answer, scope["method"], headers, send)
+        else:
+            await self._make(key, scope, receive, send, headers)
+
+    def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
+        path, query = scope["path"], scope["query_string"]
+        if path.startswith("/rest/"):
+            return path, query, *(item for item in headers.items() if item[0] in VARYING)
+        return path, query, self._variant(query, headers)
+
+    async def _make(
+        self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
+    ) -> None:
+        """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served."""
+        note = scope[KEY] = Note()
+        tick = self._freshness.tick
+        start: dict[str, Any] = {}
+        body = bytearray()
+
+        async def hold(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if note.tables is None or scope["method"] == "HEAD":
+                    await send(message)
+                else:
+                    start.update(message)
+            elif not start:
+                await send(message)
+            else:
+                body.extend(message.get("body", b""))
+                if not message.get("more_body"):
+                    await self._keep(key, Answer(start["status"], _lasting(start["headers"]), bytes(body),
+                        note.tables or frozenset(), tick, _until(note)), scope["method"], headers, send)  # fmt: skip
+
+        await self._app(scope, receive, hold)
+
+    async def _keep(
+        self, key: object, answer: Answer, method: str, headers: dict[bytes, bytes], send: Send
+    ) -> None:
+        self._answers.put(key, answer)
+        await _serve(answer, method, headers, send)
+
+
+def _until(note: Note) -> float | None:
+    return None if note.seconds is None else time.monotonic() + note.seconds
+
+
+def _lasting(headers: Headers) -> Headers:
+    return [
+        (name.lower(), value) for name, value in headers if name.lower() not in (b"content-length", b"date")
+    ]
+
+
+async def _serve(answer: Answer, method: str, headers: dict[bytes, bytes], send: Send) -> None:
+    sending = answer.sending(b"br" in headers.get(b"accept-encoding", b""))
+    asked = headers.get(b"if-none-match")
+    if asked is not None and answer.status == 200 and (sending.etag in asked or asked == b"*"):
+        await send(sending.not_modified)
+        await send(EMPTY_BODY)
+        return
+    await send(sending.start)
+    await send(EMPTY_BODY if method == "HEAD" else sending.body)

@@ -1,0 +1,44 @@
+"""The build's files: hashed ones for ever, others asked for again; compressed where the build did so."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "public, max-age=3600, must-revalidate"
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+
+
+class Assets:
+    """Serves the files that lay in the build's folder at start; nothing outside of it can be named."""
+
+    def __init__(self, folder: Path) -> None:
+        files = (
+            file
+            for file in folder.rglob("*")
+            if file.is_file() and "/." not in str(file.relative_to(folder.parent))
+        )
+        self._files = {"/" + file.relative_to(folder).as_posix(): file for file in files}
+
+    def __contains__(self, path: str) -> bool:
+        return path in self._files and path != "/index.html"
+
+    async def __call__(self, request: Request) -> Response:
+        path = request.url.path
+        if path not in self:
+            return PlainTextResponse("Not found", 404)
+        accepted = request.headers.get("accept-encoding", "")
+        headers = {
+            "cache-control": FOR_EVER if path.startswith("/assets/") else ASK_AGAIN,
+            "vary": "Accept-Encoding",
+        }
+        media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        for encoding, suffix in ENCODINGS:
+            if encoding in accepted and path + suffix in self._files:
+                headers["content-encoding"] = encoding
+                return FileResponse(self._files[path + suffix], media_type=media_type, headers=headers)
+        return FileResponse(self._files[path], media_type=media_type, headers=headers)

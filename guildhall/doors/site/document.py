@@ -1,0 +1,73 @@
+"""Puts a page's document together: template, head, first HTML, and the data that the browser goes on with."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from urllib.parse import quote
+
+from guildhall.doors.site.build import Build
+from guildhall.doors.site.language import LANGUAGES, Look
+from guildhall.doors.site.renderer import Plan, Rendered
+
+OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
+
+
+def script_safe(text: str) -> str:
+    """JSON that may stand inside a script element."""
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def document(build: Build, look: Look, site_url: str, plan: Plan, boot: str, page: Rendered | None) -> str:
+    """The whole HTML. `boot` is JSON text. Without a rendered page the browser draws it all."""
+    root_class = "" if look.theme == "system" else look.theme
+    return (
+        build.template.replace("%lang%", look.language, 1)
+        .replace("%theme%", root_class, 1)
+        .replace("%themepref%", look.theme, 1)
+        .replace("<!--app-head-->", _head(build, look, site_url, plan, page), 1)
+        .replace("<!--app-html-->", page.html if page else "", 1)
+        .replace(
+            "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
+        )
+    )
+
+
+def _head(build: Build, look: Look, site_url: str, plan: Plan, page: Rendered | None) -> str:
+    preloads = "".join(
+        f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
+    )
+    styles = f"<style>{build.styles}</style>"
+    return (_about(look, site_url, page) if page else "<title>Guildhall</title>") + styles + preloads
+
+
+def _about(look: Look, site_url: str, page: Rendered) -> str:
+    address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
+    own = address if look.language == "en" else f"{address}?lng={look.language}"
+    tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]
+    if page.status == 200:
+        tags.append(f'<link rel="canonical" href="{escape(own)}">')
+        tags += [
+            f'<link rel="alternate" hreflang="{code}" href="{escape(address)}{"" if code == "en" else f"?lng={code}"}">'
+            for code in LANGUAGES
+        ]
+        tags.append(f'<link rel="alternate" hreflang="x-default" href="{escape(address)}">')
+    else:
+        tags.append(_meta("name", "robots", "noindex"))
+    tags += [
+        _meta("property", "og:title", page.title),
+        _meta("property", "og:description", page.description),
+        _meta("property", "og:url", own),
+        _meta("property", "og:locale", OG_LOCALES[look.language]),
+        _meta("property", "og:site_name", "Guildhall"),
+    ]
+    if page.image:
+        image = page.image if page.image.startswith("http") else site_url + page.image
+        tags += [_meta("property", "og:image", image), _meta("name", "twitter:card", "summary_large_image")]
+    if page.json_ld:
+        tags.append(f'<script type="application/ld+json">{script_safe(json.dumps(page.json_ld))}</script>')
+    return "".join(tags)
+
+
+def _meta(kind: str, name: str, content: str) -> str:
+    return f'<meta {kind}="{name}" content="{escape(content)}">' if content else ""

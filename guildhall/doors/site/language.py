@@ -1,0 +1,52 @@
+"""The language and theme of a page: the address, then the visitor's choice, then the browser's wish (spec §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import parse_qs
+
+LANGUAGES = ("en", "de", "fr", "es")
+THEMES = ("light", "dark", "system")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    language: str
+    theme: str
+
+
+def look_of(query: bytes, headers: dict[bytes, bytes]) -> Look:
+    """The look of a request, from its query string and headers."""
+    return _look(query, headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+
+
+@lru_cache(maxsize=4096)
+def _look(query: bytes, cookie: bytes, accepted: bytes) -> Look:
+    cookies = _cookies(cookie.decode("latin-1"))
+    asked = parse_qs(query.decode("latin-1")).get("lng", []) if b"lng=" in query else []
+    wishes = [*asked, cookies.get("i18nextLng", ""), *_preferred(accepted.decode("latin-1"))]
+    languages = (wish.strip().lower()[:2] for wish in wishes)
+    theme = cookies.get("vite-ui-theme", "system")
+    return Look(
+        next((language for language in languages if language in LANGUAGES), "en"),
+        theme if theme in THEMES else "system",
+    )
+
+
+def _cookies(header: str) -> dict[str, str]:
+    pairs = (part.strip().partition("=") for part in header.split(";"))
+    return {name: value.strip('"') for name, _, value in pairs if name}
+
+
+def _preferred(header: str) -> list[str]:
+    """Accept-Language, best first."""
+    weighted = []
+    for position, part in enumerate(header.split(",")[:20]):
+        language, _, weight = part.partition(";q=")
+        try:
+            quality = float(weight) if weight else 1.0
+        except ValueError:
+            quality = 0.0
+        weighted.append((-quality, position, language))
+    return [language for _, _, language in sorted(weighted)]

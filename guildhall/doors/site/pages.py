@@ -1,0 +1,112 @@
+"""Every address that is not another door's: the page shell, with the status the page has (404 for unknown ones)."""
+
+from __future__ import annotations
+
+import json
+import logging
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.doors.asking import runtime_of
+from guildhall.doors.cache.note import keep
+from guildhall.doors.site.build import Build, read_locale
+from guildhall.doors.site.document import document
+from guildhall.doors.site.language import Look, look_of
+from guildhall.doors.site.renderer import Plan, Read, Rendered, Renderer
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.tables.caller import ANYONE
+from guildhall.tables.engine import Door
+
+log = logging.getLogger(__name__)
+
+ONE_ROW = "application/vnd.pgrst.object+json"
+MANY_ROWS = "application/json"
+
+
+class Pages:
+    """The page door: plan, read, render, put together. Answers are kept until a table they show is written."""
+
+    def __init__(self, build: Build, renderer: Renderer, tables: Door) -> None:
+        self._build = build
+        self._renderer = renderer
+        self._tables = tables
+
+    async def __call__(self, request: Request) -> Response:
+        runtime = runtime_of(request)
+        look = look_of(request.scope["query_string"], dict(request.scope["headers"]))
+        search = f"?{request.url.query}" if request.url.query else ""
+        plan = await self._renderer.plan(request.url.path, search, look.language)
+        if plan.location is not None:
+            return RedirectResponse(plan.location, plan.status)
+        data, tables, seconds = await runtime.read(lambda house: self._read(house, plan.reads))
+        boot = _boot(look, runtime, plan, data)
+        page = await self._render(request.url.path, search, boot)
+        status = page.status if page else plan.status
+        if status == 404:
+            log.info("not found: %s", request.url.path)  # NAV-21
+        keep(request.scope, tables, seconds)
+        html = document(self._build, look, runtime.settings.site_url, plan, boot, page)
+        return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
+
+    def _read(
+        self, house: House, reads: tuple[Read, ...]
+    ) -> tuple[dict[str, str], frozenset[str], float | None]:
+        """JSON text by address; the tables it came from; for how long it holds where time passes over it."""
+        data: dict[str, str] = {}
+        tables: frozenset[str] = frozenset()
+        seconds: float | None = None
+        for read in reads:
+            address = urlsplit(read.url)
+            accept = ONE_ROW if read.single else MANY_ROWS
+            answer = self._tables.read(house, ANYONE, address.path.rpartition("/")[2], address.query, accept)
+            tables |= answer.tables
+            seconds = 1.0 if answer.time_dependent else seconds
+            if answer.status == 200:
+                data[read.url] = answer.body.decode()
+            elif answer.status == 406:
+                data[read.url] = "null"
+            else:
+                log.error("page read %s answered %s", read.url, answer.status)
+        return data, tables, seconds
+
+    async def _render(self, path: str, search: str, boot: str) -> Rendered | None:
+        """The page's HTML; None where React could not render it: then the browser will."""
+        request = json.dumps({"path": path, "search": search})[:-1] + "," + boot[1:]
+        try:
+            return await self._renderer.render(request)
+        except Exception:  # a broken page must not keep the shop from opening in the browser
+            log.exception("rendering %s failed", path)
+            return None
+
+
+def _boot(look: Look, runtime: Runtime, plan: Plan, data: dict[str, str]) -> str:
+    """The frontend's Boot as JSON text; answers go in as they are."""
+    settings = {
+        "refundDays": runtime.settings.refund_days,
+        "minPasswordLength": runtime.settings.min_password_length,
+    }
+    answers = ",".join(f"{json.dumps(url)}:{body}" for url, body in data.items())
+    fixed = json.dumps(
+        {
+            "language": look.language,
+            "theme": look.theme,
+            "siteUrl": runtime.settings.site_url,
+            "settings": settings,
+        }
+    )
+    return (
+        f'{fixed[:-1]},"translations":{_translations(look.language, plan.namespaces)},"data":{{{answers}}}}}'
+    )
+
+
+@lru_cache(maxsize=32)
+def _translations(language: str, namespaces: tuple[str, ...]) -> str:
+    texts = (
+        f'"{name}":{json.dumps(json.loads(read_locale(language, name)), ensure_ascii=False)}'
+        for name in namespaces
+    )
+    return "{" + ",".join(texts) + "}"

@@ -1,0 +1,92 @@
+"""React in a small JavaScript engine (QuickJS) on a thread of its own: plans a page's reads, renders its HTML."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import quickjs
+
+STACK = 4 * 1024 * 1024
+MEMORY = 256 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One read that a page begins with. `single` reads give one row or none."""
+
+    url: str
+    single: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    status: int
+    location: str | None
+    area: str
+    page: str
+    reads: tuple[Read, ...]
+    namespaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """HTML of #root, and what the page says of itself to browsers, search engines and link previews."""
+
+    status: int
+    html: str
+    title: str
+    description: str
+    canonical_path: str
+    image: str | None
+    json_ld: Any
+
+
+class Renderer:
+    """`script` is the frontend's server build. The engine may only be used from the thread that made it."""
+
+    def __init__(self, script: str) -> None:
+        self._script = script
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="react")
+        self._engine: Any = None
+
+    async def plan(self, path: str, search: str, language: str) -> Plan:
+        answer = await self._call("plan", json.dumps({"path": path, "search": search, "language": language}))
+        reads = (
+            Read(q, False) if isinstance(q, str) else Read(q["url"], q["single"]) for q in answer["queries"]
+        )
+        return Plan(
+            answer["status"], answer.get("location"), answer["area"], answer["page"],
+            tuple(reads), tuple(answer["namespaces"]),
+        )  # fmt: skip
+
+    async def render(self, request: str) -> Rendered:
+        """`request` is the JSON text of the frontend's RenderRequest."""
+        answer = await self._call("render", request)
+        return Rendered(
+            answer["status"], answer["html"], answer["title"], answer.get("description", ""),
+            answer["canonicalPath"], answer.get("ogImage"), answer.get("jsonLd"),
+        )  # fmt: skip
+
+    async def _call(self, function: str, request: str) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, function, request)
+
+    def _run(self, function: str, request: str) -> Any:
+        if self._engine is None:
+            self._engine = _start(self._script)
+        return json.loads(self._engine.get("call")(function, request))
+
+    def close(self) -> None:
+        self._thread.shutdown()
+
+
+def _start(script: str) -> Any:
+    engine = quickjs.Context()
+    engine.set_max_stack_size(STACK)
+    engine.set_memory_limit(MEMORY)
+    engine.eval(script)
+    engine.eval("globalThis.call = (name, request) => globalThis.guildhall[name](request)")
+    return engine

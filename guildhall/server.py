@@ -1,0 +1,63 @@
+"""Runs the application on uvicorn: one process, or several on PostgreSQL. SIGTERM lets answers in flight finish."""
+
+from __future__ import annotations
+
+import signal
+import socket
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.supervisors import Multiprocess
+
+from guildhall.app import build_runtime, create_app
+from guildhall.settings import load_settings
+
+GRACE = 20  # seconds for answers in flight
+
+
+class PortTaken(Exception):
+    """Somebody else listens there."""
+
+
+def application() -> ASGIApp:
+    """The application from the environment: what each process runs."""
+    settings = load_settings()
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    return create_app(build_runtime(settings))
+
+
+def serve_forever(host: str, port: int, workers: int) -> None:
+    """Serve until SIGTERM or SIGINT. Raises PortTaken in one line before anything starts."""
+    _refuse_if_taken(host, port)
+    config = uvicorn.Config(
+        "guildhall.server:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        loop="uvloop",
+        http="httptools",
+        ws="none",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    # uvicorn raises the signal that ended it once more; a handler that does nothing makes the exit code 0.
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: None)
+    if workers == 1:
+        uvicorn.Server(config).run()
+    else:
+        Multiprocess(config, [config.bind_socket()]).run()
+
+
+def _refuse_if_taken(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            raise PortTaken(
+                f"Port {port} is taken: stop what listens there, or choose another with --port."
+            ) from None
