@@ -1,0 +1,46 @@
+"""The sizes of the house as a whole, and which files are looked at."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from tools.lint import house
+from tools.lint.source import Source, sources
+
+
+def files(*lengths: int) -> list[Source]:
+    return [Source(f"guildhall/{number}.py", "x = 1\n" * length) for number, length in enumerate(lengths)]
+
+
+def test_a_house_of_small_files_is_in_order() -> None:
+    assert list(house.check(files(*[40] * 9, 300))) == []
+
+
+def test_too_many_large_files_are_found() -> None:
+    assert [finding.message for finding in house.check(files(*[40] * 8, 251, 300))] == [
+        "2 of 10 files are over 250 lines (limit one in ten)"
+    ]
+
+
+def test_a_large_median_is_found() -> None:
+    assert [finding.message for finding in house.check(files(80, 80, 80))] == [
+        "the median file has 80 lines (limit 80)"
+    ]
+
+
+def test_the_report_names_the_large_files_largest_first() -> None:
+    assert house.report(files(10, 260, 10, 300)).splitlines() == [
+        "4 files, median 135 lines, over 250 lines:",
+        "  300 guildhall/3.py",
+        "  260 guildhall/1.py",
+    ]
+
+
+def test_what_could_be_committed_is_looked_at(tmp_path: Path) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    (tmp_path / ".gitignore").write_text("ignored.py\n")
+    (tmp_path / "ignored.py").write_text("")
+    (tmp_path / "new.py").write_text("x = 1\n")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
+    assert [source.path for source in sources(tmp_path)] == [".gitignore", "new.py"]

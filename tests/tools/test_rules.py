@@ -1,0 +1,98 @@
+"""Each house rule finds what it forbids, and leaves alone what it allows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.lint.rules import (
+    facts_are_frozen,
+    framework_at_the_doors,
+    no_float_in_money,
+    no_leftovers,
+    only_the_product,
+    sizes,
+    sql_in_its_place,
+    transactions_in_kit,
+)
+from tools.lint.source import Rule, Source
+
+LONG_FUNCTION = "def f():\n" + "    pass\n" * 50
+
+BROKEN: list[tuple[Rule, str, str, int]] = [
+    (framework_at_the_doors.check, "guildhall/orders/rules.py", "import fastapi", 1),
+    (framework_at_the_doors.check, "guildhall/kit/http.py", "\nfrom starlette.responses import Response", 2),
+    (framework_at_the_doors.check, "guildhall/payments/port.py", "from stripe import StripeClient", 1),
+    (
+        framework_at_the_doors.check,
+        "guildhall/payments/sandbox/pay.py",
+        "def f():\n    import stripe.error",
+        2,
+    ),
+    (framework_at_the_doors.check, "guildhall/doors/pay.py", "import stripe", 1),
+    (sql_in_its_place.check, "guildhall/orders/rules.py", "from sqlalchemy import select", 1),
+    (sql_in_its_place.check, "guildhall/doors/rest.py", "import sqlalchemy.exc", 1),
+    (transactions_in_kit.check, "guildhall/orders/actions/place_order.py", "house.db.commit()", 1),
+    (transactions_in_kit.check, "guildhall/doors/rest.py", "with engine.begin() as db:\n    pass", 1),
+    (no_float_in_money.check, "guildhall/orders/rules.py", "amount = float(text)", 1),
+    (no_float_in_money.check, "guildhall/referrals/rules.py", "def f(x: int) -> float: ...", 1),
+    (no_float_in_money.check, "guildhall/kit/money.py", "a = 1\nb = a * 0.3", 2),
+    (no_float_in_money.check, "guildhall/payments/rules.py", "share = amount / 2", 1),
+    (no_float_in_money.check, "guildhall/payments/rules.py", "amount /= 2", 1),
+    (facts_are_frozen.check, "guildhall/orders/facts.py", "class OrderPaid:\n    order_id: str", 1),
+    (facts_are_frozen.check, "guildhall/orders/facts.py", "@dataclass(slots=True)\nclass OrderPaid: ...", 2),
+    (
+        facts_are_frozen.check,
+        "guildhall/orders/facts.py",
+        "@dataclass(frozen=False)\nclass OrderPaid: ...",
+        2,
+    ),
+    (no_leftovers.check, "guildhall/app.py", "x = 1  # TODO later", 1),
+    (no_leftovers.check, "tests/test_a.py", "@pytest.mark.skip\ndef test_a(): ...", 1),
+    (no_leftovers.check, "tests/test_a.py", 'pytest.skip("not today")', 1),
+    (no_leftovers.check, "frontend/src/a.test.ts", "it.only('works', () => {})", 1),
+    (no_leftovers.check, "guildhall/a.py", "raise NotImplementedError", 1),
+    (only_the_product.check, "README.md", "see /work" + "/main", 1),
+    (only_the_product.check, "docs/a.md", "in /home/ann/guildhall", 1),
+    (sizes.check, "guildhall/a.py", "x = 1\n" * 501, 0),
+    (sizes.check, "frontend/src/a.tsx", "x;\n" * 501, 0),
+    (sizes.check, "guildhall/a.py", LONG_FUNCTION, 1),
+]
+
+ALLOWED: list[tuple[Rule, str, str]] = [
+    (framework_at_the_doors.check, "guildhall/doors/rest.py", "import fastapi, starlette.types"),
+    (framework_at_the_doors.check, "guildhall/app.py", "from fastapi import FastAPI"),
+    (framework_at_the_doors.check, "guildhall/payments/stripe/adapter.py", "import stripe"),
+    (framework_at_the_doors.check, "guildhall/app.py", "from guildhall.payments.stripe import adapter"),
+    (framework_at_the_doors.check, "tests/test_a.py", "import stripe"),
+    (sql_in_its_place.check, "guildhall/orders/actions/place_order.py", "from sqlalchemy import insert"),
+    (sql_in_its_place.check, "guildhall/orders/access.py", "from sqlalchemy import and_"),
+    (sql_in_its_place.check, "guildhall/kit/database.py", "import sqlalchemy"),
+    (transactions_in_kit.check, "guildhall/kit/database.py", "connection.commit()"),
+    (transactions_in_kit.check, "guildhall/orders/rules.py", "begin(1)"),
+    (no_float_in_money.check, "guildhall/payments/rules.py", "share = amount // 2"),
+    (no_float_in_money.check, "guildhall/payments/wire.py", "timeout = 2.5  # not money: seconds"),
+    (no_float_in_money.check, "guildhall/kit/clock.py", "pause = 0.5"),
+    (
+        facts_are_frozen.check,
+        "guildhall/orders/facts.py",
+        "@dataclass(frozen=True, slots=True)\nclass Paid: ...",
+    ),
+    (facts_are_frozen.check, "guildhall/orders/wishes.py", "class Wish: ..."),
+    (no_leftovers.check, "tests/test_a.py", '@pytest.mark.skipif(old, reason="needs a new kernel")'),
+    (no_leftovers.check, "docs/a.md", "TODO is a word we avoid"),
+    (only_the_product.check, "README.md", "the data folder, data/"),
+    (sizes.check, "guildhall/a.py", "x = 1\n" * 500),
+    (sizes.check, "guildhall/a.py", LONG_FUNCTION.removesuffix("    pass\n")),
+    (sizes.check, "frontend/src/lib/schema.types.ts", "x;\n" * 900),
+    (sizes.check, "migrations/versions/0001_first.py", "x = 1\n" * 900),
+]
+
+
+@pytest.mark.parametrize(("rule", "path", "text", "line"), BROKEN)
+def test_a_rule_finds_what_it_forbids(rule: Rule, path: str, text: str, line: int) -> None:
+    assert [(finding.path, finding.line) for finding in rule(Source(path, text))] == [(path, line)]
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), ALLOWED)
+def test_a_rule_leaves_alone_what_it_allows(rule: Rule, path: str, text: str) -> None:
+    assert list(rule(Source(path, text))) == []

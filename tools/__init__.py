@@ -1,0 +1,1 @@
+"""Tools of the repository itself; none is part of the product."""

@@ -1,0 +1,27 @@
+"""Check the whole repository; ends with 1 when a rule is broken. `--report` prints the sizes as well."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tools.lint import house
+from tools.lint.rules import RULES
+from tools.lint.source import sources
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> int:
+    everything = list(sources(ROOT))
+    findings = [finding for source in everything for rule in RULES for finding in rule(source)]
+    findings += house.check(everything)
+    for finding in findings:
+        print(finding)
+    if "--report" in sys.argv:
+        print(house.report(everything))
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

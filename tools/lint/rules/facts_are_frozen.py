@@ -1,0 +1,26 @@
+"""What rooms announce cannot be changed by those who hear it: every class in a facts.py is a frozen dataclass."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tools.lint.source import Finding, Source
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not source.path.endswith("/facts.py"):
+        return
+    for node in source.tree.body:
+        if isinstance(node, ast.ClassDef) and not any(map(_freezes, node.decorator_list)):
+            yield source.at(node.lineno, f"{node.name} is a fact: declare it @dataclass(frozen=True)")
+
+
+def _freezes(decorator: ast.expr) -> bool:
+    if not (isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name)):
+        return False
+    frozen = any(
+        keyword.arg == "frozen" and isinstance(keyword.value, ast.Constant) and keyword.value.value is True
+        for keyword in decorator.keywords
+    )
+    return decorator.func.id == "dataclass" and frozen

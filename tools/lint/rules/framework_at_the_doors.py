@@ -1,0 +1,22 @@
+"""Web framework types only in doors/ and app.py; the payment SDK only in payments/stripe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tools.lint.imports import belongs, imported
+from tools.lint.source import Finding, Source
+
+HOMES = {
+    ("fastapi", "starlette"): ("guildhall/doors/", "guildhall/app.py"),
+    ("stripe",): ("guildhall/payments/stripe/",),
+}
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not (source.python and source.below("guildhall/")):
+        return
+    for line, module in imported(source):
+        for packages, homes in HOMES.items():
+            if belongs(module, *packages) and not source.below(*homes):
+                yield source.at(line, f"{module} may only be imported in {' and '.join(homes)}")

@@ -1,0 +1,35 @@
+"""No float touches money: amounts are minor units, percentages basis points, divisions whole (//).
+
+A line that measures something else (seconds, say) is marked with `# not money`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tools.lint.source import Finding, Source
+
+ROOMS = ("catalogue", "workshops", "orders", "payments", "referrals", "backoffice")
+MONEY = (*(f"guildhall/{room}/" for room in ROOMS), "guildhall/kit/money.py")
+MARK = "# not money"
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not (source.python and source.below(*MONEY)):
+        return
+    for node in ast.walk(source.tree):
+        trouble = _trouble(node)
+        line = getattr(node, "lineno", 0)
+        if trouble and MARK not in source.lines[line - 1]:
+            yield source.at(line, f"{trouble} where money is counted: use int, // or Decimal")
+
+
+def _trouble(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Name) and node.id == "float":
+        return "float"
+    if isinstance(node, ast.Constant) and isinstance(node.value, float):
+        return f"the float {node.value}"
+    if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+        return "the division /"
+    return None

@@ -1,0 +1,29 @@
+"""Nothing unfinished is committed, and no test is skipped without saying why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tools.lint.source import Finding, Source
+
+CODE = (".py", ".ts", ".tsx", ".mjs", ".sh", ".css")
+LEFTOVERS = {
+    re.compile(r"\b(TODO|FIXME|XXX)\b"): "finish it, or report it where the work is planned",
+    re.compile(r"\bNotImplementedError\b"): "a stub: write it or leave it out",
+    re.compile(
+        r"pytest\.(mark\.)?(skip|skipif|xfail)\((?!.*reason=)|pytest\.mark\.(skip|xfail)\s*$"
+    ): "give a reason=",
+    re.compile(r"\b(test|it|describe)\.(only|skip|fixme)\("): "run it or remove it",
+    re.compile(r"\bbreakpoint\(\)|\bdebugger;"): "a debugger's stop",
+}
+EXEMPT = ("tools/lint/", "tests/tools/")  # they speak about these words
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not source.path.endswith(CODE) or source.below(*EXEMPT):
+        return
+    for number, line in enumerate(source.lines, 1):
+        for pattern, advice in LEFTOVERS.items():
+            if found := pattern.search(line):
+                yield source.at(number, f"{found.group().strip()}: {advice}")

@@ -1,0 +1,32 @@
+"""Small files and small functions: no file over 500 lines, no Python function over 50."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tools.lint.source import Finding, Source
+
+FILE_LIMIT = 500
+FUNCTION_LIMIT = 50
+CODE = (".py", ".ts", ".tsx", ".mjs", ".sh", ".css")
+GENERATED = (".types.ts", ".d.ts")
+
+
+def counts(source: Source) -> bool:
+    """Whether a person writes and reads this file as code."""
+    written = source.path.endswith(CODE) and not source.path.endswith(GENERATED)
+    return written and not source.below("migrations/versions/")
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not counts(source):
+        return
+    if len(source.lines) > FILE_LIMIT:
+        yield source.at(0, f"{len(source.lines)} lines: divide it (limit {FILE_LIMIT})")
+    if source.python:
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > FUNCTION_LIMIT:
+                    yield source.at(node.lineno, f"{node.name}: {length} lines (limit {FUNCTION_LIMIT})")

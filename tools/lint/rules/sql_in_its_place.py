@@ -1,0 +1,23 @@
+"""SQL only in models, access, queries and actions of a room, and in the services below the rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tools.lint.imports import belongs, imported
+from tools.lint.source import Finding, Source
+
+SERVICES = tuple(f"guildhall/{name}/" for name in ("kit", "tables", "mail", "audit", "media", "demo"))
+FILES = ("models.py", "access.py", "queries.py", "actions.py")
+FOLDERS = ("actions", "queries")
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not (source.python and source.below("guildhall/")) or source.below(*SERVICES):
+        return
+    *folders, file = source.path.split("/")
+    if file in FILES or any(folder in FOLDERS for folder in folders):
+        return
+    for line, module in imported(source):
+        if belongs(module, "sqlalchemy"):
+            yield source.at(line, "SQL belongs in models, access, queries or actions")
