@@ -1,0 +1,33 @@
+"""Two writes that both databases can do, in words that neither dialect has alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, delete
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.kit.records import Record
+
+
+def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -> bool:
+    """Insert a row unless another has one of its unique keys. Whether it was inserted.
+
+    On PostgreSQL it waits for a racing transaction that inserts the same key, so the answer is final.
+    """
+    dialect = postgresql if db.dialect.name == "postgresql" else sqlite
+    statement = dialect.insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+    return db.execute(statement, values).rowcount == 1
+
+
+def delete_unreferenced(db: Connection, table: type[Record], row_id: str) -> bool:
+    """Delete a row by its id unless other rows still refer to it. Whether none did."""
+    columns = table.__table__.c
+    try:
+        with db.begin_nested():
+            db.execute(delete(table).where(columns.id == row_id))
+    except IntegrityError:
+        return False
+    return True
