@@ -6,58 +6,18 @@ from html.parser import HTMLParser
 
 import nh3
 
-_BLOCKS = frozenset(
-    [
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "p",
-        "div",
-        "blockquote",
-        "pre",
-        "hr",
-        "br",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "dt",
-        "dd",
-        "figure",
-        "figcaption",
-    ]
-)
-_INLINE = frozenset(
-    [
-        "a",
-        "abbr",
-        "b",
-        "code",
-        "del",
-        "em",
-        "i",
-        "img",
-        "kbd",
-        "mark",
-        "s",
-        "small",
-        "span",
-        "strong",
-        "sub",
-        "sup",
-        "u",
-    ]
-)
-_TABLES = frozenset(["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"])
+_HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
+_BLOCKS = {"p", "div", "blockquote", "pre", "hr", "br", "figure", "figcaption"}
+_LISTS = {"ul", "ol", "li", "dl", "dt", "dd"}
+_TABLES = {"table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"}
+_WORDS = {"a", "abbr", "b", "code", "del", "em", "i", "kbd", "mark", "s", "small", "span", "strong"}
+_INLINE = _WORDS | {"img", "sub", "sup", "u"}
 
 _CLEANER = nh3.Cleaner(
-    tags=set(_BLOCKS | _INLINE | _TABLES),
+    tags=_HEADINGS | _BLOCKS | _LISTS | _TABLES | _INLINE,
     clean_content_tags={"script", "style"},
     attributes={
-        "a": {"href", "title", "target"},
+        "a": {"href", "title"},
         "abbr": {"title"},
         "img": {"src", "alt", "title", "width", "height"},
         "ol": {"start"},
