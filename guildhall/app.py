@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 from guildhall.doors import health
 from guildhall.doors.cache.freshness import Freshness
@@ -40,7 +41,7 @@ def wired() -> Listeners:
     return Listeners()
 
 
-def create_app(runtime: Runtime) -> AnswerCache:
+def create_app(runtime: Runtime) -> ASGIApp:
     """The ASGI application: the cache in front, the framework with all doors behind it."""
     freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
@@ -54,7 +55,7 @@ def create_app(runtime: Runtime) -> AnswerCache:
     app.state.runtime = runtime
     app.include_router(health.router)
     secured = SecurityHeaders(app, None, runtime.settings.site_url.startswith("https:"))
-    return AnswerCache(secured, freshness, look_of)
+    return AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
 
 
 def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:

@@ -63,6 +63,7 @@ class Settings(BaseSettings):
 
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF
+    answer_cache: Switch = Switch.ON  # off only to measure what lies behind it
     auto_migrate: Switch = Switch.ON
 
     @property
