@@ -35,7 +35,8 @@ READY_WITHIN = 30.0  # seconds
 class Cluster:
     """Start with `start()`, end with `stop()`. `url(name)` addresses one database in the operator's form."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: dict[str, str] = OPTIONS) -> None:
+        self._options = options
         # A short place, because a socket's path holds 107 bytes.
         self.folder = Path(tempfile.mkdtemp(prefix="gh-pg-", dir="/tmp"))
         self._programs = postgresql()
@@ -47,7 +48,7 @@ class Cluster:
             shutil.chown(self.folder, owner["user"], owner["group"])
         initdb = [f"{self._programs}/initdb", "--no-sync", "--auth=trust", "--username=guildhall"]
         self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={data}"])
-        options = [f"--{name}={value}" for name, value in OPTIONS.items()]
+        options = [f"--{name}={value}" for name, value in self._options.items()]
         command = [f"{self._programs}/postgres", "-D", str(data), "-k", str(self.folder), *options]
         with log.open("wb") as output:
             self._server = subprocess.Popen(

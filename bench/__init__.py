@@ -1,0 +1,1 @@
+"""The benchmarks: `make bench`. Each figure is a ratio to a bare ASGI application of the same round."""

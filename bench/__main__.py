@@ -1,0 +1,128 @@
+"""Measures every job on both databases in interleaved rounds and prints the table of ratios with the targets.
+
+python -m bench [--rounds 3] [--seconds 5] [--database sqlite] [--write docs/performance.md]
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+import psycopg
+
+from bench import servers
+from bench.jobs import JOBS, Job
+from bench.load import Figure, put_load
+from bench.report import Result, Start, render
+from bench.shop import Shop, fill
+from guildhall.app import build_runtime
+from guildhall.kit.migrations import migrate
+from guildhall.settings import Settings
+from tests.support.cluster import Cluster
+
+
+@dataclass
+class Measured:
+    """The rounds of one job: its own figures, and the bare application's beside each."""
+
+    job: Job
+    own: list[Figure] = field(default_factory=list)
+    bare: list[Figure] = field(default_factory=list)
+
+    def result(self, database: str) -> Result:
+        ratios = [own.rate / bare.rate for own, bare in zip(self.own, self.bare, strict=True)]
+        tails = [own.p99 / own.p50 for own in self.own]
+        return Result(
+            self.job.name, database, median(ratios), self.job.target[database], median(f.rate for f in self.own),
+            median(f.p50 for f in self.own), median(f.p99 for f in self.own), median(tails), self.job.tail,
+        )  # fmt: skip
+
+
+def main() -> None:
+    asked = _arguments()
+    results: list[Result] = []
+    starts: list[Start] = []
+    for database in asked.database:
+        with tempfile.TemporaryDirectory() as folder, _database(database) as url:
+            found, start = _measure(database, url, Path(folder), asked.rounds, asked.seconds)
+            results += found
+            starts.append(start)
+    table = render(results, starts, asked.rounds, asked.seconds)
+    print(table)
+    if asked.write:
+        asked.write.write_text(table)
+
+
+def _measure(
+    database: str, url: str, folder: Path, rounds: int, seconds: float
+) -> tuple[list[Result], Start]:
+    settings = {"GUILDHALL_DATA_DIR": str(folder), "GUILDHALL_RATE_LIMITS": "off"} | (
+        {"GUILDHALL_DATABASE_URL": url} if url else {}
+    )
+    runtime = build_runtime(Settings(data_dir=folder, database_url=url))
+    migrate(runtime.database)
+    shop = fill(runtime)
+    runtime.database.close()
+    measured = [Measured(job) for job in JOBS]
+    with (
+        servers.bare() as bare,
+        servers.shop(settings) as (cached, process, cold),
+        servers.shop({**settings, "GUILDHALL_ANSWER_CACHE": "off"}) as (uncached, _, _),
+    ):
+        for _ in range(rounds):
+            for each in measured:
+                _round(each, bare, cached if each.job.cached else uncached, shop, seconds)
+        memory = process.memory_info().rss
+    return [each.result(database) for each in measured], Start(database, cold, memory)
+
+
+def _round(each: Measured, bare: str, address: str, shop: Shop, seconds: float) -> None:
+    job = each.job
+    token = shop.token if job.signed_in else ""
+    body = job.body(shop) if job.body else ""
+    size = 600 if job.method == "POST" else _size(address + job.path, token)
+    each.bare.append(put_load(f"{bare}/{size}", seconds))
+    each.own.append(put_load(address + job.path, seconds, token=token, method=job.method, body=body))
+
+
+def _size(url: str, token: str) -> int:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as answer:
+        return len(answer.read())
+
+
+@contextmanager
+def _database(name: str) -> Iterator[str]:
+    """An empty database; the empty address stands for SQLite in the data folder."""
+    if name == "sqlite":
+        yield ""
+        return
+    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as a shop's
+    cluster.start()
+    try:
+        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE bench")
+        yield cluster.url("bench")
+    finally:
+        cluster.stop()
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument(
+        "--database", nargs="*", default=["sqlite", "postgresql"], choices=["sqlite", "postgresql"]
+    )
+    parser.add_argument("--write", type=Path)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

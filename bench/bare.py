@@ -1,0 +1,23 @@
+"""The reference: constant bytes of the size that the path names (`/12000`), from a bare ASGI application."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_BODIES: dict[str, bytes] = {}
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] != "http":
+        return
+    body = _BODIES.get(scope["path"])
+    if body is None:
+        body = _BODIES[scope["path"]] = b"x" * int(scope["path"][1:])
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 200,
+            "headers": [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))],
+        }
+    )
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,70 @@
+"""The servers under load, each a process of its own on a free port."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def bare() -> Iterator[str]:
+    """The bare application on the same server software; yields its address."""
+    port = free_port()
+    command = [
+        sys.executable, "-m", "uvicorn", "bench.bare:application", "--port", str(port), "--log-level", "error",
+        "--no-access-log", "--loop", "uvloop", "--http", "httptools",
+    ]  # fmt: skip
+    with _running(command, {}, f"http://127.0.0.1:{port}/1") as _process:
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def shop(settings: dict[str, str]) -> Iterator[tuple[str, psutil.Process, float]]:
+    """`guildhall serve`; yields its address, its process, and the seconds from its start to the first answer."""
+    port = free_port()
+    command = [sys.executable, "-m", "guildhall", "serve", "--port", str(port)]
+    address = f"http://127.0.0.1:{port}"
+    begin = time.monotonic()
+    with _running(
+        command, {**settings, "GUILDHALL_SITE_URL": address}, f"{address}/rest/v1/products?limit=1"
+    ) as process:
+        yield address, psutil.Process(process.pid), time.monotonic() - begin
+
+
+@contextmanager
+def _running(command: list[str], settings: dict[str, str], first: str) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, env={**os.environ, **settings}, cwd=Path(__file__).parents[1])
+    try:
+        _wait(first, process)
+        yield process
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(3000):
+        if process.poll() is not None:
+            raise SystemExit(f"{process.args} ended with {process.returncode}")
+        try:
+            with urllib.request.urlopen(address, timeout=5):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.01)
+    raise SystemExit(f"{address} does not answer")
