@@ -27,7 +27,7 @@ _CONTROLS = re.compile(r"[\x00-\x20\x7f]")
 class Wire(BaseModel):
     """A body as a client sends it. Unknown fields are refused, so that a misspelt one is not lost in silence."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_enum_values=True)
 
     def sent(self) -> dict[str, Any]:
         """The fields that the client sent, by name; nested models as plain values."""
@@ -35,7 +35,8 @@ class Wire(BaseModel):
 
 
 class Change(Wire):
-    """An update: every field is optional, only those sent count. Defaults are never written anywhere.
+    """An update: every field is optional, only those sent count. Defaults are written nowhere; null is refused
+    where the column has none.
 
     The specification's own updates carry `updated_at`; it is accepted and ignored, the house has its own clock.
     """

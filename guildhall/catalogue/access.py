@@ -1,0 +1,26 @@
+"""Everybody sees active products; what a product delivers is for those who paid, through their order details (M7)."""
+
+from __future__ import annotations
+
+from guildhall.catalogue.actions import change_product, create_product, delete_product
+from guildhall.catalogue.models import Product
+from guildhall.tables.declaration import EVERYTHING, Role, Table
+
+DELIVERY = frozenset(
+    {"delivery_title", "delivery_description", "delivery_image_url", "delivery_links", "delivery_details"}
+)
+
+products = Table(
+    Product,
+    rows={
+        Role.ANYONE: Product.is_active.is_(True),
+        Role.CUSTOMER: Product.is_active.is_(True),
+        Role.ADMIN: EVERYTHING,
+    },
+    hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
+    insert={Role.ADMIN: create_product},
+    update={Role.ADMIN: change_product},
+    delete={Role.ADMIN: delete_product},
+)
+
+TABLES = (products,)
