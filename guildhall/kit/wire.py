@@ -20,6 +20,8 @@ from pydantic import (
     StringConstraints,
 )
 
+from guildhall.kit.ids import is_id
+
 _EMAIL = re.compile(r"[^@\s\x00-\x1f<>\"(),:;\\]+@[^@\s\x00-\x1f<>\"(),:;\\]+")
 _CONTROLS = re.compile(r"[\x00-\x20\x7f]")
 
@@ -88,8 +90,33 @@ OptionalWebAddress = Annotated[WebAddress | None, AbsentIfEmpty]
 OptionalMoment = Annotated[AwareDatetime | None, AbsentIfEmpty]
 
 
+def _identifier(text: str) -> str:
+    if not is_id(text):
+        raise ValueError("not a UUID")
+    return text.lower()
+
+
+Identifier = Annotated[str, AfterValidator(_identifier), Field(json_schema_extra={"format": "uuid"})]
+OptionalIdentifier = Annotated[Identifier | None, AbsentIfEmpty]
+
+
 class Link(Wire):
     """One entry of a list of links, as the specification has them."""
 
     title: Title
     url: WebAddress
+
+
+def _filled(value: Any) -> Any:
+    """Rows in which a title or an address was left empty are left out (spec §5)."""
+    if not isinstance(value, list):
+        return value
+    lacking = [row for row in value if isinstance(row, dict) and _lacks(row, "title", "url")]
+    return [row for row in value if row not in lacking]
+
+
+def _lacks(row: dict[str, Any], *names: str) -> bool:
+    return any(_absent_if_empty(row.get(name)) is None for name in names)
+
+
+Links = Annotated[list[Link], Field(max_length=100), BeforeValidator(_filled)]
