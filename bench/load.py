@@ -15,10 +15,11 @@ SCRIPT = """
 wrk.method = "{method}"
 wrk.body = [==[{body}]==]
 done = function(summary, latency, requests)
+  local errors = summary.errors
   io.write(string.format("\\nP50 %.3f P99 %.3f RATE %.2f BAD %d\\n",
     latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     summary.requests / (summary.duration / 1000000),
-    summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout))
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout))
 end
 """
 

@@ -6,7 +6,7 @@ import os
 import platform
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, datetime
 
 COLD_START = 2.0  # seconds
 MEMORY = 130  # MB
@@ -40,8 +40,8 @@ def render(results: Iterable[Result], starts: Iterable[Start], rounds: int, seco
     lines = [
         "# Performance",
         "",
-        f"Written by `make bench` on {date.today().isoformat()}: {os.cpu_count()} cores, {platform.machine()}, "
-        f"Python {platform.python_version()}.",
+        f"Written by `make bench` on {datetime.now(UTC).date().isoformat()}: "
+        f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}.",
         "",
         "`ratio` is requests a second divided by those of a bare ASGI application on the same uvicorn that returns "
         "constant bytes of the same size (for writes: 600 bytes), measured just before, 32 connections, "

@@ -61,7 +61,7 @@ def _running(command: list[str], settings: dict[str, str], first: str) -> Iterat
 def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
     for _ in range(3000):
         if process.poll() is not None:
-            raise SystemExit(f"{process.args} ended with {process.returncode}")
+            raise SystemExit(f"{address} did not start: exit code {process.returncode}")
         try:
             with urllib.request.urlopen(address, timeout=5):
                 return
