@@ -8,6 +8,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
 
 from guildhall.kit.database import Database
 
@@ -33,4 +34,9 @@ def pending(database: Database) -> bool:
     """Whether the database is behind this code."""
     head = ScriptDirectory.from_config(_config()).get_current_head()
     with database.reading() as connection:
-        return MigrationContext.configure(connection).get_current_revision() != head
+        return current_revision(connection) != head
+
+
+def current_revision(connection: Connection) -> str | None:
+    """The schema version of a database; None where there is none yet."""
+    return MigrationContext.configure(connection).get_current_revision()

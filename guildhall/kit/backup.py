@@ -1,0 +1,129 @@
+"""One file with everything: each table as lines of JSON, and the media folder, in a zip made from one snapshot.
+
+The file is the same whichever database it came from, so a shop can move from SQLite to PostgreSQL by it.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, MetaData, Table, func, insert, select
+
+from guildhall.kit.columns import Moment
+from guildhall.kit.database import Database
+from guildhall.kit.migrations import current_revision
+
+FORMAT = 1
+ROWS_AT_ONCE = 500
+
+
+class BackupRefused(Exception):
+    """It cannot be restored here; the message says what to do."""
+
+
+def write_backup(database: Database, metadata: MetaData, media: Path, target: Path) -> int:
+    """Write the file, next to readers and writers, as of one moment. Returns the number of rows in it."""
+    unfinished = target.with_name(target.name + ".part")
+    rows = 0
+    with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive, _snapshot(database) as connection:
+        manifest = {"format": FORMAT, "revision": current_revision(connection)}
+        archive.writestr("manifest.json", json.dumps(manifest))
+        for table in metadata.sorted_tables:
+            with archive.open(f"tables/{table.name}.jsonl", "w") as raw, TextIOWrapper(raw, "utf-8") as lines:
+                for row in connection.execute(
+                    select(table).execution_options(yield_per=ROWS_AT_ONCE)
+                ).mappings():
+                    lines.write(json.dumps(dict(row), default=_plain, ensure_ascii=False) + "\n")
+                    rows += 1
+        for file in sorted(path for path in media.rglob("*") if path.is_file()):
+            archive.write(file, f"media/{file.relative_to(media).as_posix()}")
+    unfinished.replace(target)
+    return rows
+
+
+def read_backup(database: Database, metadata: MetaData, media: Path, source: Path) -> int:
+    """Fill an empty, migrated database from the file, in one transaction. Returns the number of rows.
+
+    Raises BackupRefused where the file is no backup, is of another schema version, or the database has rows.
+    """
+    try:
+        archive = zipfile.ZipFile(source)
+        manifest = json.loads(archive.read("manifest.json"))
+    except (zipfile.BadZipFile, KeyError):
+        raise BackupRefused(f"{source.name} is not a backup of this application.") from None
+    with archive, database.writing() as connection:
+        _check(connection, metadata, manifest)
+        rows = sum(_load(connection, archive, table) for table in metadata.sorted_tables)
+        _unpack_media(archive, media)
+    return rows
+
+
+def _check(connection: Connection, metadata: MetaData, manifest: dict[str, Any]) -> None:
+    here = current_revision(connection)
+    if manifest["format"] != FORMAT or manifest["revision"] != here:
+        raise BackupRefused(
+            f"The backup is of schema {manifest['revision']}, this version has {here}: restore it with the version "
+            "that made it, then upgrade."
+        )
+    for table in metadata.sorted_tables:
+        if connection.execute(select(func.count()).select_from(table)).scalar():
+            raise BackupRefused("The database is not empty: restore into a new one.")
+
+
+def _load(connection: Connection, archive: zipfile.ZipFile, table: Table) -> int:
+    name = f"tables/{table.name}.jsonl"
+    if name not in archive.namelist():
+        return 0
+    rows = 0
+    with archive.open(name) as lines:
+        batch: list[dict[str, Any]] = []
+        for line in lines:
+            batch.append(_typed(table, json.loads(line)))
+            if len(batch) == ROWS_AT_ONCE:
+                connection.execute(insert(table), batch)
+                rows, batch = rows + len(batch), []
+        if batch:
+            connection.execute(insert(table), batch)
+    return rows + len(batch)
+
+
+def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+    for column in table.columns:
+        value = row.get(column.name)
+        if value is not None and isinstance(column.type, Moment):
+            row[column.name] = datetime.fromisoformat(value)
+        elif value is not None and column.type.python_type is date:
+            row[column.name] = date.fromisoformat(value)
+    return row
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    raise TypeError(f"no JSON for {type(value).__name__}")
+
+
+def _unpack_media(archive: zipfile.ZipFile, media: Path) -> None:
+    for name in archive.namelist():
+        if name.startswith("media/") and ".." not in Path(name).parts:
+            target = media / name.removeprefix("media/")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(archive.read(name))
+
+
+@contextmanager
+def _snapshot(database: Database) -> Iterator[Connection]:
+    """A connection of its own that sees one state of the database, whatever is written meanwhile."""
+    level = {} if database.inline else {"isolation_level": "REPEATABLE READ"}
+    with database.engine.connect().execution_options(**level) as connection:
+        if database.inline:
+            connection.exec_driver_sql("BEGIN")
+        yield connection
+        connection.rollback()

@@ -1,0 +1,50 @@
+"""What the server itself says (mails, the sandbox card page), in the house's languages.
+
+The texts lie with all others in frontend/src/locales/<language>/server.json, with i18next's `{{placeholders}}`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "de", "fr", "es")
+FALLBACK = "en"
+FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "locales"
+
+_PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
+
+
+def language_or(wish: object, otherwise: str = FALLBACK) -> str:
+    """The wish where the house speaks that language, else the other."""
+    return wish if isinstance(wish, str) and wish in LANGUAGES else otherwise
+
+
+def text(language: str, name: str, **values: object) -> str:
+    """The text of a dotted name such as `mail.order_paid.subject`. Raises KeyError for one that nobody wrote."""
+    return _PLACEHOLDER.sub(lambda place: str(values[place[1]]), _find(language, name))
+
+
+def has_text(language: str, name: str) -> bool:
+    try:
+        return bool(_find(language, name))
+    except KeyError:
+        return False
+
+
+def _find(language: str, name: str) -> str:
+    found: Any = _texts(language)
+    for part in name.split("."):
+        found = found[part]
+    if not isinstance(found, str):
+        raise KeyError(name)
+    return found
+
+
+@cache
+def _texts(language: str) -> dict[str, Any]:
+    texts: dict[str, Any] = json.loads((FOLDER / language / "server.json").read_text("utf-8"))
+    return texts

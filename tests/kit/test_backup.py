@@ -1,0 +1,102 @@
+"""A backup restored into an empty database is the same shop, on either database."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select
+
+from guildhall.app import build_runtime
+from guildhall.catalogue.models import Product
+from guildhall.kit.backup import BackupRefused, read_backup, write_backup
+from guildhall.kit.migrations import migrate
+from guildhall.kit.runtime import Runtime
+from guildhall.schema import metadata
+from guildhall.settings import Settings
+from guildhall.workshops.models import Workshop
+
+
+def rows(runtime: Runtime) -> dict[str, list[tuple[Any, ...]]]:
+    with runtime.reading() as house:
+        return {
+            table.name: sorted(map(tuple, house.db.execute(select(table))), key=repr)
+            for table in metadata.sorted_tables
+        }
+
+
+@pytest.fixture
+def filled(runtime: Runtime) -> Runtime:
+    with runtime.writing() as house:
+        at = {"created_at": house.now, "updated_at": house.now}
+        house.db.execute(
+            insert(Product).values(
+                name="Wörkbench <&>",
+                slug="w",
+                price=12_345,
+                features=["a", "ü"],
+                delivery_links=[],
+                delivery_details={"key": None},
+                **at,
+            )  # fmt: skip
+        )
+        house.db.execute(
+            insert(Workshop).values(
+                title="Day",
+                slug="day",
+                price=0,
+                date=house.now.date(),
+                time="10:00",
+                duration="1 h",
+                instructor="I",
+                max_participants=3,
+                what_you_learn=[],
+                requirements=[],
+                materials=[],
+                **at,
+            )  # fmt: skip
+        )
+    return runtime
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Runtime:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    runtime = build_runtime(Settings(data_dir=folder))
+    migrate(runtime.database)
+    return runtime
+
+
+def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
+    media = tmp_path / "media"
+    (media / "a").mkdir(parents=True)
+    (media / "a" / "picture.bin").write_bytes(bytes(range(256)))
+    file = tmp_path / "shop.backup"
+
+    assert write_backup(filled.database, metadata, media, file) == 2
+    shutil.move(media, tmp_path / "before")
+    assert read_backup(empty.database, metadata, media, file) == 2
+
+    assert rows(empty) == rows(filled)
+    assert (media / "a" / "picture.bin").read_bytes() == bytes(range(256))
+    empty.database.close()
+
+
+def test_a_database_with_rows_is_not_overwritten(filled: Runtime, tmp_path: Path) -> None:
+    file = tmp_path / "shop.backup"
+    write_backup(filled.database, metadata, tmp_path / "media", file)
+    before = rows(filled)
+    with pytest.raises(BackupRefused, match="not empty"):
+        read_backup(filled.database, metadata, tmp_path / "media", file)
+    assert rows(filled) == before
+
+
+def test_any_other_file_is_refused(empty: Runtime, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Sirs")
+    with pytest.raises(BackupRefused, match=r"letter\.txt is not a backup"):
+        read_backup(empty.database, metadata, tmp_path, file)
+    empty.database.close()
