@@ -655,6 +655,7 @@ def upgrade() -> None:
         sa.Column("payment_id", columns.Id(length=36), nullable=False),
         sa.Column("order_id", columns.Id(length=36), nullable=False),
         sa.Column("amount", columns.Money(), nullable=False),
+        sa.Column("applied", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["order_id"], ["orders.id"], name=op.f("fk_payment_lines_order_id")),
         sa.ForeignKeyConstraint(["payment_id"], ["payments.id"], name=op.f("fk_payment_lines_payment_id")),
         sa.PrimaryKeyConstraint("payment_id", "order_id", name=op.f("pk_payment_lines")),
