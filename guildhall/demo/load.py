@@ -1,0 +1,107 @@
+"""Loads the demo shop in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.catalogue.models import Product
+from guildhall.content.models import BlogArticle, ContactMessage, News
+from guildhall.demo import catalogue, commissions, orders, partners, payments, people, writings
+from guildhall.demo.reading import Rows
+from guildhall.demo.sales import all_sales
+from guildhall.identity.models import Account, Profile, UserRole
+from guildhall.kit.errors import Conflict
+from guildhall.kit.records import Record
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order, OrderDetail
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.sandbox.models import SandboxRefund, SandboxSession
+from guildhall.referrals.models import (
+    Attribution,
+    Commission,
+    Referral,
+    ReferralCheckout,
+    ReferralClick,
+    ReferralSignup,
+)
+from guildhall.settings import Misconfigured
+from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+
+Filled = Iterator[tuple[type[Record], Rows]]
+
+
+def load_demo(runtime: Runtime) -> None:
+    """Fill the shop with the demo's content, customers, partners and orders; a second run changes nothing.
+
+    Orders and clicks are dated back from the clock's now. Ids are derived from names, so they are the same everywhere.
+    Raises Misconfigured in production, where its passwords would be open doors, and Conflict where an address or a
+    slug of the demo is taken already; then nothing is written.
+    """
+    if runtime.settings.production:
+        raise Misconfigured(
+            "GUILDHALL_ENV is production: the demo's accounts have passwords that everybody knows."
+        )
+    with runtime.reading() as house:
+        if _loaded(house.db):
+            return
+    hashes = people.hashed_passwords()
+    try:
+        with runtime.writing() as house:
+            if not _loaded(house.db):
+                _fill(house.db, house.now, timedelta(days=house.settings.refund_days), hashes)
+    except IntegrityError as error:
+        raise Conflict(
+            "demo_in_the_way",
+            "The demo shop cannot be loaded: an address or a slug of it is in use.",
+            details=str(error.orig),
+        ) from None
+
+
+def _loaded(db: Connection) -> bool:
+    """Whether it is there. It came in one transaction, so the admin's account stands for all of it."""
+    marker = people.account_id({"slug": "admin"})
+    return db.execute(select(Account.id).where(Account.id == marker)).first() is not None
+
+
+def _fill(db: Connection, now: datetime, hold: timedelta, hashes: dict[str, str]) -> None:
+    for filled in (_house(hashes), _goods(now), _trade(now, hold)):
+        for model, rows in filled:
+            db.execute(insert(model), rows)
+
+
+def _house(hashes: dict[str, str]) -> Filled:
+    yield Account, people.account_rows(hashes)
+    yield Profile, people.profile_rows()
+    yield UserRole, people.role_rows()
+
+
+def _goods(now: datetime) -> Filled:
+    yield Product, catalogue.product_rows()
+    yield Workshop, catalogue.workshop_rows()
+    yield WorkshopDetail, catalogue.workshop_detail_rows()
+    yield BlogArticle, writings.article_rows(now)
+    yield News, writings.news_rows()
+    yield ContactMessage, writings.message_rows(now)
+
+
+def _trade(now: datetime, hold: timedelta) -> Filled:
+    """In the order in which rows refer to each other."""
+    sales = all_sales(now)
+    yield ReferralSignup, partners.signup_rows()
+    yield Referral, partners.referral_rows()
+    yield ReferralClick, partners.click_rows(now)
+    yield Order, orders.order_rows(sales)
+    yield OrderDetail, orders.order_detail_rows(sales)
+    yield WorkshopEnrollment, orders.enrollment_rows(sales)
+    yield Payment, payments.payment_rows(sales)
+    yield PaymentLine, payments.payment_line_rows(sales)
+    yield Refund, payments.refund_rows(sales)
+    yield SandboxSession, payments.sandbox_session_rows(sales)
+    yield SandboxRefund, payments.sandbox_refund_rows(sales)
+    yield ReferralCheckout, partners.checkout_rows(sales)
+    yield Attribution, partners.attribution_rows(sales)
+    yield Commission, commissions.commission_rows(sales, now, hold)

@@ -1,0 +1,124 @@
+"""The demo's books balance: orders, payments, refunds, seats and commissions tell one story."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import Row, select
+
+from guildhall.demo.load import load_demo
+from guildhall.kit.money import share
+from guildhall.kit.records import Record
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order, OrderDetail
+from guildhall.orders.rules import GRANTING, entitled
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.sandbox.models import SandboxSession
+from guildhall.referrals.models import Attribution, Commission, Referral, ReferralClick
+from guildhall.workshops.models import WorkshopEnrollment
+
+
+@pytest.fixture
+def shop(runtime: Runtime) -> Runtime:
+    load_demo(runtime)
+    return runtime
+
+
+def rows(runtime: Runtime, table: type[Record]) -> Sequence[Row[Any]]:
+    with runtime.reading() as house:
+        return house.db.execute(select(*table.__table__.c)).all()
+
+
+def test_orders_have_exactly_the_money_that_was_paid_and_refunded(shop: Runtime) -> None:
+    paid_payments = {payment.id for payment in rows(shop, Payment) if payment.status == "paid"}
+    paid: Counter[str] = Counter()
+    for line in rows(shop, PaymentLine):
+        paid[line.order_id] += line.amount if line.payment_id in paid_payments else 0
+    refunded: Counter[str] = Counter()
+    for refund in rows(shop, Refund):
+        refunded[refund.order_id] += refund.amount
+    for order in rows(shop, Order):
+        assert (order.paid_amount, order.refunded_amount) == (paid[order.id], refunded[order.id])
+    assert sum(refunded.values()) == 14900
+
+
+def test_the_sandbox_keeps_the_same_books(shop: Runtime) -> None:
+    ours = {(payment.session_id, payment.payment_intent, payment.amount) for payment in rows(shop, Payment)}
+    theirs = {(session.id, session.payment_intent, session.amount) for session in rows(shop, SandboxSession)}
+    assert ours == theirs
+    assert sum(session.refunded for session in rows(shop, SandboxSession)) == 14900
+
+
+def test_statuses_follow_from_money_and_details(shop: Runtime) -> None:
+    orders = rows(shop, Order)
+    detailed = {detail.order_id for detail in rows(shop, OrderDetail)}
+    assert {order.status for order in orders} == {
+        "pending", "pending_payment", "paid", "completed", "refunded", "cancelled",
+    }  # fmt: skip
+    for order in orders:
+        granted = entitled(
+            paid_amount=order.paid_amount, refunded_amount=order.refunded_amount, granted=order.granted
+        )
+        assert granted == (order.status in GRANTING)
+        if order.status == "completed" and order.product_id:
+            assert order.id in detailed
+
+
+def test_every_seat_has_its_completed_order(shop: Runtime) -> None:
+    bought = {
+        (order.id, order.user_id, order.auth_user_id, order.workshop_id)
+        for order in rows(shop, Order)
+        if order.workshop_id and order.status == "completed"
+    }
+    seats = rows(shop, WorkshopEnrollment)
+    assert {(seat.order_id, seat.user_id, seat.auth_user_id, seat.workshop_id) for seat in seats} == bought
+    assert {seat.enrollment_status for seat in seats} == {"enrolled"}
+
+
+def test_commissions_are_thirty_percent_of_paid_attributed_orders(shop: Runtime) -> None:
+    owed: Counter[str] = Counter()
+    for order in rows(shop, Order):
+        if order.referral_code:
+            owed[order.id] += share(order.paid_amount, 3000) - share(order.refunded_amount, 3000)
+    booked: Counter[str] = Counter()
+    for entry in rows(shop, Commission):
+        if entry.order_id:
+            assert entry.amount == share(entry.base, 3000)
+            booked[entry.order_id] += entry.amount
+    assert +booked == +owed
+    assert sum(amount > 0 for amount in booked.values()) == 17
+
+
+def test_what_was_paid_out_was_payable_by_then(shop: Runtime) -> None:
+    entries = rows(shop, Commission)
+    payouts = [entry for entry in entries if entry.kind == "paid_out"]
+    assert [payout.currency for payout in payouts] == ["EUR", "USD"]
+    for payout in payouts:
+        due = [
+            entry.amount
+            for entry in entries
+            if entry.kind != "paid_out"
+            and entry.currency == payout.currency
+            and max(entry.payable_at, entry.created_at) <= payout.created_at
+        ]
+        assert payout.amount == -sum(due) < 0
+
+
+def test_customers_belong_to_the_partner_from_their_first_paid_order(shop: Runtime) -> None:
+    codes = {referral.id: referral.referral_code for referral in rows(shop, Referral)}
+    bound = {attribution.user_id: attribution for attribution in rows(shop, Attribution)}
+    assert len(bound) == 5
+    for order in rows(shop, Order):
+        attribution = bound.get(order.user_id)
+        assert order.referral_code == (codes[attribution.referral_id] if attribution else None)
+        if attribution and order.paid_at:
+            assert order.paid_at >= attribution.created_at
+
+
+def test_the_partner_had_clicks_on_each_of_sixty_days(shop: Runtime) -> None:
+    clicks = rows(shop, ReferralClick)
+    assert len({click.day for click in clicks}) == 60
+    assert len({click.referral_id for click in clicks}) == 1

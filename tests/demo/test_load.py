@@ -1,0 +1,160 @@
+"""The demo shop loads once, whole, with the accounts and slugs that others rely on."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from guildhall.catalogue.models import Product
+from guildhall.content.models import BlogArticle, News
+from guildhall.demo.load import load_demo
+from guildhall.identity.models import Account, Profile, UserRole
+from guildhall.identity.passwords import verify_password
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict
+from guildhall.kit.runtime import Runtime
+from guildhall.kit.writing import insert_new
+from guildhall.schema import metadata
+from guildhall.settings import Env, Misconfigured
+from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+
+PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
+ILLUSTRATED = [
+    Product.image_url,
+    Product.delivery_image_url,
+    Workshop.image_url,
+    WorkshopDetail.image_url,
+    BlogArticle.featured_image_url,
+    News.image_url,
+]
+
+
+@pytest.fixture
+def shop(runtime: Runtime) -> Runtime:
+    load_demo(runtime)
+    return runtime
+
+
+def contents(runtime: Runtime) -> dict[str, list[Any]]:
+    with runtime.reading() as house:
+        return {
+            table.name: sorted(map(repr, house.db.execute(select(table)))) for table in metadata.sorted_tables
+        }
+
+
+def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
+    before = contents(shop)
+    clock.advance(timedelta(days=3))
+    load_demo(shop)
+    assert contents(shop) == before
+    assert len(before["orders"]) == 58
+
+
+@pytest.mark.parametrize(
+    ("email", "password", "roles"),
+    [
+        ("admin@example.com", "admin-demo-1", ["admin"]),
+        ("customer@example.com", "customer-demo-1", []),
+        ("partner@example.com", "partner-demo-1", []),
+    ],
+)
+def test_the_promised_accounts_can_sign_in(
+    shop: Runtime, email: str, password: str, roles: list[str]
+) -> None:
+    with shop.reading() as house:
+        account = house.db.execute(select(*Account.__table__.c).where(Account.email == email)).one()
+        profile = house.db.execute(
+            select(Profile.email).where(Profile.auth_user_id == account.id)
+        ).scalar_one()
+        found = house.db.execute(select(UserRole.role).where(UserRole.user_id == account.id)).scalars().all()
+    assert verify_password(password, account.password_hash)
+    assert account.email_confirmed_at is not None
+    assert profile == email
+    assert found == roles
+
+
+def test_the_two_fixed_plans(shop: Runtime) -> None:
+    with shop.reading() as house:
+        plans = house.db.execute(
+            select(Product.slug, Product.price, Product.currency, Product.product_type)
+            .where(Product.slug.in_(["congress-affiliate-system", "affiliate-shop-system"]))
+            .order_by(Product.price)
+        ).all()
+    assert plans == [
+        ("affiliate-shop-system", 19900, "USD", "shop_system"),
+        ("congress-affiliate-system", 29900, "USD", "congress_system"),
+    ]
+
+
+def test_products_speak_four_languages(shop: Runtime) -> None:
+    with shop.reading() as house:
+        products = house.db.execute(select(*Product.__table__.c)).mappings().all()
+    assert len(products) == 9
+    for product in products:
+        for field in ("name", "description"):
+            texts = {product[name] for name in (field, f"{field}_de", f"{field}_fr", f"{field}_es")}
+            assert len(texts) == 4, product["slug"]
+            assert all(texts), product["slug"]
+
+
+def test_one_workshop_is_full_one_free_one_over(shop: Runtime) -> None:
+    taken = (
+        select(func.count())
+        .where(
+            WorkshopEnrollment.workshop_id == Workshop.id, WorkshopEnrollment.enrollment_status == "enrolled"
+        )
+        .scalar_subquery()
+    )
+    with shop.reading() as house:
+        workshops = house.db.execute(
+            select(
+                Workshop.slug,
+                Workshop.price,
+                Workshop.status,
+                (Workshop.max_participants - taken).label("seats"),
+            )
+        ).all()
+    assert [row.slug for row in workshops if row.seats <= 0] == ["congress-on-stage"]
+    assert [row.slug for row in workshops if row.price == 0] == ["tracking-without-cookies"]
+    assert {row.status for row in workshops} == {"upcoming", "ongoing", "completed"}
+
+
+def test_articles_include_a_draft_and_a_scheduled_one(shop: Runtime) -> None:
+    with shop.reading() as house:
+        articles = house.db.execute(select(*BlogArticle.__table__.c)).all()
+        assert [row.slug for row in articles if not row.is_published] == ["five-questions-before-you-approve"]
+        scheduled = [row.slug for row in articles if row.published_at and row.published_at > house.now]
+    assert scheduled == ["the-year-in-the-ledger"]
+    assert sum(row.is_featured for row in articles) == 2
+    written = "".join(row.content for row in articles)
+    assert [
+        tag for tag in ("h2", "h3", "ul", "ol", "blockquote", "pre", "code") if f"<{tag}>" not in written
+    ] == []
+
+
+def test_every_picture_is_a_drawing_of_ours(shop: Runtime) -> None:
+    with shop.reading() as house:
+        shown = {url for column in ILLUSTRATED for url in house.db.execute(select(column)).scalars() if url}
+    assert len(shown) == 28
+    assert [url for url in shown if not (PUBLIC / url.removeprefix("/")).is_file()] == []
+
+
+def test_an_address_in_use_leaves_the_shop_as_it_was(runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        mine = {"email": "admin@example.com", "created_at": house.now, "updated_at": house.now}
+        assert insert_new(house.db, Account, mine)
+    before = contents(runtime)
+    with pytest.raises(Conflict, match="in use"):
+        load_demo(runtime)
+    assert contents(runtime) == before
+
+
+def test_production_is_refused(runtime: Runtime) -> None:
+    production = runtime.settings.model_copy(update={"env": Env.PRODUCTION})
+    with pytest.raises(Misconfigured, match="GUILDHALL_ENV"):
+        load_demo(Runtime(production, runtime.database, runtime.clock))
+    assert contents(runtime)["accounts"] == []
