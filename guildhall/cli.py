@@ -13,9 +13,13 @@ import typer
 from sqlalchemy.exc import OperationalError
 
 from guildhall.app import build_runtime
+from guildhall.demo.load import load_demo
+from guildhall.doctor import examine
+from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.errors import Refused
 from guildhall.kit.migrations import migrate as migrate_database
 from guildhall.kit.runtime import Runtime
+from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import Misconfigured, load_settings
 
@@ -53,6 +57,51 @@ def migrate() -> None:
     typer.echo("The schema is up to date.")
 
 
+@commands.command()
+def demo() -> None:
+    """Load the demo shop; running it twice changes nothing. Refused in production."""
+    with _runtime() as runtime:
+        if runtime.settings.production:
+            raise Misconfigured("GUILDHALL_ENV is production: the demo accounts' passwords are public.")
+        migrate_database(runtime.database)
+        load_demo(runtime)
+    typer.echo("The demo shop is loaded.")
+
+
+@commands.command()
+def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
+    """Write everything into one file, while the shop serves."""
+    with _runtime() as runtime:
+        rows = write_backup(runtime.database, metadata, _media(runtime), file)
+    typer.echo(f"{file}: {rows} rows.")
+
+
+@commands.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that guildhall backup wrote.", exists=True)],
+) -> None:
+    """Fill an empty database and media folder from a backup."""
+    with _runtime() as runtime:
+        migrate_database(runtime.database)
+        rows = read_backup(runtime.database, metadata, _media(runtime), file)
+    typer.echo(f"Restored {rows} rows.")
+
+
+@commands.command()
+def doctor() -> None:
+    """Name what is wrong, with its fix. Exit code 1 where anything is."""
+    with _runtime() as runtime:
+        findings = list(examine(runtime))
+    for finding in findings:
+        typer.echo(f"{finding.what}: {finding.problem or 'well'}")
+    if any(finding.problem for finding in findings):
+        sys.exit(1)
+
+
+def _media(runtime: Runtime) -> Path:
+    return runtime.settings.data_dir / "media"
+
+
 @contextmanager
 def _runtime() -> Iterator[Runtime]:
     runtime = build_runtime(load_settings())
@@ -69,7 +118,7 @@ def main() -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         commands()
-    except (Misconfigured, PortTaken) as error:
+    except (Misconfigured, PortTaken, BackupRefused) as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)
