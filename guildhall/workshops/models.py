@@ -72,7 +72,9 @@ class WorkshopEnrollment(Record):
 
     __tablename__ = "workshop_enrollments"
     __table_args__ = (
-        CheckConstraint("enrollment_status IN ('pending', 'enrolled', 'cancelled')", name="enrollment_status"),
+        CheckConstraint(
+            "enrollment_status IN ('pending', 'enrolled', 'cancelled')", name="enrollment_status"
+        ),
         Index(None, "workshop_id", "enrollment_status"),
         Index(
             "uq_workshop_enrollments_live_seat",

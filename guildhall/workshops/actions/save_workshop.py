@@ -1,0 +1,134 @@
+"""What an admin does with workshops: create, change, delete."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, Field, StringConstraints
+from sqlalchemy import insert, select, update
+
+from guildhall.audit.record import record
+from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.money import Currency, to_minor
+from guildhall.kit.slugs import OptionalSlug, Slug, slug_of
+from guildhall.kit.wire import Amount, Change, OptionalText, OptionalWebAddress, Text, Title, Wire
+from guildhall.kit.writing import delete_unreferenced
+from guildhall.tables.caller import Caller
+from guildhall.workshops.models import Workshop
+from guildhall.workshops.queries import taken_seats
+from guildhall.workshops.rules import NO_SUCH, WorkshopStatus
+
+HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
+TOO_FEW_SEATS = "More people are enrolled than that: the number of seats cannot be lower."
+
+
+def _time_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("not a time zone such as Europe/Berlin") from None
+    return name
+
+
+ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+"""24-hour clock, local to the workshop's time zone (W3)."""
+
+TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
+Seats = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class Material(Wire):
+    """One of a workshop's materials."""
+
+    title: Title
+    description: OptionalText = None
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+class NewWorkshop(Wire):
+    title: Title
+    slug: OptionalSlug = None
+    description: OptionalText = None
+    detailed_description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    price: Amount
+    currency: Currency = Currency.USD
+    status: WorkshopStatus = WorkshopStatus.UPCOMING
+    date: datetime.date
+    time: ClockTime
+    time_zone: TimeZone = "UTC"
+    duration: Title
+    instructor: Title
+    max_participants: Seats
+    what_you_learn: list[Text] = Field(default_factory=list)
+    requirements: list[Text] = Field(default_factory=list)
+    materials: list[Material] = Field(default_factory=list)
+    is_active: bool = True
+
+
+class WorkshopChange(Change):
+    title: Title = ""
+    slug: Slug = ""
+    description: OptionalText = None
+    detailed_description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    price: Amount = Decimal(0)
+    currency: Currency = Currency.USD
+    status: WorkshopStatus = WorkshopStatus.UPCOMING
+    date: datetime.date = datetime.date.min
+    time: ClockTime = ""
+    time_zone: TimeZone = ""
+    duration: Title = ""
+    instructor: Title = ""
+    max_participants: Seats = 0
+    what_you_learn: list[Text] = Field(default_factory=list)
+    requirements: list[Text] = Field(default_factory=list)
+    materials: list[Material] = Field(default_factory=list)
+    is_active: bool = True
+
+
+def create_workshop(house: House, caller: Caller, wish: NewWorkshop) -> str:
+    """Add a workshop; without a slug it gets the title's."""
+    row = wish.model_dump()
+    row |= {
+        "id": new_id(),
+        "slug": wish.slug or slug_of(wish.title),
+        "price": to_minor(wish.price),
+        "created_at": house.now,
+        "updated_at": house.now,
+    }
+    house.db.execute(insert(Workshop), row)
+    record(house, caller.account_id, "workshop.created", "workshops", row["id"])
+    return str(row["id"])
+
+
+def update_workshop(house: House, caller: Caller, row_id: str, wish: WorkshopChange) -> None:
+    """Change the fields sent. Refuses fewer seats than are taken (Conflict too_few_seats)."""
+    changes = wish.sent()
+    if "price" in changes:
+        changes["price"] = to_minor(wish.price)
+    if "max_participants" in changes:
+        _refuse_too_few(house, row_id, wish.max_participants)
+    house.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=house.now))
+    record(house, caller.account_id, "workshop.updated", "workshops", row_id, fields=sorted(changes))
+
+
+def _refuse_too_few(house: House, workshop_id: str, seats: int) -> None:
+    locked = select(Workshop.max_participants).where(Workshop.id == workshop_id).with_for_update()
+    before = house.db.execute(locked).scalar_one_or_none()
+    if before is None:
+        raise NotFound(NO_SUCH)
+    if seats < before and seats < taken_seats(house, workshop_id):
+        raise Conflict("too_few_seats", TOO_FEW_SEATS)
+
+
+def delete_workshop(house: House, caller: Caller, row_id: str) -> None:
+    """Delete a workshop and its details. Refused once anyone booked it: orders and seats keep their row (M11)."""
+    if not delete_unreferenced(house.db, Workshop, row_id):
+        raise Conflict("has_participants", HAS_PARTICIPANTS)
+    record(house, caller.account_id, "workshop.deleted", "workshops", row_id)

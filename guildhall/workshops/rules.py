@@ -1,0 +1,45 @@
+"""What may be decided about a seat without looking anything up (W1, W2)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from guildhall.kit.errors import Conflict, NotFound, Refused
+
+
+class WorkshopStatus(StrEnum):
+    """The statuses of spec §4."""
+
+    UPCOMING = "upcoming"
+    ONGOING = "ongoing"
+    COMPLETED = "completed"
+
+
+class SeatStatus(StrEnum):
+    """pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1)."""
+
+    PENDING = "pending"
+    ENROLLED = "enrolled"
+    CANCELLED = "cancelled"
+
+
+FULL = "This workshop has reached its maximum capacity."
+ALREADY = "You are already enrolled in this workshop."
+CLOSED = "This workshop is over; enrollment is closed."
+NO_SUCH = "Workshop not found"
+
+
+def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool) -> Refused | None:
+    """Why this person gets no seat, or None where they do. `taken` counts enrolments and live holds (W2).
+
+    An inactive workshop looks as if it did not exist (W5). Whoever has a seat already is told so even when it is full.
+    """
+    if not is_active:
+        return NotFound(NO_SUCH)
+    if mine:
+        return Conflict("already_enrolled", ALREADY)
+    if status == WorkshopStatus.COMPLETED:
+        return Conflict("workshop_completed", CLOSED)
+    if taken >= seats:
+        return Conflict("workshop_full", FULL)
+    return None
