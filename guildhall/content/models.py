@@ -5,10 +5,11 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
+from guildhall.content.rules import Category
 from guildhall.kit.columns import Json
 from guildhall.kit.records import Record, key, moment
 
-CATEGORIES = ("general", "news", "tutorial", "announcement", "technology", "business")
+_LISTED = ", ".join(f"'{category}'" for category in Category)
 
 
 class BlogArticle(Record):
@@ -16,7 +17,7 @@ class BlogArticle(Record):
 
     __tablename__ = "blog_articles"
     __table_args__ = (
-        CheckConstraint(f"category IN {CATEGORIES}", name="category"),
+        CheckConstraint(f"category IN ({_LISTED})", name="category"),
         Index(None, "is_published", "published_at"),
         Index(None, "created_at", "id"),
     )

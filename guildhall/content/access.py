@@ -1,0 +1,46 @@
+"""Everybody reads what is published and writes to the company; admins do the rest."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, and_
+
+from guildhall.content.actions.articles import change_article, create_article, delete_article
+from guildhall.content.actions.messages import change_message, delete_message, send_message
+from guildhall.content.actions.news import change_news, create_news, delete_news
+from guildhall.content.models import BlogArticle, ContactMessage, News
+from guildhall.tables.caller import NOW
+from guildhall.tables.declaration import EVERYTHING, Role, Table
+
+
+def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[bool]]:
+    """What is published by now (C1); admins see drafts and what is scheduled too."""
+    out = and_(table.is_published.is_(True), table.published_at <= NOW)
+    return {Role.ANYONE: out, Role.CUSTOMER: out, Role.ADMIN: EVERYTHING}
+
+
+blog_articles = Table(
+    BlogArticle,
+    rows=_rows(BlogArticle),
+    insert={Role.ADMIN: create_article},
+    update={Role.ADMIN: change_article},
+    delete={Role.ADMIN: delete_article},
+)
+
+news = Table(
+    News,
+    rows=_rows(News),
+    insert={Role.ADMIN: create_news},
+    update={Role.ADMIN: change_news},
+    delete={Role.ADMIN: delete_news},
+)
+
+contact_messages = Table(
+    ContactMessage,
+    rows={Role.ADMIN: EVERYTHING},
+    search=(ContactMessage.name, ContactMessage.subject, ContactMessage.message),
+    insert={Role.ANYONE: send_message, Role.CUSTOMER: send_message, Role.ADMIN: send_message},
+    update={Role.ADMIN: change_message},
+    delete={Role.ADMIN: delete_message},
+)
+
+TABLES = (blog_articles, news, contact_messages)

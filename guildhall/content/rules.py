@@ -1,0 +1,30 @@
+"""What may be decided about articles and messages without looking anything up."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+MESSAGES_PER_SENDER = 5
+SENDER_WINDOW = timedelta(hours=1)
+
+
+class Category(StrEnum):
+    """The categories of spec §3."""
+
+    GENERAL = "general"
+    NEWS = "news"
+    TUTORIAL = "tutorial"
+    ANNOUNCEMENT = "announcement"
+    TECHNOLOGY = "technology"
+    BUSINESS = "business"
+
+
+def publication(
+    *, published: bool, wanted: datetime | None, existing: datetime | None, now: datetime
+) -> datetime | None:
+    """When an article counts as published (spec §4): a draft never, else as wanted, as before, or from now on.
+
+    A moment in the future means scheduled (C1).
+    """
+    return (wanted or existing or now) if published else None
