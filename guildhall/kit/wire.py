@@ -56,12 +56,6 @@ def _email(text: str) -> str:
     return text.lower()
 
 
-def _row_id(text: str) -> str:
-    if not is_id(text):
-        raise ValueError("not an id")
-    return text.lower()
-
-
 def _web_address(text: str) -> str:
     if _CONTROLS.search(text):
         raise ValueError("an address has no spaces")
@@ -86,9 +80,6 @@ WebAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=2000), AfterValidator(_web_address)
 ]
 """http(s), or a path on this site; never javascript: and its like."""
-
-RowId = Annotated[str, AfterValidator(_row_id)]
-"""The id of a row."""
 
 Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2)]
 """Money in major units; `kit.money.to_minor` makes it what the house reckons with."""
