@@ -97,11 +97,12 @@ def attribution_rows(sales: list[Sale]) -> Rows:
 
 
 def _click(code: str, day: datetime, number: int) -> dict[str, object]:
+    at = day.replace(hour=7, minute=5, second=0, microsecond=0) + timedelta(minutes=97 * number)
     visitor = sha256(f"{code} {day.date()} {number}".encode()).hexdigest()
     return {
         "id": demo_id("click", visitor),
         "referral_id": referral_id(code),
         "day": day.date(),
         "visitor": visitor,
-        "created_at": day,
+        "created_at": at,
     }

@@ -57,7 +57,12 @@ def payment_rows(sales: list[Sale]) -> Rows:
 
 def payment_line_rows(sales: list[Sale]) -> Rows:
     return [
-        {"payment_id": payment_id(sale), "order_id": demo_id("order", sale.slug), "amount": sale.total}
+        {
+            "payment_id": payment_id(sale),
+            "order_id": demo_id("order", sale.slug),
+            "amount": sale.total,
+            "applied": sale.paid > 0,
+        }
         for sale in tried(sales)
     ]
 

@@ -34,6 +34,7 @@ def rows(runtime: Runtime, table: type[Record]) -> Sequence[Row[Any]]:
 
 def test_orders_have_exactly_the_money_that_was_paid_and_refunded(shop: Runtime) -> None:
     paid_payments = {payment.id for payment in rows(shop, Payment) if payment.status == "paid"}
+    assert {line.payment_id for line in rows(shop, PaymentLine) if line.applied} == paid_payments
     paid: Counter[str] = Counter()
     for line in rows(shop, PaymentLine):
         paid[line.order_id] += line.amount if line.payment_id in paid_payments else 0
