@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Row, select
 
 from guildhall.demo.load import load_demo
+from guildhall.identity.models import Profile
 from guildhall.kit.money import share
 from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
@@ -18,6 +19,7 @@ from guildhall.orders.rules import GRANTING, entitled
 from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.sandbox.models import SandboxSession
 from guildhall.referrals.models import Attribution, Commission, Referral, ReferralClick
+from guildhall.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.workshops.models import WorkshopEnrollment
 
 
@@ -117,6 +119,13 @@ def test_customers_belong_to_the_partner_from_their_first_paid_order(shop: Runti
         assert order.referral_code == (codes[attribution.referral_id] if attribution else None)
         if attribution and order.paid_at:
             assert order.paid_at >= attribution.created_at
+
+
+def test_codes_are_made_as_an_approval_makes_them(shop: Runtime) -> None:
+    emails = {profile.id: profile.email for profile in rows(shop, Profile)}
+    for referral in rows(shop, Referral):
+        suffix = referral.referral_code[-SUFFIX_LENGTH:]
+        assert referral.referral_code == code_for(emails[referral.user_id], suffix)
 
 
 def test_the_partner_had_clicks_on_each_of_sixty_days(shop: Runtime) -> None:
