@@ -13,7 +13,14 @@ from guildhall.tables.caller import NOW, Caller, Role
 _IS_ADMIN = exists().where(UserRole.user_id == Account.id, UserRole.role == "admin")
 
 _CALLER = (
-    select(Account.id, Account.email, Account.email_confirmed_at, Profile.id.label("profile_id"), _IS_ADMIN.label("admin"))
+    select(
+        Account.id,
+        Account.email,
+        Account.email_confirmed_at,
+        Profile.id.label("profile_id"),
+        Profile.language,
+        _IS_ADMIN.label("admin"),
+    )
     .join(Session, and_(Session.account_id == Account.id, Session.id == bindparam("session_id", type_=Id)))
     .outerjoin(Profile, Profile.auth_user_id == Account.id)
     .where(Account.id == bindparam("account_id", type_=Id))
@@ -35,4 +42,5 @@ def find_caller(house: House, claims: Claims) -> Caller | None:
         session_id=claims.session_id,
         email=found.email,
         email_verified=found.email_confirmed_at is not None,
+        language=found.language or "en",
     )

@@ -32,6 +32,7 @@ class Caller:
     session_id: str | None = None
     email: str | None = None
     email_verified: bool = False
+    language: str = "en"  # of the profile
 
     @property
     def signed_in(self) -> bool:
