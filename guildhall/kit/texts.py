@@ -23,7 +23,7 @@ def language_or(wish: object, otherwise: str = FALLBACK) -> str:
     return wish if isinstance(wish, str) and wish in LANGUAGES else otherwise
 
 
-def text(language: str, name: str, **values: object) -> str:
+def text(language: str, name: str, /, **values: object) -> str:
     """The text of a dotted name such as `mail.order_paid.subject`. Raises KeyError for one that nobody wrote."""
     return _PLACEHOLDER.sub(lambda place: str(values[place[1]]), _find(language, name))
 

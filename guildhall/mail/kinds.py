@@ -1,0 +1,23 @@
+"""The kinds of mail, and what each is told: the contract between those who cause a mail and its template.
+
+Amounts are minor units of `currency`. `link` is a full address. `item` is the product's or workshop's name.
+"""
+
+from __future__ import annotations
+
+_ORDER = frozenset({"order_id", "item", "quantity", "amount", "currency"})
+
+KINDS: dict[str, frozenset[str]] = {
+    "confirm_signup": frozenset({"link"}),
+    "account_exists": frozenset(),
+    "reset_password": frozenset({"link"}),
+    "invitation": frozenset({"link"}),
+    "password_changed": frozenset(),
+    "order_placed": _ORDER,
+    "order_paid": _ORDER,
+    "order_refunded": _ORDER,  # `amount` is what went back
+    "payment_failed": _ORDER,
+    # `commission_rate` is in basis points; `link` lets a new partner set a password, None for one who has an account
+    "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
+    "contact_received": frozenset({"name", "email", "subject", "message"}),
+}

@@ -1,0 +1,84 @@
+"""Sends what is due. Several processes may do so at once: each row is claimed by one of them before it leaves.
+
+A process that dies between sending and noting it leaves the row claimed; after a while it is sent again, under the
+same Message-ID: rather twice than never.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, select, update
+
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.carriers import Carrier, carrier_for
+from guildhall.mail.message import compose
+from guildhall.mail.models import Mail
+
+BATCH = 20
+MAX_ATTEMPTS = 8
+FIRST_PAUSE = timedelta(minutes=1)  # doubled at each failure: 8 attempts span two hours
+CLAIM = timedelta(minutes=10)  # longer than sending can take
+
+log = logging.getLogger(__name__)
+
+_DUE = (
+    select(Mail.id, Mail.attempts)
+    .where(Mail.state.in_(("queued", "sending")), Mail.due_at <= bindparam("now", type_=Mail.due_at.type))
+    .order_by(Mail.due_at, Mail.id)
+    .limit(BATCH)
+)
+_CLAIM = update(Mail).where(Mail.id == bindparam("mail_id"), Mail.attempts == bindparam("seen"))
+_CLAIMED = select(Mail.__table__).where(Mail.id == bindparam("mail_id"))
+
+
+def send_due(runtime: Runtime, carrier: Carrier | None = None) -> int:
+    """Send the mails that are due, at most a batch. Returns how many left. `carrier` defaults to the settings'."""
+    carrier = carrier or carrier_for(runtime.settings)
+    with runtime.reading() as house:
+        due = house.db.execute(_DUE, {"now": house.now}).all()
+    return sum(_send_one(runtime, carrier, mail_id, attempts) for mail_id, attempts in due)
+
+
+def _send_one(runtime: Runtime, carrier: Carrier, mail_id: str, attempts: int) -> bool:
+    with runtime.writing() as house:
+        mail = _claim(house, mail_id, attempts)
+    if mail is None:
+        return False
+    failure = _carry(runtime, carrier, mail)
+    with runtime.writing() as house:
+        _note(house, mail, failure)
+    return failure is None
+
+
+def _claim(house: House, mail_id: str, attempts: int) -> Any:
+    """The row, claimed by this process; None where another one was first."""
+    claim = _CLAIM.values(state="sending", attempts=attempts + 1, due_at=house.now + CLAIM)
+    if house.db.execute(claim, {"mail_id": mail_id, "seen": attempts}).rowcount != 1:
+        return None
+    return house.db.execute(_CLAIMED, {"mail_id": mail_id}).one()
+
+
+def _carry(runtime: Runtime, carrier: Carrier, mail: Any) -> Exception | None:
+    try:
+        carrier.carry(compose(mail, runtime.settings, runtime.clock.now()))
+    except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
+        log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, failure)
+        return failure
+    return None
+
+
+def _note(house: House, mail: Any, failure: Exception | None) -> None:
+    """Write down the outcome, unless the claim ran out and another process has taken over since."""
+    if failure is None:
+        outcome: dict[str, Any] = {"state": "sent", "sent_at": house.now, "context": {}, "error": None}
+    elif isinstance(failure, OSError) and mail.attempts < MAX_ATTEMPTS:
+        pause = FIRST_PAUSE * 2 ** (mail.attempts - 1)
+        outcome = {"state": "queued", "due_at": house.now + pause, "error": str(failure)[:500]}
+    else:
+        outcome = {"state": "failed", "error": str(failure)[:500]}
+    claimed = update(Mail).where(Mail.id == mail.id, Mail.attempts == mail.attempts, Mail.state == "sending")
+    house.db.execute(claimed.values(**outcome))

@@ -1,0 +1,38 @@
+"""A context for each kind of mail, as its sender would pass it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_ORDER: dict[str, Any] = {
+    "order_id": "1a2b3c4d-0000-4000-8000-000000000000",
+    "item": "Shop & <System>",
+    "quantity": 2,
+    "amount": 59_800,
+    "currency": "USD",
+}
+_LINK = {"link": "https://shop.example/auth/confirm?token_hash=abc&type=signup"}
+
+CONTEXTS: dict[str, dict[str, Any]] = {
+    "confirm_signup": _LINK,
+    "account_exists": {},
+    "reset_password": _LINK,
+    "invitation": _LINK,
+    "password_changed": {},
+    "order_placed": _ORDER,
+    "order_paid": _ORDER,
+    "order_refunded": _ORDER,
+    "payment_failed": _ORDER,
+    "partner_approved": _LINK
+    | {
+        "referral_code": "MAX7ABC",
+        "referral_link": "https://shop.example/?ref=MAX7ABC",
+        "commission_rate": 3000,
+    },
+    "contact_received": {
+        "name": "Ada <b>",
+        "email": "ada@example.com",
+        "subject": "Hello\r\nBcc: all@example.com",
+        "message": "<script>alert(1)</script>\nsecond line",
+    },
+}

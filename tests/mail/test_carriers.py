@@ -1,0 +1,176 @@
+"""Mails leave through a real SMTP server, with and without TLS, or into files."""
+
+from __future__ import annotations
+
+import email
+import ssl
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
+
+from guildhall.kit.runtime import Runtime
+from guildhall.mail import carriers
+from guildhall.mail.carriers import Files, Smtp, Undeliverable
+from guildhall.mail.worker import send_due
+from guildhall.settings import Settings
+from tests.mail.test_outbox import mails, queue
+from tests.support.processes import free_port
+
+
+class Post:
+    """What the server received; it refuses recipients whose name begins with a status code."""
+
+    def __init__(self) -> None:
+        self.received: list[EmailMessage] = []
+        self.logins: list[str] = []
+
+    async def handle_RCPT(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        if address[:3].isdigit():
+            return f"{address[:3]} refused"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, _server: Any, session: Any, envelope: Any) -> str:
+        message = email.message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        message["X-Sent-Over-TLS"] = str(session.ssl is not None)
+        self.received.append(message)
+        return "250 OK"
+
+    def login(self, _server: Any, _session: Any, _envelope: Any, _mechanism: str, data: Any) -> AuthResult:
+        assert isinstance(data, LoginPassword)
+        self.logins.append(f"{data.login.decode()}:{data.password.decode()}")
+        return AuthResult(success=True)
+
+
+@contextmanager
+def smtp_server(post: Post, **options: Any) -> Iterator[int]:
+    port = free_port()
+    controller = Controller(post, hostname="127.0.0.1", port=port, authenticator=post.login, **options)
+    controller.start()
+    try:
+        yield port
+    finally:
+        controller.stop()
+
+
+@pytest.fixture
+def post() -> Post:
+    return Post()
+
+
+@pytest.fixture
+def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
+    """A certificate for localhost, which this test's client trusts as it would a public one."""
+    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
+    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    command = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-keyout",
+        str(key),
+        "-out",
+        str(cert),
+        *subject,
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    monkeypatch.setenv("SSL_CERT_FILE", str(cert))
+    return context
+
+
+def letter(to: str = "ada@example.com") -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = "shop@localhost", to, "Grüße"
+    message.set_content("Hello")
+    return message
+
+
+def test_the_outbox_leaves_by_smtp(runtime: Runtime, post: Post) -> None:
+    queue(runtime, "confirm_signup", language="de")
+    with smtp_server(post) as port:
+        assert send_due(runtime, Smtp(f"smtp://127.0.0.1:{port}")) == 1
+    (message,) = post.received
+    assert message["Subject"] == "Bitte bestätigen Sie Ihre E-Mail-Adresse"
+    assert message["From"] == "shop@localhost"
+    plain, html = (part.get_content() for part in message.iter_parts())
+    assert "https://shop.example/auth/confirm?token_hash=abc&type=signup" in plain
+    assert 'href="https://shop.example/auth/confirm?token_hash=abc&amp;type=signup"' in html
+    assert mails(runtime)[0].state == "sent"
+
+
+def test_the_settings_choose_the_carrier(tmp_path: Path) -> None:
+    assert isinstance(carriers.carrier_for(Settings(smtp_url="smtp://mail.example")), Smtp)
+    assert isinstance(carriers.carrier_for(Settings(data_dir=tmp_path)), Files)
+
+
+def test_without_a_server_mails_are_files(runtime: Runtime) -> None:
+    queue(runtime, "contact_received")
+    assert send_due(runtime) == 1
+    (file,) = (runtime.settings.data_dir / "mail").iterdir()
+    assert file.name == f"20261121T120000-contact_received-{mails(runtime)[0].id[:8]}.eml"
+    message = email.message_from_bytes(file.read_bytes(), policy=policy.default)
+    assert message["Subject"] == "Contact form: Hello Bcc: all@example.com"
+    assert message["Bcc"] is None
+    assert message["Reply-To"] == "ada@example.com"
+
+
+def test_the_line_is_upgraded_where_the_server_offers_it(
+    post: Post, certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(carriers, "LOOPBACK", frozenset())
+    with smtp_server(post, tls_context=certificate) as port:
+        Smtp(f"smtp://ann:p%40ss@localhost:{port}").carry(letter())
+    assert post.logins == ["ann:p@ss"]
+    assert post.received[0]["X-Sent-Over-TLS"] == "True"
+
+
+def test_smtps_speaks_tls_from_the_start(post: Post, certificate: ssl.SSLContext) -> None:
+    with smtp_server(post, ssl_context=certificate) as port:
+        Smtp(f"smtps://localhost:{port}").carry(letter())
+    assert len(post.received) == 1
+
+
+def test_a_password_does_not_leave_over_an_open_line(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carriers, "LOOPBACK", frozenset())
+    with smtp_server(post, auth_require_tls=False) as port, pytest.raises(OSError, match="no TLS"):
+        Smtp(f"smtp://ann:secret@127.0.0.1:{port}").carry(letter())
+    assert (post.logins, post.received) == ([], [])
+
+
+def test_a_server_with_a_foreign_certificate_gets_nothing(
+    post: Post, certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/dev/null")
+    with smtp_server(post, ssl_context=certificate) as port, pytest.raises(ssl.SSLCertVerificationError):
+        Smtp(f"smtps://localhost:{port}").carry(letter())
+    assert post.received == []
+
+
+def test_a_recipient_refused_for_good_is_told_from_one_for_now(post: Post) -> None:
+    with smtp_server(post) as port:
+        carrier = Smtp(f"smtp://127.0.0.1:{port}")
+        with pytest.raises(Undeliverable, match="550"):
+            carrier.carry(letter("550@example.com"))
+        with pytest.raises(OSError, match="451"):
+            carrier.carry(letter("451@example.com"))
+
+
+def test_nobody_listening_is_a_failure_to_try_again() -> None:
+    with pytest.raises(OSError, match="refused"):
+        Smtp(f"smtp://127.0.0.1:{free_port()}").carry(letter())

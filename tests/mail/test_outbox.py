@@ -1,0 +1,140 @@
+"""The outbox: a mail is written once, and sent by one worker until it has left or is given up."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.carriers import Undeliverable
+from guildhall.mail.models import Mail
+from guildhall.mail.outbox import enqueue
+from guildhall.mail.worker import CLAIM, MAX_ATTEMPTS, send_due
+from tests.mail.contexts import CONTEXTS
+
+
+def queue(runtime: Runtime, template: str = "order_paid", key: str = "paid:1", language: str = "en") -> None:
+    with runtime.writing() as house:
+        enqueue(
+            house,
+            template=template,
+            recipient="ada@example.com",
+            language=language,
+            dedup_key=key,
+            context=CONTEXTS[template],
+        )
+
+
+def mails(runtime: Runtime) -> list[Any]:
+    with runtime.reading() as house:
+        return list(house.db.execute(select(Mail.__table__).order_by(Mail.dedup_key)).all())
+
+
+class Bag:
+    """A carrier that keeps what it is given, or fails as it is told."""
+
+    def __init__(self, failure: Exception | None = None) -> None:
+        self.messages: list[EmailMessage] = []
+        self.failure = failure
+
+    def carry(self, message: EmailMessage) -> None:
+        if self.failure:
+            raise self.failure
+        self.messages.append(message)
+
+
+def test_a_repeated_cause_is_one_mail(runtime: Runtime) -> None:
+    queue(runtime)
+    queue(runtime)
+    queue(runtime, key="paid:2", language="tlh")
+    first, second = mails(runtime)
+    assert (first.dedup_key, first.state, first.attempts, first.language) == ("paid:1", "queued", 0, "en")
+    assert first.context == CONTEXTS["order_paid"]
+    assert (second.dedup_key, second.language) == ("paid:2", "en")
+
+
+@pytest.mark.parametrize("context", [{}, CONTEXTS["order_paid"] | {"more": 1}])
+def test_a_context_that_is_not_the_kinds_is_refused(runtime: Runtime, context: dict[str, Any]) -> None:
+    with runtime.writing() as house, pytest.raises(ValueError, match="mail 'order_paid' takes"):
+        enqueue(
+            house, template="order_paid", recipient="a@b.c", language="en", dedup_key="k", context=context
+        )
+
+
+def test_a_mail_leaves_once_and_its_links_with_it(runtime: Runtime) -> None:
+    queue(runtime, "reset_password")
+    bag = Bag()
+    assert send_due(runtime, bag) == 1
+    assert send_due(runtime, bag) == 0
+    (message,) = bag.messages
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.context, mail.attempts) == ("sent", {}, 1)
+    assert mail.sent_at == runtime.clock.now()
+    assert message["To"] == "ada@example.com"
+    assert message["Message-ID"] == f"<{mail.id}@localhost>"
+    assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
+
+
+def test_a_failure_is_tried_again_ever_later_and_then_given_up(runtime: Runtime, clock: FixedClock) -> None:
+    queue(runtime)
+    broken = Bag(ConnectionRefusedError("no server"))
+    waits = []
+    for _ in range(MAX_ATTEMPTS - 1):
+        assert send_due(runtime, broken) == 0
+        (mail,) = mails(runtime)
+        assert (mail.state, mail.error) == ("queued", "no server")
+        waits.append((mail.due_at - clock.now()) // timedelta(minutes=1))
+        assert send_due(runtime, Bag()) == 0  # not due yet
+        clock.advance(mail.due_at - clock.now())
+    assert waits == [1, 2, 4, 8, 16, 32, 64]
+    send_due(runtime, broken)
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.attempts) == ("failed", MAX_ATTEMPTS)
+
+
+def test_a_refusal_for_good_is_not_tried_again(runtime: Runtime) -> None:
+    queue(runtime)
+    send_due(runtime, Bag(Undeliverable("recipient refused: [550]")))
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.attempts, mail.error) == ("failed", 1, "recipient refused: [550]")
+
+
+def test_one_mail_that_cannot_be_drawn_does_not_stop_the_next(runtime: Runtime) -> None:
+    queue(runtime, key="a")
+    queue(runtime, key="b")
+    with runtime.writing() as house:
+        house.db.execute(update(Mail).where(Mail.dedup_key == "a").values(context={}))
+    assert send_due(runtime, Bag()) == 1
+    assert [mail.state for mail in mails(runtime)] == ["failed", "sent"]
+
+
+def test_a_claimed_mail_is_left_alone_until_its_claim_runs_out(runtime: Runtime, clock: FixedClock) -> None:
+    """As after kill -9 between sending and noting it."""
+    queue(runtime)
+    with runtime.writing() as house:
+        house.db.execute(update(Mail).values(state="sending", attempts=1, due_at=house.now + CLAIM))
+    assert send_due(runtime, Bag()) == 0
+    clock.advance(CLAIM)
+    assert send_due(runtime, Bag()) == 1
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.attempts) == ("sent", 2)
+
+
+def test_of_two_workers_one_sends(runtime: Runtime) -> None:
+    """The second one looks while the first is at it."""
+    queue(runtime)
+    inner = Bag()
+
+    class Meanwhile(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            assert send_due(runtime, inner) == 0
+            super().carry(message)
+
+    outer = Meanwhile()
+    assert send_due(runtime, outer) == 1
+    assert (len(outer.messages), len(inner.messages)) == (1, 0)

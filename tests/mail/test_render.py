@@ -1,0 +1,82 @@
+"""Every mail, in every language, as HTML and as text."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import UndefinedError
+
+from guildhall.kit.texts import FOLDER, LANGUAGES
+from guildhall.mail.kinds import KINDS
+from guildhall.mail.render import TEMPLATES, render
+from guildhall.settings import Settings
+from tests.mail.contexts import CONTEXTS
+
+SETTINGS = Settings(site_url="https://shop.example")
+
+
+def test_every_kind_has_a_template_and_a_tested_context() -> None:
+    templates = {path.stem for path in Path(TEMPLATES / "kinds").iterdir()}
+    assert templates == KINDS.keys() == CONTEXTS.keys()
+    assert {kind: context.keys() for kind, context in CONTEXTS.items()} == KINDS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mail_is_complete_in_each_language(kind: str, language: str) -> None:
+    letter = render(kind, language, CONTEXTS[kind], SETTINGS)
+    for part in (letter.subject, letter.html, letter.text):
+        assert "{{" not in part
+    assert f'<html lang="{language}">' in letter.html
+    assert letter.text.splitlines()[0] in letter.html  # the heading
+    if "link" in CONTEXTS[kind]:
+        assert "https://shop.example/auth/confirm?token_hash=abc&type=signup\n" in letter.text
+        assert 'href="https://shop.example/auth/confirm?token_hash=abc&amp;type=signup"' in letter.html
+
+
+def _names(texts: Any, before: str = "") -> set[str]:
+    if not isinstance(texts, dict):
+        return {before}
+    return set().union(*(_names(inner, f"{before}.{name}") for name, inner in texts.items()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_languages_have_the_same_texts(language: str) -> None:
+    texts = {name: json.loads((FOLDER / name / "server.json").read_text()) for name in ("en", language)}
+    assert _names(texts[language]) == _names(texts["en"])
+
+
+def test_an_order_is_told_in_figures() -> None:
+    letter = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS)
+    assert letter.subject == "Payment received: Shop & <System>"
+    assert letter.text == (
+        "Your payment has arrived\n========================\n\n"
+        "Thank you. We have received your payment for Shop & <System>.\n\n"
+        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\n\n"
+        "Go to my order:\nhttps://shop.example/user/orders\n\n"
+        "You find your access links and materials with the order. You have a 30-day money-back guarantee.\n\n"
+        "--\nGuildhall\nhttps://shop.example\n"
+        "You receive this message because of your account or order with us.\n"
+    )
+
+
+def test_what_a_visitor_typed_is_text_and_stays_in_its_place() -> None:
+    letter = render("contact_received", "en", CONTEXTS["contact_received"], SETTINGS)
+    assert letter.subject == "Contact form: Hello Bcc: all@example.com"
+    assert "<script>" not in letter.html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in letter.html
+    assert "> <script>alert(1)</script>\n> second line\n" in letter.text
+
+
+def test_a_partner_who_has_an_account_needs_no_password() -> None:
+    letter = render("partner_approved", "en", CONTEXTS["partner_approved"] | {"link": None}, SETTINGS)
+    assert "Set a password" not in letter.text
+    assert "Open my partner area:\nhttps://shop.example/user\n" in letter.text
+
+
+def test_an_incomplete_context_is_an_error() -> None:
+    with pytest.raises(UndefinedError):
+        render("reset_password", "en", {}, SETTINGS)
