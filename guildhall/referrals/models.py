@@ -30,7 +30,7 @@ class ReferralSignup(Record):
 
 
 class Referral(Record):
-    """A partner's code. `commission_rate` is in basis points; clicks, conversions and earnings are counted, not stored."""
+    """A partner's code. `commission_rate` is in basis points; clicks, conversions, earnings are counted."""
 
     __tablename__ = "referrals"
     __table_args__ = (
@@ -41,7 +41,9 @@ class Referral(Record):
 
     id: Mapped[key]
     user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), index=True)
-    signup_id: Mapped[str | None] = mapped_column(Id, ForeignKey("referral_signups.id", ondelete="SET NULL"), unique=True)
+    signup_id: Mapped[str | None] = mapped_column(
+        Id, ForeignKey("referral_signups.id", ondelete="SET NULL"), unique=True
+    )
     referral_code: Mapped[str] = mapped_column(unique=True)  # upper case
     commission_rate: Mapped[int] = mapped_column(Percent, default=3000)
     is_active: Mapped[bool] = mapped_column(default=True)
@@ -87,7 +89,8 @@ class Attribution(Record):
 class Commission(Record):
     """An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`.
 
-    earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`).
+    earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`); a
+    positive one, `undone:{cause}`, gives back what a refund that failed had taken.
     adjusted: by an admin, with a reason. paid_out: negative, when money left.
     An entry whose `withheld` names a reason counts for nothing until an admin reviews it (R4).
     """

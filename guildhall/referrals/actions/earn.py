@@ -1,0 +1,71 @@
+"""A paid order earns its partner a commission and binds the customer (R2, R3, R4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import Row, bindparam, select
+
+from guildhall.kit.columns import Id
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.writing import insert_new
+from guildhall.orders.models import Order
+from guildhall.referrals.models import Attribution, Commission
+from guildhall.referrals.queries.terms import Terms, person, terms_of_code, terms_of_customer
+from guildhall.referrals.rules import OWN_PURCHASE, EntryKind, earning, own_purchase
+
+_ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
+    Order.id == bindparam("order_id", type_=Id)
+)
+
+
+def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> None:
+    """Write what a payment of `amount` (minor units) earns, once for each cause.
+
+    It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
+    the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
+    The commission is held for as long as the customer may ask for the money back.
+    """
+    order = house.db.execute(_ORDER, {"order_id": order_id}).one()
+    bound = terms_of_customer(house, order.user_id)
+    terms = bound or terms_of_code(house, order.referral_code)
+    if amount <= 0 or terms is None or not terms.is_active:
+        return
+    own = own_purchase(person(house, terms.user_id), person(house, order.user_id))
+    if not own and bound is None:
+        terms = _bind(house, order, order_id, terms)
+    earned = earning(amount, terms.rate)
+    insert_new(
+        house.db,
+        Commission,
+        {
+            "id": new_id(),
+            "referral_id": terms.id,
+            "order_id": order_id,
+            "kind": EntryKind.EARNED.value,
+            "cause": cause,
+            "base": earned.base,
+            "rate": terms.rate,
+            "amount": earned.amount,
+            "currency": order.currency,
+            "withheld": OWN_PURCHASE if own else None,
+            "payable_at": house.now + timedelta(days=house.settings.refund_days),
+            "created_at": house.now,
+        },
+    )
+
+
+def _bind(house: House, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> Terms:
+    """Bind the customer to this referral, unless a racing order was first: then that one's counts here too."""
+    if order.user_id is None:
+        return terms
+    binding = {
+        "user_id": order.user_id,
+        "referral_id": terms.id,
+        "order_id": order_id,
+        "created_at": house.now,
+    }
+    if insert_new(house.db, Attribution, binding):
+        return terms
+    return terms_of_customer(house, order.user_id) or terms

@@ -1,0 +1,43 @@
+"""Adding, editing and deleting referrals by hand; an admin's work."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, update
+
+from guildhall.audit.record import record
+from guildhall.identity.actions.profiles import find_or_add_profile
+from guildhall.kit.errors import Conflict
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.writing import delete_unreferenced
+from guildhall.referrals.models import Referral
+from guildhall.referrals.wire import NewReferral, ReferralChange
+from guildhall.tables.caller import Caller
+
+
+def create_referral(house: House, caller: Caller, wish: NewReferral) -> str:
+    """Add a referral for a partner; the new id. A code that another has is the database's to refuse."""
+    partner = wish.user_id
+    if wish.email is not None:
+        partner = find_or_add_profile(house, wish.email, first_name="Referral", last_name="Partner")
+    referral_id = new_id()
+    whose = {"id": referral_id, "user_id": partner, "created_at": house.now, "updated_at": house.now}
+    house.db.execute(insert(Referral), wish.terms() | whose)
+    record(house, caller.account_id, "referral.created", "referrals", referral_id, code=wish.referral_code)
+    return referral_id
+
+
+def change_referral(house: House, caller: Caller, row_id: str, wish: ReferralChange) -> None:
+    """Edit code, rate or activity. What was earned stays earned at the rate of its day (R3)."""
+    terms = wish.terms()
+    house.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": house.now}))
+    record(house, caller.account_id, "referral.changed", "referrals", row_id, **terms)
+
+
+def delete_referral(house: House, caller: Caller, row_id: str) -> None:
+    """Delete a referral that has neither customers nor entries. Raises Conflict for any other (M11)."""
+    if not delete_unreferenced(house.db, Referral, row_id):
+        raise Conflict(
+            "referral_in_use", "This referral has customers or commissions. Set it to inactive instead."
+        )
+    record(house, caller.account_id, "referral.deleted", "referrals", row_id)

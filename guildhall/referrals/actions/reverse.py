@@ -1,0 +1,55 @@
+"""A refund takes its part of the commission back; a refund that failed gives it back (R3)."""
+
+from __future__ import annotations
+
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.writing import insert_new
+from guildhall.referrals.models import Commission
+from guildhall.referrals.queries.ledger import Standing, standing_of
+from guildhall.referrals.rules import EntryKind, Share, restoration, reversal
+
+
+def reverse_commission(house: House, order_id: str, *, amount: int, cause: str) -> None:
+    """Take back what belongs to a refund of `amount` (minor units), once for each cause.
+
+    The order's row is locked by the refund that announces it, so that refunds of one order come one by one.
+    After a payout this leaves a negative balance, which later commissions fill.
+    """
+    standing = standing_of(house, order_id)
+    if standing is not None and cause not in standing.reversals:
+        _add(house, order_id, standing, cause, reversal(standing.earned, standing.returned, amount))
+
+
+def restore_commission(house: House, order_id: str, *, cause: str) -> None:
+    """Give back what the refund of this cause took, once."""
+    standing = standing_of(house, order_id)
+    undoing = f"undone:{cause}"
+    if standing is None or cause not in standing.reversals or undoing in standing.reversals:
+        return
+    taken = standing.reversals[cause]
+    _add(house, order_id, standing, undoing, restoration(standing.earned, standing.returned, taken.base))
+
+
+def _add(house: House, order_id: str, standing: Standing, cause: str, change: Share) -> None:
+    """It is due when the earning is, or at once where that is over: the two meet in the same balance."""
+    if change.base == 0:
+        return
+    insert_new(
+        house.db,
+        Commission,
+        {
+            "id": new_id(),
+            "referral_id": standing.referral_id,
+            "order_id": order_id,
+            "kind": EntryKind.REVERSED.value,
+            "cause": cause,
+            "base": change.base,
+            "rate": standing.rate,
+            "amount": change.amount,
+            "currency": standing.currency,
+            "withheld": standing.withheld,
+            "payable_at": max(standing.payable_at, house.now),
+            "created_at": house.now,
+        },
+    )

@@ -1,0 +1,78 @@
+"""Why an order did or did not count for a partner (R6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, select
+
+from guildhall.kit.columns import Id
+from guildhall.kit.house import House
+from guildhall.orders.models import Order
+from guildhall.referrals.models import Attribution
+from guildhall.referrals.queries.ledger import standing_of
+from guildhall.referrals.queries.terms import terms_of_code, terms_of_customer
+from guildhall.referrals.rules import Reason, Share, reason_for
+
+_ORDER = (
+    select(
+        Order.user_id,
+        Order.referral_code,
+        Order.currency,
+        Order.paid_at,
+        Attribution.order_id.label("bound_by"),
+    )
+    .outerjoin(Attribution, Attribution.user_id == Order.user_id)
+    .where(Order.id == bindparam("order_id", type_=Id))
+)
+_NOTHING = Share(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Amounts in minor units of `currency`, rate in basis points.
+
+    referral_id: the referral that the order counts for, or would. bound_by: the order that bound the customer.
+    earned and returned are positive; payable_at is the end of the hold.
+    """
+
+    order_id: str
+    reason: Reason
+    referral_id: str | None
+    referral_code: str | None
+    bound_by: str | None
+    currency: str
+    rate: int | None
+    earned: int
+    returned: int
+    payable_at: datetime | None
+
+
+def explain_order(house: House, order_id: str) -> Explanation | None:
+    """Why this order did or did not count, with the figures; None where there is no such order."""
+    order = house.db.execute(_ORDER, {"order_id": order_id}).first()
+    if order is None:
+        return None
+    terms = terms_of_customer(house, order.user_id) or terms_of_code(house, order.referral_code)
+    standing = standing_of(house, order_id)
+    earned, returned = (standing.earned, standing.returned) if standing else (_NOTHING, _NOTHING)
+    return Explanation(
+        order_id=order_id,
+        reason=reason_for(
+            paid=order.paid_at is not None,
+            earned=earned,
+            returned=returned,
+            withheld=standing.withheld if standing else None,
+            code=order.referral_code,
+            known=terms is not None,
+        ),
+        referral_id=standing.referral_id if standing else (terms.id if terms else None),
+        referral_code=terms.code if terms else None,
+        bound_by=order.bound_by,
+        currency=order.currency,
+        rate=standing.rate if standing else (terms.rate if terms else None),
+        earned=earned.amount,
+        returned=returned.amount,
+        payable_at=standing.payable_at if standing else None,
+    )

@@ -1,0 +1,69 @@
+"""Whose referral stands behind an order, and who the people of both sides are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import and_, bindparam, select
+
+from guildhall.identity.models import Account, Profile
+from guildhall.kit.columns import Id
+from guildhall.kit.house import House
+from guildhall.referrals.models import Attribution, Referral
+from guildhall.referrals.rules import Person, normal_code
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A referral as its partner agreed to it; `rate` in basis points."""
+
+    id: str
+    user_id: str
+    code: str
+    rate: int
+    is_active: bool
+
+
+_TERMS = select(
+    Referral.id, Referral.user_id, Referral.referral_code, Referral.commission_rate, Referral.is_active
+)
+_BY_CODE = _TERMS.where(Referral.referral_code == bindparam("code"))
+_BOUND = _TERMS.join(
+    Attribution,
+    and_(Attribution.referral_id == Referral.id, Attribution.user_id == bindparam("user_id", type_=Id)),
+)
+_PERSON = (
+    select(Profile.auth_user_id, Account.email, Account.email_confirmed_at)
+    .outerjoin(Account, Account.id == Profile.auth_user_id)
+    .where(Profile.id == bindparam("profile_id", type_=Id))
+)
+
+
+def active_code(house: House, code: str) -> str | None:
+    """The referral's id where the code is known and active; unknown and inactive codes look the same (R1)."""
+    terms = terms_of_code(house, code)
+    return terms.id if terms and terms.is_active else None
+
+
+def terms_of_code(house: House, code: str | None) -> Terms | None:
+    """The referral with this code, active or not, in whatever case the code is written."""
+    if not code:
+        return None
+    row = house.db.execute(_BY_CODE, {"code": normal_code(code)}).first()
+    return Terms(*row) if row else None
+
+
+def terms_of_customer(house: House, profile_id: str | None) -> Terms | None:
+    """The referral that this customer is bound to for life, or None."""
+    if profile_id is None:
+        return None
+    row = house.db.execute(_BOUND, {"user_id": profile_id}).first()
+    return Terms(*row) if row else None
+
+
+def person(house: House, profile_id: str | None) -> Person:
+    """Who this profile is: its account, and that account's address where it is verified."""
+    row = house.db.execute(_PERSON, {"profile_id": profile_id}).first() if profile_id else None
+    if row is None:
+        return Person(profile_id, None, None)
+    return Person(profile_id, row.auth_user_id, row.email.lower() if row.email_confirmed_at else None)

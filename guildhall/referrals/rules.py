@@ -1,0 +1,139 @@
+"""What may be decided about referrals without looking anything up. Amounts in minor units, rates in basis points."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from guildhall.kit.money import share
+
+STANDARD_RATE = 3000  # basis points: "30% lifetime commission" (spec §9)
+LONGEST_NAME = 20  # characters of the code that come from the email (R5)
+SUFFIX_LENGTH = 4
+SIGNUPS_PER_APPLICANT = 5
+SIGNUPS_WINDOW = timedelta(days=1)
+OWN_PURCHASE = "own_purchase"
+
+_BOT = re.compile(
+    r"bot\b|bot/|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom",
+    re.IGNORECASE,
+)
+
+
+class SignupStatus(StrEnum):
+    """The statuses of an application (spec §4)."""
+
+    PENDING = "pending"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+
+
+class EntryKind(StrEnum):
+    """The kinds of entries of the ledger (R3)."""
+
+    EARNED = "earned"
+    REVERSED = "reversed"
+    ADJUSTED = "adjusted"
+    PAID_OUT = "paid_out"
+
+
+def normal_code(code: str) -> str:
+    """Codes are kept in upper case and compared without regard to it (R1)."""
+    return code.strip().upper()
+
+
+def code_for(email: str, suffix: str) -> str:
+    """A code for this applicant: letters and digits before the @, upper-cased, at most 20, plus the suffix (R5)."""
+    name = re.sub(r"[^A-Z0-9]", "", email.partition("@")[0].upper())
+    return (name or "PARTNER")[:LONGEST_NAME] + suffix
+
+
+def is_bot(agent: str) -> bool:
+    """Whether a User-Agent says itself that nobody is looking (R1). Browsers always send one."""
+    return not agent.strip() or _BOT.search(agent) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who someone is to the shop; `email` only where it is verified, in lower case."""
+
+    profile_id: str | None
+    account_id: str | None
+    email: str | None
+
+
+def own_purchase(partner: Person, buyer: Person) -> bool:
+    """Whether the partner bought from themselves: same profile, same account or same verified address (R4)."""
+    return any(
+        theirs is not None and theirs == own
+        for own, theirs in (
+            (partner.profile_id, buyer.profile_id),
+            (partner.account_id, buyer.account_id),
+            (partner.email, buyer.email),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A base and the commission on it."""
+
+    base: int
+    amount: int
+
+
+def earning(base: int, rate: int) -> Share:
+    """What a payment earns: `earning(19900, 3000) == Share(19900, 5970)`."""
+    return Share(base, share(base, rate))
+
+
+def reversal(earned: Share, returned: Share, refunded: int) -> Share:
+    """The entry, negative, that a refund of `refunded` makes where `returned` (positive) has gone back before (R3).
+
+    Pro rata of what was earned. It is worked out from the running total, so that the entries of many partial
+    refunds add up to the cent: when the whole base has gone back, so has the whole amount.
+    """
+    base = min(returned.base + refunded, earned.base)
+    return Share(returned.base - base, returned.amount - _part(earned, base))
+
+
+def restoration(earned: Share, returned: Share, restored: int) -> Share:
+    """The entry, positive, that takes back a reversal of `restored`, because the money is here again."""
+    base = max(returned.base - restored, 0)
+    return Share(returned.base - base, returned.amount - _part(earned, base))
+
+
+def _part(earned: Share, base: int) -> int:
+    """The part of the earned amount that belongs to this part of its base, halves rounded up."""
+    return (2 * earned.amount * base + earned.base) // (2 * earned.base)
+
+
+class Reason(StrEnum):
+    """Why an order did or did not count (R6)."""
+
+    COUNTED = "counted"
+    OWN_PURCHASE = OWN_PURCHASE
+    NOT_PAID = "not_paid"
+    RETURNED = "returned"
+    NO_CODE = "no_code"
+    UNKNOWN_CODE = "unknown_code"
+    INACTIVE = "inactive"
+
+
+def reason_for(
+    *, paid: bool, earned: Share, returned: Share, withheld: str | None, code: str | None, known: bool
+) -> Reason:
+    """Why an order did or did not count.
+
+    known: whether a referral stands behind it, through the customer's attribution or the order's code. One that is
+    known and earned nothing on a paid order was inactive when the money came.
+    """
+    if withheld:
+        return Reason(withheld)
+    if earned.base:
+        return Reason.COUNTED if returned.base < earned.base else Reason.RETURNED
+    if not known:
+        return Reason.UNKNOWN_CODE if code else Reason.NO_CODE
+    return Reason.INACTIVE if paid else Reason.NOT_PAID
