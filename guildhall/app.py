@@ -9,6 +9,9 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
+from guildhall.audit import access as audit
+from guildhall.catalogue import access as catalogue
+from guildhall.content import access as content
 from guildhall.doors import health
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
@@ -19,10 +22,18 @@ from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import Listeners
 from guildhall.kit.runtime import Runtime
+from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.referrals import access as referrals
+from guildhall.referrals import listeners as commissions
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
 
-TABLES: tuple[Table, ...] = ()
+TABLES: tuple[Table, ...] = (
+    *catalogue.TABLES,
+    *content.TABLES,
+    *referrals.TABLES,
+    *audit.TABLES,
+)
 """Every table of the wire, from the rooms' declarations."""
 
 ANNOUNCED = frozenset({"products", "workshops", "workshop_enrollments", "blog_articles", "news"})
@@ -38,7 +49,11 @@ def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
 
 def wired() -> Listeners:
     """Who hears which fact: the only place where a lower room's announcements meet the rooms above it."""
-    return Listeners()
+    listeners = Listeners()
+    listeners.subscribe(OrderPaid, commissions.on_order_paid)
+    listeners.subscribe(OrderRefunded, commissions.on_order_refunded)
+    listeners.subscribe(RefundUndone, commissions.on_refund_undone)
+    return listeners
 
 
 def create_app(runtime: Runtime) -> ASGIApp:
