@@ -2,6 +2,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { aliases } from "./tools/vite-aliases.ts";
 import { localeFiles } from "./tools/vite-locale-files.ts";
 import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-rendering.ts";
 import { templateWithoutStyles } from "./tools/vite-template.ts";
@@ -9,14 +10,14 @@ import { templateWithoutStyles } from "./tools/vite-template.ts";
 const api = process.env.GUILDHALL_API ?? "http://127.0.0.1:8000";
 const doors = ["/rest", "/auth", "/functions", "/webhooks", "/media"];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
     localeFiles(),
     ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithoutStyles()]),
   ],
-  resolve: { alias: { "@": new URL("./src", import.meta.url).pathname } },
+  resolve: { alias: aliases(command, isSsrBuild === true) },
   server: { proxy: Object.fromEntries(doors.map((door) => [door, api])) },
   ...(isSsrBuild
     ? serverRendering
@@ -25,12 +26,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: "dist/client",
           manifest: true,
           modulePreload: { polyfill: false },
-          // Only React is split off: it survives our deploys in the visitor's cache. A vendor group would pull
-          // every lazy dependency into the first load.
+          // React survives our deploys in the visitor's cache; what nearly every page shows comes in one file. No
+          // vendor group: it would pull every lazy dependency into the first load.
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+                groups: [
+                  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                  { name: "kit", test: /src\/(ui|lib)\//, minShareCount: 3 },
+                ],
               },
             },
           },

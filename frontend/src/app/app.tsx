@@ -6,6 +6,10 @@ import { Route, Routes } from "react-router";
 import { LayoutView, PageView } from "@/app/page-view";
 import { type Pages, PagesContext } from "@/app/pages";
 import { AREAS, NOT_FOUND, ROUTES } from "@/app/routes";
+import { ScrollManager } from "@/app/scroll-manager";
+import { ReferralCapture } from "@/features/referral/referral-capture";
+import { useT } from "@/lib/use-t";
+import { Toaster } from "@/ui/toaster";
 
 /** The whole site below the router, the same on the server and in the browser. */
 export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient; i18n: i18n }) {
@@ -15,7 +19,10 @@ export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient
         <I18nextProvider i18n={i18n}>
           <Suspense>
             <SiteRoutes />
+            <Messages />
           </Suspense>
+          <ScrollManager />
+          <ReferralCapture />
         </I18nextProvider>
       </QueryClientProvider>
     </PagesContext>
@@ -36,4 +43,9 @@ function SiteRoutes() {
       ))}
     </Routes>
   );
+}
+
+function Messages() {
+  const t = useT();
+  return <Toaster closeLabel={t("common.close")} />;
 }

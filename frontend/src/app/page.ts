@@ -3,6 +3,9 @@ import type { ComponentType } from "react";
 import type { Language } from "@/lib/languages";
 import type { Query } from "@/lib/rest-query";
 
+/** Texts of all areas, those of the inner ones as `account:…` and `admin:…`. */
+export type PageT = TFunction<["public", "account", "admin"]>;
+
 export type Params = Readonly<Record<string, string | undefined>>;
 
 /** What a page says of itself to browsers, search engines and link previews. */
@@ -19,7 +22,7 @@ export interface Meta {
 }
 
 export interface MetaContext {
-  t: TFunction;
+  t: PageT;
   params: Params;
   language: Language;
   siteUrl: string;

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createPath, Router } from "react-router";
 import { App } from "@/app/app";
-import type { Meta } from "@/app/page";
+import type { Meta, PageT } from "@/app/page";
 import type { PlanRequest } from "@/app/plan";
 import { routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
@@ -22,6 +22,9 @@ export interface Rendered extends Meta {
   /** The content of #root; empty for the signed-in areas, which the browser draws. */
   html: string;
 }
+
+// React puts preloads of pictures before the markup; in #root they would not match what the browser renders.
+const PRELOADS = /^(<link [^>]*>)+/;
 
 const navigator = {
   createHref: (to: string | Parameters<typeof createPath>[0]) =>
@@ -49,11 +52,16 @@ export function renderPage(request: RenderRequest): Rendered {
     </Router>,
   );
   const meta = module.meta({
-    t: i18n.t,
+    t: i18n.t as PageT,
     params,
     language,
     siteUrl,
     result: (query) => client.getQueryData(keyOf(query)),
   });
-  return { status: route.path === "*" ? 404 : 200, canonicalPath: path, ...meta, html };
+  return {
+    status: route.path === "*" ? 404 : 200,
+    canonicalPath: path,
+    ...meta,
+    html: html.replace(PRELOADS, ""),
+  };
 }

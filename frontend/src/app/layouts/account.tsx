@@ -1,5 +1,18 @@
-import { Outlet } from "react-router";
+import { useTranslation } from "react-i18next";
+import { SidebarLayout } from "@/app/layouts/sidebar";
+import { SessionLinks } from "@/features/session/session-links";
 
+/** The customer's own pages. */
 export default function AccountLayout() {
-  return <Outlet />;
+  const { t } = useTranslation("account");
+  const links = [
+    { to: "/user", label: t("nav.dashboard"), also: ["/user/dashboard"] },
+    { to: "/user/products", label: t("nav.products") },
+    { to: "/user/orders", label: t("nav.orders") },
+    { to: "/user/workshops", label: t("nav.workshops") },
+    { to: "/user/profile", label: t("nav.profile") },
+    { to: "/user/password", label: t("nav.password") },
+    { to: "/", label: t("nav.backToHome") },
+  ];
+  return <SidebarLayout title={t("nav.title")} links={links} account={<SessionLinks />} />;
 }

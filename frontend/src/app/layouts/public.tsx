@@ -1,5 +1,21 @@
+import { Suspense } from "react";
 import { Outlet } from "react-router";
+import { Footer } from "@/app/layouts/footer";
+import { Header } from "@/app/layouts/header";
+import { SkipLink } from "@/app/layouts/skip-link";
 
+/** The public pages: header, page, footer. */
 export default function PublicLayout() {
-  return <Outlet />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <main id="content" tabIndex={-1} className="outline-none flex-1">
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  );
 }

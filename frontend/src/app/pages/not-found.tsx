@@ -1,9 +1,25 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { SiteLink } from "@/features/referral/site-link";
 import { useT } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
 
-export const meta = ({ t }: MetaContext) => ({ title: t("notFound.title"), status: 404 as const });
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("notFound.title")), status: 404 as const });
 
 export default function NotFoundPage() {
   const t = useT();
-  return <h1>{t("notFound.title")}</h1>;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error("There is no page at", pathname);
+  }, [pathname]);
+  return (
+    <EmptyState heading="h1" title={t("notFound.title")} text={t("notFound.text")}>
+      <SiteLink to="/" className={buttonStyle()}>
+        {t("notFound.home")}
+      </SiteLink>
+    </EmptyState>
+  );
 }

@@ -1,27 +1,36 @@
-import type { MetaContext } from "@/app/page";
+import type { MetaContext, Params } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
 import { activeProducts } from "@/features/catalogue/product";
+import { ProductGrid } from "@/features/catalogue/product-grid";
+import { StoreFacts } from "@/features/catalogue/store-facts";
+import { ReferralBanner } from "@/features/referral/referral-banner";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage, useT } from "@/lib/use-t";
 
-export const queries = (_params: unknown, language: Language) => [activeProducts(language)];
+export const queries = (_params: Params, language: Language) => [activeProducts(language)];
 
 export const meta = ({ t }: MetaContext) => ({
-  title: t("products.title"),
+  title: pageTitle(t("nav.products")),
   description: t("products.subtitle"),
 });
 
 export default function ProductsPage() {
   const t = useT();
-  const { data } = useQuery(activeProducts(useLanguage()));
+  const products = useQuery(activeProducts(useLanguage()));
   return (
-    <main>
-      <h1>{t("products.title")}</h1>
-      <ul>
-        {data?.map((product) => (
-          <li key={product.id}>{product.name}</li>
-        ))}
-      </ul>
-    </main>
+    <>
+      <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">
+        <div>
+          <h1 className="max-w-3xl text-display">{t("products.title")}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("products.subtitle")}</p>
+          <ReferralBanner className="mt-7 max-w-xl" />
+        </div>
+        <StoreFacts />
+      </div>
+      <div className="frame">
+        <ProductGrid products={products} />
+      </div>
+    </>
   );
 }

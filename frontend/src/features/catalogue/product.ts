@@ -1,17 +1,18 @@
 import type { Language } from "@/lib/languages";
-import { list, type Query } from "@/lib/rest-query";
+import { list, one, type Query } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
 type Row = Tables["products"]["row"];
 
 const COLUMNS = "id,name,slug,description,image_url,price,currency,product_type,features";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What the shop reads of a product: the columns of COLUMNS, and name and description in the visitor's language. */
+/** What the shop reads of a product: COLUMNS, and name and description in the visitor's language. */
 export type Product = Pick<
   Row,
-  "id" | "name" | "slug" | "description" | "image_url" | "price" | "currency" | "product_type" | "features"
+  "id" | "name" | "slug" | "description" | "image_url" | "price" | "currency" | "product_type"
 > &
-  Partial<Row>;
+  Partial<Row> & { features: string[] | string | null };
 
 function columns(language: Language): string {
   return language === "en" ? COLUMNS : `${COLUMNS},name_${language},description_${language}`;
@@ -24,4 +25,49 @@ export function activeProducts(language: Language): Query<Product[]> {
     is_active: "eq.true",
     order: "created_at.desc",
   });
+}
+
+/** One product on sale, by slug, or by id where the value is a UUID. */
+export function productBy(slugOrId: string, language: Language): Query<Product | null> {
+  const column = UUID.test(slugOrId) ? "id" : "slug";
+  return one<"products", Product>("products", {
+    select: columns(language),
+    [column]: `eq.${slugOrId}`,
+    is_active: "eq.true",
+  });
+}
+
+/** Today's rows of the products with these ids, as far as they are on sale. */
+export function productsWithIds(ids: readonly string[], language: Language): Query<Product[]> {
+  return list<"products", Product>("products", {
+    select: columns(language),
+    id: `in.(${[...ids].sort().join(",")})`,
+    is_active: "eq.true",
+  });
+}
+
+/** The product's name in a language; English where it has no translation. */
+export function nameOf(product: Product, language: Language): string {
+  return (language !== "en" && product[`name_${language}`]) || product.name;
+}
+
+/** The product's description in a language; English where it has no translation. */
+export function descriptionOf(product: Product, language: Language): string {
+  return (language !== "en" && product[`description_${language}`]) || product.description || "";
+}
+
+/** The features as a list: they may arrive as JSON text, and as nothing at all (spec §3). */
+export function featuresOf({ features }: Product): string[] {
+  if (Array.isArray(features)) return features;
+  try {
+    const parsed: unknown = JSON.parse(features ?? "[]");
+    return Array.isArray(parsed) ? parsed.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Premium for the congress system, Professional for every other type (C3). */
+export function isPremium(product: Product): boolean {
+  return product.product_type === "congress_system";
 }

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { COMPANY } from "@/app/company";
+import { LanguagePicker } from "@/app/layouts/language-picker";
+import { Logo } from "@/app/layouts/logo";
+import { SiteLink } from "@/features/referral/site-link";
+import { useT } from "@/lib/use-t";
+
+const SHOP = [
+  { to: "/products", name: "products" },
+  { to: "/features", name: "features" },
+] as const;
+const LEGAL = [
+  { to: "/privacy", name: "privacy" },
+  { to: "/terms", name: "terms" },
+  { to: "/imprint", name: "imprint" },
+] as const;
+const SUPPORT = ["helpCenter", "documentation", "community"] as const;
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-sans text-sm font-semibold">{title}</h2>
+      <ul className="mt-4 space-y-2.5 text-[0.9375rem] text-soft">{children}</ul>
+    </div>
+  );
+}
+
+const LINK = "hover:text-verdigris hover:underline underline-offset-4";
+
+/** The foot of every public page. */
+export function Footer() {
+  const t = useT();
+  return (
+    <footer className="mt-24 border-t border-line bg-sunken">
+      <div className="frame grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-xs text-soft">{t("footer.motto")}</p>
+          <address className="mt-6 text-[0.9375rem] not-italic leading-7 text-soft">
+            {COMPANY.street}
+            <br />
+            {COMPANY.city}
+            <br />
+            <a className={LINK} href={`mailto:${COMPANY.email}`}>
+              {COMPANY.email}
+            </a>
+            <br />
+            <a className={LINK} href={`tel:${COMPANY.phone.replace(/[^+\d]/g, "")}`}>
+              {COMPANY.phone}
+            </a>
+          </address>
+        </div>
+        <Column title={t("footer.shop")}>
+          {SHOP.map(({ to, name }) => (
+            <li key={to}>
+              <SiteLink className={LINK} to={to}>
+                {t(`nav.${name}`)}
+              </SiteLink>
+            </li>
+          ))}
+        </Column>
+        <Column title={t("footer.support")}>
+          {SUPPORT.map((name) => (
+            <li key={name}>
+              <SiteLink className={LINK} to="/contact">
+                {t(`footer.${name}`)}
+              </SiteLink>
+            </li>
+          ))}
+        </Column>
+        <Column title={t("footer.legal")}>
+          {LEGAL.map(({ to, name }) => (
+            <li key={to}>
+              <SiteLink className={LINK} to={to}>
+                {t(`nav.${name}`)}
+              </SiteLink>
+            </li>
+          ))}
+        </Column>
+      </div>
+      <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5 text-sm text-soft">
+        <p>{t("footer.copyright", { company: COMPANY.name })}</p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {COMPANY.social.map(({ name, url }) => (
+            <li key={name}>
+              <a className={LINK} href={url} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <span className="sm:ml-auto">
+          <LanguagePicker />
+        </span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from "react-router";
+import { LanguagePicker } from "@/app/layouts/language-picker";
+import { Logo } from "@/app/layouts/logo";
+import { NAV_LINKS } from "@/app/layouts/nav-links";
+import { SiteMenu } from "@/app/layouts/site-menu";
+import { ThemeToggle } from "@/app/layouts/theme-toggle";
+import { BasketLink } from "@/features/basket/basket-link";
+import { SiteLink } from "@/features/referral/site-link";
+import { SessionLinks } from "@/features/session/session-links";
+import { useT } from "@/lib/use-t";
+
+/** The head of every public page. */
+export function Header() {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="frame flex min-h-17 items-center gap-2 sm:gap-3">
+        <Logo />
+        <nav aria-label={t("header.mainNavigation")} className="ml-8 hidden gap-1 xl:flex">
+          {NAV_LINKS.map(({ to, name }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              aria-current={pathname.startsWith(to) ? "page" : undefined}
+              className="px-3 py-2 text-[0.9375rem] text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-brass aria-[current]:decoration-2"
+            >
+              {t(`nav.${name}`)}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center sm:gap-1">
+          <span className="max-sm:hidden">
+            <LanguagePicker />
+          </span>
+          <ThemeToggle />
+          <BasketLink />
+          <span className="ml-1 sm:ml-2">
+            <SessionLinks />
+          </span>
+          <SiteMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

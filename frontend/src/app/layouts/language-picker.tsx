@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { rememberLanguage } from "@/lib/detect-language";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/languages";
+import { withoutParam } from "@/lib/query-string";
+import { useLanguage } from "@/lib/use-t";
+
+/** The four languages by their own names: a native select, which every device knows how to show. */
+export function LanguagePicker() {
+  const { t, i18n } = useTranslation();
+  const language = useLanguage();
+  const choose = (choice: Language) => {
+    rememberLanguage(choice);
+    // `?lng` would win over the choice at the next load.
+    const { pathname, search, hash } = window.location;
+    window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "lng")}${hash}`);
+    void i18n.changeLanguage(choice);
+  };
+  return (
+    <select
+      aria-label={t("header.language")}
+      value={language}
+      onChange={(event) => choose(event.target.value as Language)}
+      className="min-h-11 cursor-pointer rounded-md border border-transparent bg-transparent px-2 text-sm hover:bg-verdigris-wash"
+    >
+      {LANGUAGES.map((each) => (
+        <option key={each} value={each} className="bg-paper text-ink">
+          {LANGUAGE_NAMES[each]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,16 @@
+import { COMPANY } from "@/app/company";
+import { SiteLink } from "@/features/referral/site-link";
+import { Mark } from "@/ui/mark";
+
+/** The mark and the name, leading home. */
+export function Logo() {
+  return (
+    <SiteLink
+      to="/"
+      className="flex items-center gap-2.5 font-display text-[1.375rem] font-semibold tracking-tight"
+    >
+      <Mark className="size-8" />
+      {COMPANY.name}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, Suspense } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+import { LanguagePicker } from "@/app/layouts/language-picker";
+import { Logo } from "@/app/layouts/logo";
+import { SkipLink } from "@/app/layouts/skip-link";
+import { ThemeToggle } from "@/app/layouts/theme-toggle";
+import { Skeleton } from "@/ui/skeleton";
+
+export interface SidebarLink {
+  to: string;
+  label: string;
+  /** Further addresses that highlight it. */
+  also?: string[];
+}
+
+interface Props {
+  /** Names the navigation for screen readers. */
+  title: string;
+  links: SidebarLink[];
+  /** Who is signed in, and the way out. */
+  account: ReactNode;
+}
+
+function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
+  if (pathname === to || also.includes(pathname)) return true;
+  return to !== root && to !== "/" && pathname.startsWith(`${to}/`);
+}
+
+/** The inner areas: a column of links beside the page; on a phone, a row above it. */
+export function SidebarLayout({ title, links, account }: Props) {
+  const { pathname } = useLocation();
+  const root = links[0]?.to ?? "/";
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+      <SkipLink />
+      <aside className="border-line bg-sunken max-lg:border-b lg:border-r">
+        <div className="flex flex-col lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:px-4 lg:py-6">
+          <div className="px-5 py-4 lg:mb-8 lg:px-2 lg:py-0">
+            <Logo />
+          </div>
+          <nav aria-label={title} className="flex gap-1 overflow-x-auto px-3 pb-3 lg:flex-col lg:px-0">
+            {links.map((link) => (
+              <Link
+                key={link.to}
+                to={link.to}
+                aria-current={isCurrent(pathname, link, root) ? "page" : undefined}
+                className="whitespace-nowrap rounded-md px-3 py-2.5 text-[0.9375rem] text-soft hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris"
+              >
+                {link.label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <header className="flex min-h-17 flex-wrap items-center justify-end gap-2 border-b border-line px-5 sm:px-8">
+          <LanguagePicker />
+          <ThemeToggle />
+          {account}
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="outline-none mx-auto max-w-6xl px-5 py-8 sm:px-8 sm:py-10"
+        >
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useT } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+
+/** The first stop of the keyboard: straight to the page. */
+export function SkipLink() {
+  const t = useT();
+  return (
+    <a
+      href="#content"
+      className={`sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 ${buttonStyle("primary", "sm")}`}
+    >
+      {t("header.skip")}
+    </a>
+  );
+}

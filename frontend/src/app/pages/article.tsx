@@ -1,0 +1,11 @@
+import { NotBuilt } from "@/app/not-built";
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { useT } from "@/lib/use-t";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.news")) });
+
+export default function ArticlePage() {
+  const t = useT();
+  return <NotBuilt title={t("nav.news")} />;
+}

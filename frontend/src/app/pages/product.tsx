@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import type { Meta, MetaContext, Params } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { descriptionOf, nameOf, type Product, productBy } from "@/features/catalogue/product";
+import { ProductView } from "@/features/catalogue/product-view";
+import { ProductViewSkeleton } from "@/features/catalogue/product-view-skeleton";
+import { SiteLink } from "@/features/referral/site-link";
+import type { Language } from "@/lib/languages";
+import { useQuery } from "@/lib/use-query";
+import { useLanguage, useT } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+
+const query = (params: Params, language: Language) => productBy(params.slug ?? "", language);
+
+export const queries = (params: Params, language: Language) => [query(params, language)];
+
+export function meta({ t, params, language, siteUrl, result }: MetaContext): Meta {
+  const product = result(query(params, language));
+  if (product === null) return { title: pageTitle(t("product.notFound")), status: 404 };
+  if (!product) return { title: pageTitle(t("nav.products")) };
+  const path = `/products/${product.slug}`;
+  return {
+    title: pageTitle(nameOf(product, language)),
+    description: descriptionOf(product, language).slice(0, 160),
+    canonicalPath: path,
+    ...(product.image_url ? { ogImage: product.image_url } : {}),
+    jsonLd: jsonLd(product, language, siteUrl + path),
+  };
+}
+
+/** The product in the words of schema.org, for search engines. */
+function jsonLd(product: Product, language: Language, url: string): Record<string, unknown> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: nameOf(product, language),
+    description: descriptionOf(product, language),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: Number(product.price).toFixed(2),
+      priceCurrency: product.currency,
+      availability: "https://schema.org/InStock",
+    },
+  };
+}
+
+export default function ProductPage() {
+  const t = useT();
+  const params = useParams();
+  const language = useLanguage();
+  const { data: product, error } = useQuery(query(params, language));
+  useEffect(() => {
+    if (error) console.error("The product could not be read:", error);
+  }, [error]);
+  if (product) return <ProductView product={product} />;
+  if (product === undefined && !error) return <ProductViewSkeleton />;
+  return (
+    <EmptyState heading="h1" title={t("product.notFound")} text={t("product.notFoundText")}>
+      <SiteLink to="/products" className={buttonStyle()}>
+        <Icon name="back" />
+        {t("product.back")}
+      </SiteLink>
+    </EmptyState>
+  );
+}

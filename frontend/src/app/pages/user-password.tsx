@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { NotBuilt } from "@/app/not-built";
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.password")) });
+
+export default function UserPasswordPage() {
+  const { t } = useTranslation("account");
+  return <NotBuilt title={t("nav.password")} />;
+}

@@ -1,0 +1,29 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { BasketItem } from "@/features/basket/basket";
+import { basket, useBasket } from "@/features/basket/basket-store";
+import { nameOf, productsWithIds } from "@/features/catalogue/product";
+import { read } from "@/lib/rest";
+import { keyOf } from "@/lib/use-query";
+import { useLanguage } from "@/lib/use-t";
+
+/**
+ * The basket at today's prices and in the visitor's language (the server asks for today's price too, M1), and the ids
+ * of lines that are no longer on sale. `items` is null while the server's HTML is shown.
+ */
+export function useCurrentBasket(): { items: readonly BasketItem[] | null; gone: ReadonlySet<string> } {
+  const items = useBasket();
+  const language = useLanguage();
+  const ids = items?.map(({ id }) => id) ?? [];
+  const query = productsWithIds(ids, language);
+  const { data } = useServerState({
+    queryKey: keyOf(query),
+    queryFn: () => read(query),
+    enabled: ids.length > 0,
+  });
+  useEffect(() => {
+    if (data) basket.refresh(data.map((product) => ({ ...product, name: nameOf(product, language) })));
+  }, [data, language]);
+  const gone = new Set(data ? ids.filter((id) => !data.some((product) => product.id === id)) : []);
+  return { items, gone };
+}

@@ -1,0 +1,29 @@
+import { totalItems } from "@/features/basket/basket";
+import { useBasket } from "@/features/basket/basket-store";
+import { SiteLink } from "@/features/referral/site-link";
+import { useT } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
+
+/** The way to the basket, with the number of things in it. */
+export function BasketLink() {
+  const t = useT();
+  const count = totalItems(useBasket() ?? []);
+  return (
+    <SiteLink
+      to="/basket"
+      aria-label={t("basket.link", { count })}
+      className={`relative ${buttonStyle("quiet", "icon")}`}
+    >
+      <Icon name="basket" />
+      {count > 0 && (
+        <span
+          data-testid="basket-count"
+          className="absolute right-0 top-0 min-w-5 rounded-full bg-brass px-1 text-center text-xs font-semibold leading-5 text-paper"
+        >
+          {count}
+        </span>
+      )}
+    </SiteLink>
+  );
+}

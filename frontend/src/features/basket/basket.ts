@@ -1,0 +1,82 @@
+import { toCents } from "@/lib/format";
+
+/** One line of the basket (spec §3). `id` is the product's. */
+export interface BasketItem {
+  id: string;
+  product: { id: string; name: string; price: number; currency: string; image_url: string | null };
+  quantity: number;
+}
+
+/** An amount in minor units of one currency. */
+export interface Amount {
+  currency: string;
+  cents: number;
+}
+
+/** Nobody buys more of one thing by hand; it keeps every sum exact. */
+export const MAX_QUANTITY = 999;
+
+/** What a person typed, as a quantity: not a number or below 1 becomes 1 (M13). */
+export function readQuantity(text: string): number {
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? 1 : Math.min(Math.max(number, 1), MAX_QUANTITY);
+}
+
+/** The basket with `quantity` more of a product: on its line if it has one, else on a new line. */
+export function added(
+  items: readonly BasketItem[],
+  product: BasketItem["product"],
+  quantity = 1,
+): BasketItem[] {
+  const line = items.find(({ id }) => id === product.id);
+  if (line) return withQuantity(items, product.id, line.quantity + quantity);
+  const { id, name, currency, image_url } = product;
+  const kept = { id, name, price: Number(product.price), currency, image_url };
+  return [...items, { id, product: kept, quantity }];
+}
+
+/** The basket with a line at a quantity; 0 or less removes the line. */
+export function withQuantity(items: readonly BasketItem[], id: string, quantity: number): BasketItem[] {
+  if (quantity <= 0) return items.filter((item) => item.id !== id);
+  const bounded = Math.min(quantity, MAX_QUANTITY);
+  return items.map((item) => (item.id === id ? { ...item, quantity: bounded } : item));
+}
+
+export function totalItems(items: readonly BasketItem[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Price × quantity of one line. */
+export function lineTotal({ product, quantity }: BasketItem): Amount {
+  return { currency: product.currency, cents: toCents(product.price) * quantity };
+}
+
+/** The sum of price × quantity, one figure per currency: two currencies are never added (M2). */
+export function totalPrice(items: readonly BasketItem[]): Amount[] {
+  const sums = new Map<string, number>();
+  for (const { currency, cents } of items.map(lineTotal))
+    sums.set(currency, (sums.get(currency) ?? 0) + cents);
+  return [...sums].map(([currency, cents]) => ({ currency, cents }));
+}
+
+function isItem(value: unknown): value is BasketItem {
+  const item = value as BasketItem | null;
+  return (
+    typeof item?.id === "string" &&
+    Number.isInteger(item.quantity) &&
+    item.quantity > 0 &&
+    typeof item.product?.name === "string" &&
+    Number.isFinite(item.product.price) &&
+    typeof item.product.currency === "string"
+  );
+}
+
+/** The basket that a stored text holds; whatever is not a line is dropped. */
+export function parseBasket(text: string | null): BasketItem[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from "react-router";
+import { basket } from "@/features/basket/basket-store";
+import { nameOf, type Product } from "@/features/catalogue/product";
+import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
+import { useRefSearch } from "@/features/referral/site-link";
+import { formatPrice } from "@/lib/format";
+import { useLanguage, useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Price } from "@/ui/price";
+
+/** The price, the two ways to buy, and what comes with it. */
+export function BuyPanel({ product }: { product: Product }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const refSearch = useRefSearch();
+  const addToBasket = useAddToBasket();
+  const buyNow = () => {
+    basket.add({ ...product, name: nameOf(product, language) });
+    void navigate(`/checkout${refSearch}`);
+  };
+  return (
+    <div>
+      <Price price={product.price} currency={product.currency} className="text-display" />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button size="lg" className="flex-1" onClick={buyNow}>
+          {t("product.buyNow", { price: formatPrice(product.price, product.currency) })}
+        </Button>
+        <Button size="lg" variant="secondary" className="flex-1" onClick={() => addToBasket(product)}>
+          {t("product.addToBasket")}
+        </Button>
+      </div>
+      <ul className="mt-6 space-y-2.5 text-soft">
+        {(["moneyBack", "support"] as const).map((note) => (
+          <li key={note} className="flex items-center gap-3">
+            <Icon name="seal" className="size-5 text-brass" />
+            {t(`product.${note}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useT } from "@/lib/use-t";
+import { Icon } from "@/ui/icon";
+
+/** A product's features; beyond `limit` only how many more there are. */
+export function FeatureList({ features, limit = features.length }: { features: string[]; limit?: number }) {
+  const t = useT();
+  const more = features.length - limit;
+  return (
+    <ul className="space-y-2">
+      {features.slice(0, limit).map((feature) => (
+        <li key={feature} className="flex gap-2.5">
+          <Icon name="check" className="mt-0.5 size-5 text-verdigris" />
+          {feature}
+        </li>
+      ))}
+      {more > 0 && <li className="pl-7.5 text-sm text-soft">{t("product.moreFeatures", { count: more })}</li>}
+    </ul>
+  );
+}

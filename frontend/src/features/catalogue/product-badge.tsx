@@ -1,0 +1,12 @@
+import { isPremium, type Product } from "@/features/catalogue/product";
+import { useT } from "@/lib/use-t";
+import { Badge } from "@/ui/badge";
+
+export function ProductBadge({ product }: { product: Product }) {
+  const t = useT();
+  return isPremium(product) ? (
+    <Badge tone="precious">{t("product.premium")}</Badge>
+  ) : (
+    <Badge>{t("product.professional")}</Badge>
+  );
+}

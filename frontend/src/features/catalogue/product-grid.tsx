@@ -1,0 +1,50 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Product } from "@/features/catalogue/product";
+import { ProductCard } from "@/features/catalogue/product-card";
+import { ProductCardSkeleton } from "@/features/catalogue/product-card-skeleton";
+import { HttpError } from "@/lib/http";
+import { useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+
+const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
+const SKELETONS = ["first", "second", "third"];
+const FIRST_ROW = 3;
+
+/** The catalogue: loading, failed, empty, or its cards. */
+export function ProductGrid({ products }: { products: UseQueryResult<Product[]> }) {
+  const t = useT();
+  if (products.error) return <LoadingFailed error={products.error} />;
+  if (!products.data) {
+    return (
+      <div className={GRID} aria-busy="true">
+        {SKELETONS.map((key) => (
+          <ProductCardSkeleton key={key} />
+        ))}
+      </div>
+    );
+  }
+  if (products.data.length === 0)
+    return <EmptyState title={t("products.empty.title")} text={t("products.empty.text")} />;
+  return (
+    <div className={GRID}>
+      {products.data.map((product, index) => (
+        <ProductCard key={product.id} product={product} eager={index < FIRST_ROW} />
+      ))}
+    </div>
+  );
+}
+
+function LoadingFailed({ error }: { error: Error }) {
+  const t = useT();
+  const text =
+    error instanceof HttpError
+      ? t("products.error.refused", { message: error.message })
+      : t("products.error.unreachable");
+  return (
+    <ErrorPanel title={t("products.error.title")} text={text}>
+      <Button onClick={() => window.location.reload()}>{t("common.tryAgain")}</Button>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,45 @@
+import { BuyPanel } from "@/features/catalogue/buy-panel";
+import { FeatureList } from "@/features/catalogue/feature-list";
+import { descriptionOf, featuresOf, nameOf, type Product } from "@/features/catalogue/product";
+import { ProductBadge } from "@/features/catalogue/product-badge";
+import { ReferralBanner } from "@/features/referral/referral-banner";
+import { SiteLink } from "@/features/referral/site-link";
+import { useLanguage, useT } from "@/lib/use-t";
+import { Icon } from "@/ui/icon";
+import { Picture } from "@/ui/picture";
+
+/** A product's own page. */
+export function ProductView({ product }: { product: Product }) {
+  const t = useT();
+  const language = useLanguage();
+  const name = nameOf(product, language);
+  const features = featuresOf(product);
+  return (
+    <article className="frame py-8 sm:py-10">
+      <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+        <Icon name="back" />
+        {t("product.back")}
+      </SiteLink>
+      <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <Picture src={product.image_url} alt="" eager className="rounded-lg border border-line" />
+        </div>
+        <div>
+          <ProductBadge product={product} />
+          <h1 className="mt-4 text-display">{name}</h1>
+          <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
+          <ReferralBanner className="mt-6" />
+          <div className="mt-8 border-t border-line pt-8">
+            <BuyPanel product={product} />
+          </div>
+          {features.length > 0 && (
+            <section className="mt-10 border-t border-line pt-8">
+              <h2 className="mb-5 text-heading">{t("product.features")}</h2>
+              <FeatureList features={features} />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

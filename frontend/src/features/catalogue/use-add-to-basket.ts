@@ -1,0 +1,21 @@
+import { useNavigate } from "react-router";
+import { basket } from "@/features/basket/basket-store";
+import { nameOf, type Product } from "@/features/catalogue/product";
+import { toast } from "@/lib/toast";
+import { useLanguage, useT } from "@/lib/use-t";
+
+/** Puts one of a product into the basket and says so. */
+export function useAddToBasket(): (product: Product) => void {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (product) => {
+    const name = nameOf(product, language);
+    basket.add({ ...product, name });
+    toast({
+      title: t("basket.added"),
+      description: name,
+      action: { label: t("basket.view"), run: () => void navigate("/basket") },
+    });
+  };
+}

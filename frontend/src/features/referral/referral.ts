@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { removeCode, storeCode, storedCode } from "@/features/referral/stored-code";
+import { call } from "@/lib/functions";
+import { searchParam, withoutParam } from "@/lib/query-string";
+
+const LONGEST = 64;
+const listeners = new Set<() => void>();
+/** The partner whose code is known to count; undefined until the store was looked at. */
+let partner: string | null | undefined;
+let lastCaptured: string | null = null;
+
+function show(code: string | null): void {
+  partner = code;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The stored code, unless the server called it unknown; for orders and for the 'Referred by' banners. */
+export function referralCode(): string | null {
+  if (partner === undefined) partner = storedCode();
+  return partner;
+}
+
+/** referralCode as state; null while the server's HTML is shown. */
+export function useReferralCode(): string | null {
+  return useSyncExternalStore(subscribe, referralCode, () => null);
+}
+
+async function reportClick(code: string): Promise<void> {
+  const earlier = storedCode();
+  // Stored before the answer, so that a visitor who goes on at once is still the partner's.
+  storeCode(code);
+  const { active } = await call("track-referral", { referralCode: code, action: "click" });
+  if (!active && earlier && earlier !== code) storeCode(earlier);
+  else if (!active) removeCode();
+  show(active ? code : storedCode());
+}
+
+/**
+ * Takes a `ref` parameter out of the address (REF-1, REF-2): stores the code, reports the click once, and cleans the
+ * address without a reload. The router keeps the address as it was, so links go on carrying the code.
+ */
+export function captureReferral(): void {
+  const { pathname, search, hash } = window.location;
+  const code = searchParam(search, "ref")?.trim().toUpperCase().slice(0, LONGEST);
+  if (!code) return;
+  window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "ref")}${hash}`);
+  if (code === lastCaptured) return;
+  lastCaptured = code;
+  reportClick(code).catch((error) => console.error("The referral click was not tracked:", error));
+}
+
+/** Tells the partner's programme that a checkout began, then forgets the code (REF-5, R2). Failures are only logged. */
+export async function reportConversion(orderId: string): Promise<void> {
+  const code = referralCode();
+  if (!code) return;
+  try {
+    await call("track-referral", { referralCode: code, action: "conversion", orderId });
+    removeCode();
+    show(null);
+  } catch (error) {
+    console.error("The referral conversion was not tracked:", error);
+  }
+}

@@ -1,0 +1,26 @@
+import { readCookie, readLocal, removeLocal, writeCookie, writeLocal } from "@/lib/storage";
+
+/** Both readings of spec §3: a cookie for 30 days on `/`, and local storage, here with the same expiry (R1). */
+const KEY = "referral_code";
+const EXPIRES_KEY = "referral_code_expires";
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The code that this visitor came with, or null. */
+export function storedCode(): string | null {
+  const cookie = readCookie(KEY);
+  if (cookie) return cookie;
+  return Number(readLocal(EXPIRES_KEY)) > Date.now() ? readLocal(KEY) : null;
+}
+
+export function storeCode(code: string): void {
+  writeCookie(KEY, code, DAYS);
+  writeLocal(KEY, code);
+  writeLocal(EXPIRES_KEY, String(Date.now() + DAYS * DAY_MS));
+}
+
+export function removeCode(): void {
+  writeCookie(KEY, "", 0);
+  removeLocal(KEY);
+  removeLocal(EXPIRES_KEY);
+}

@@ -1,0 +1,44 @@
+/** Messages that come and go. One at a time; a dismissed one is forgotten after 1,000,000 ms (spec §9). */
+const LIMIT = 1;
+const REMOVE_DELAY_MS = 1_000_000;
+
+export interface ToastWish {
+  title: string;
+  description?: string;
+  tone?: "default" | "destructive";
+  action?: { label: string; run: () => void };
+}
+
+export interface Toast extends ToastWish {
+  id: number;
+  open: boolean;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function put(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message in place of the one before. */
+export function toast(wish: ToastWish): void {
+  lastId += 1;
+  put([{ ...wish, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
+}
+
+export function dismissToast(id: number): void {
+  put(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
+  setTimeout(() => put(toasts.filter((each) => each.id !== id)), REMOVE_DELAY_MS);
+}
+
+/** For useSyncExternalStore. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: () => toasts,
+};

@@ -1,0 +1,36 @@
+/** The house's icons: strokes on a grid of 20, drawn for this site. */
+const PATHS = {
+  basket: "M3 8h14l-1.5 8.5h-11zM6.5 8 9 3M13.5 8 11 3M8 11v3M12 11v3",
+  menu: "M3 6h14M3 10h14M3 14h14",
+  close: "m5 5 10 10M15 5 5 15",
+  light:
+    "M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M15.7 4.3l-1.1 1.1M5.4 14.6l-1.1 1.1",
+  dark: "M16.5 12A7 7 0 0 1 8 3.5 7 7 0 1 0 16.5 12Z",
+  system: "M3 4h14v9.5H3zM7.5 17h5M10 13.5V17",
+  check: "m4.5 10.5 3.5 3.5 7.5-8",
+  back: "M16 10H4.5M9 5l-5 5 5 5",
+  onward: "M4 10h11.5M11 5l5 5-5 5",
+  plus: "M10 4.5v11M4.5 10h11",
+  minus: "M4.5 10h11",
+  seal: "M10 12.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM7 11.5 6 17.5l4-2 4 2-1-6",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A decorative icon; what it stands for is said by the text beside it or by the control's label. */
+export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={`shrink-0 ${className}`}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

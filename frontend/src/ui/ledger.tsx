@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** One line of an account: what it is, dots, how much. Stands in a `<dl>`. */
+export function LedgerLine({
+  label,
+  strong,
+  children,
+}: {
+  label: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`flex items-end gap-2 py-1.5 ${strong ? "text-lg font-semibold" : ""}`}>
+      <dt>{label}</dt>
+      <span className="leader" aria-hidden="true" />
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}

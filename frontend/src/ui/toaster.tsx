@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { dismissToast, type Toast, toastStore } from "@/lib/toast";
+import { Icon } from "@/ui/icon";
+
+const SHOWN_MS = 6_000;
+
+/** The place of the messages; a screen reader hears each as it comes. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  return (
+    <div
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end sm:left-auto sm:w-96"
+      aria-live="polite"
+    >
+      {toasts
+        .filter(({ open }) => open)
+        .map((each) => (
+          <Message key={each.id} toast={each} closeLabel={closeLabel} />
+        ))}
+    </div>
+  );
+}
+
+/** One message. It stays while it is pointed at or focused. */
+function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const bad = toast.tone === "destructive";
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going
+    <div
+      role={bad ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border-l-4 px-5 py-4 shadow-lifted ${
+        bad ? "border-danger bg-danger-wash text-danger" : "border-brass bg-ink text-paper"
+      }`}
+    >
+      <div className="flex-1">
+        <p className="font-medium">{toast.title}</p>
+        {toast.description && <p className="mt-0.5 text-sm opacity-85">{toast.description}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className="mt-2 cursor-pointer font-medium underline underline-offset-4"
+            onClick={() => {
+              toast.action?.run();
+              dismissToast(toast.id);
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        className="-mr-1.5 cursor-pointer p-1"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Alias } from "vite";
+
+const here = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
+
+const own: Alias = { find: /^@\//, replacement: here("src/") };
+
+const built: Alias[] = [
+  // Its package names the development files for both cases.
+  {
+    find: /^react-router$/,
+    replacement: here("node_modules/react-router/dist/production/index.mjs"),
+  },
+  // React has had it itself since 18.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+];
+
+// React's synchronous renderer alone: the public entry brings the streaming one, which wants MessageChannel.
+const server: Alias = {
+  find: /^react-dom\/server$/,
+  replacement: here("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+};
+
+/** Our own root, and in a build the lightest files of what we use. */
+export function aliases(command: "build" | "serve", isSsrBuild: boolean): Alias[] {
+  if (command === "serve") return [own];
+  return isSsrBuild ? [own, ...built, server] : [own, ...built];
+}
