@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import CHAR, JSON, BigInteger, DateTime, Dialect, Text
+from sqlalchemy import CHAR, JSON, BigInteger, DateTime, Dialect, String, Text
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.dialects.postgresql import UUID as PG_UUID
 from sqlalchemy.types import TypeDecorator, TypeEngine
@@ -61,6 +62,20 @@ class Moment(TypeDecorator[datetime]):
         if isinstance(value, datetime):
             return value.astimezone(UTC)
         return datetime.strptime(value, SQLITE_TIME).replace(tzinfo=UTC)
+
+
+class Word(TypeDecorator[str]):
+    """One of a few words, some of which have a second name: that is understood in values and filters alike."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, synonyms: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self.synonyms = tuple(sorted((synonyms or {}).items()))
+
+    def process_bind_param(self, value: str | None, _dialect: Dialect) -> str | None:
+        return None if value is None else dict(self.synonyms).get(value, value)
 
 
 class Json(TypeDecorator[Any]):

@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json, Money
+from guildhall.kit.columns import Id, Json, Money, Word
 from guildhall.kit.records import Record, key, moment
-from guildhall.orders.rules import STATUSES
+from guildhall.orders.rules import ALIASES, STATUSES
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
 
@@ -46,7 +46,7 @@ class Order(Record):
     paid_amount: Mapped[int] = mapped_column(Money, default=0)
     refunded_amount: Mapped[int] = mapped_column(Money, default=0)
     currency: Mapped[str]
-    status: Mapped[str] = mapped_column(default="pending")
+    status: Mapped[str] = mapped_column(Word(ALIASES), default="pending")
     granted: Mapped[bool] = mapped_column(default=False)
     referral_code: Mapped[str | None] = mapped_column(index=True)
     payment_method: Mapped[str | None]
