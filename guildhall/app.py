@@ -22,16 +22,20 @@ from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import Listeners
 from guildhall.kit.runtime import Runtime
+from guildhall.mail import access as mail
 from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
+from guildhall.workshops import access as workshops
 
 TABLES: tuple[Table, ...] = (
     *catalogue.TABLES,
+    *workshops.TABLES,
     *content.TABLES,
     *referrals.TABLES,
+    *mail.TABLES,
     *audit.TABLES,
 )
 """Every table of the wire, from the rooms' declarations."""
