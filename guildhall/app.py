@@ -17,6 +17,7 @@ from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.headers import SecurityHeaders
+from guildhall.doors.limits import BodyLimit
 from guildhall.doors.site.language import look_of
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
@@ -73,7 +74,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     )
     app.state.runtime = runtime
     app.include_router(health.router)
-    secured = SecurityHeaders(app, None, runtime.settings.site_url.startswith("https:"))
+    secured = SecurityHeaders(BodyLimit(app), None, runtime.settings.site_url.startswith("https:"))
     return AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
 
 

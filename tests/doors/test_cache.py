@@ -184,15 +184,15 @@ def test_own_writes_name_their_tables(runtime: Runtime) -> None:
 def test_a_write_that_is_rolled_back_changes_nothing(runtime: Runtime) -> None:
     freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
-    with pytest.raises(ZeroDivisionError), runtime.writing() as house:
-        house.db.execute(_product(house.now))
-        _ = 1 / 0
+    with pytest.raises(ZeroDivisionError):
+        _add_product(runtime, fault=lambda: 1 // 0)
     assert freshness.since(0, {"products"})
 
 
-def _add_product(runtime: Runtime) -> None:
+def _add_product(runtime: Runtime, fault: Callable[[], object] = lambda: None) -> None:
     with runtime.writing() as house:
         house.db.execute(_product(house.now))
+        fault()
 
 
 def _product(now: datetime) -> Insert:
