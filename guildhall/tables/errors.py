@@ -1,0 +1,88 @@
+"""What goes wrong at the table door, in the dialect's own words: code, message, details and hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+class DialectError(Exception):
+    """An answer that is not the one asked for. `body()` is what the client gets, with `status`."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        status: int = 400,
+        *,
+        details: str | None = None,
+        hint: str | None = None,
+        headers: Mapping[str, str] = NOTHING,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = status
+        self.details = details
+        self.hint = hint
+        self.headers = headers
+
+    def body(self) -> dict[str, str | None]:
+        return {"code": self.code, "details": self.details, "hint": self.hint, "message": self.message}
+
+
+def unreadable(message: str, details: str | None = None, *, hint: str | None = None) -> DialectError:
+    """A query string that is outside the dialect."""
+    return DialectError("PGRST100", message, details=details, hint=hint)
+
+
+def bad_body(message: str, details: str | None = None) -> DialectError:
+    return DialectError("PGRST102", message, details=details)
+
+
+def no_such_range(offset: int, total: int | None = None) -> DialectError:
+    rows = "" if total is None else f", but there are only {total} rows"
+    details = f"An offset of {offset} was requested{rows}."
+    return DialectError("PGRST103", "Requested range not satisfiable", 416, details=details)
+
+
+def not_one_row(rows: int) -> DialectError:
+    message = "Cannot coerce the result to a single JSON object"
+    return DialectError("PGRST116", message, 406, details=f"The result contains {rows} rows")
+
+
+def no_such_relation(table: str, other: str, *, details: str | None = None) -> DialectError:
+    message = f"Could not find a relationship between '{table}' and '{other}'"
+    return DialectError("PGRST200", message, details=details)
+
+
+def no_such_column(table: str, column: str, known: Iterable[str]) -> DialectError:
+    hint = _perhaps(column, known)
+    return DialectError("PGRST204", f"Could not find the '{column}' column of '{table}'", hint=hint)
+
+
+def no_such_table(table: str, known: Iterable[str]) -> DialectError:
+    return DialectError("PGRST205", f"Could not find the table '{table}'", 404, hint=_perhaps(table, known))
+
+
+def not_allowed(message: str, *, signed_in: bool) -> DialectError:
+    """Visible, or known to exist, but not this caller's to do; who is not signed in is asked to."""
+    if signed_in:
+        return DialectError("42501", message, 403)
+    return DialectError("42501", message, 401, headers={"www-authenticate": "Bearer"})
+
+
+def wrong_type(kind: str, text: str) -> DialectError:
+    return DialectError("22P02", f'invalid input syntax for type {kind}: "{text[:200]}"')
+
+
+def out_of_range(kind: str, text: str) -> DialectError:
+    return DialectError("22003", f'value "{text[:200]}" is out of range for type {kind}')
+
+
+def _perhaps(name: str, known: Iterable[str]) -> str | None:
+    near = get_close_matches(name, list(known), n=1)
+    return f"Perhaps you meant '{near[0]}'." if near else None

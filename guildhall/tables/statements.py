@@ -1,0 +1,97 @@
+"""Statements for queries, each made once: by the query string as it came, and by what it means without its values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from guildhall.kit.house import House
+from guildhall.tables.caller import Role
+from guildhall.tables.dialects import dialect_named
+from guildhall.tables.plan import Plan
+from guildhall.tables.planner import make_plan
+from guildhall.tables.prepared import Bound, Prepared, prepare
+from guildhall.tables.query import Query
+from guildhall.tables.reading import read_query
+from guildhall.tables.recent import Recent
+from guildhall.tables.schema import Schema
+from guildhall.tables.statement import Composer
+
+LONGEST_KEPT = 2048  # characters of a query string; longer ones are read anew each time
+Window = tuple[int, int | None]
+"""Offset and limit."""
+
+
+class Make(Enum):
+    """What a statement answers; see Composer."""
+
+    LISTED = "listed"
+    COUNTED = "counted"
+    KEYED = "keyed"
+    CELLS = "cells"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A statement, and from which row on it answers."""
+
+    bound: Bound
+    offset: int
+    names: tuple[str, ...]
+
+
+class Statements:
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self._by_text: Recent[Ready] = Recent(1024)
+        self._by_meaning: Recent[Prepared] = Recent(512)
+
+    def find(
+        self, house: House, role: Role, table: str, raw: str, make: Make, window: Window | None = None
+    ) -> Ready:
+        """The statement for a raw query string; `window` counts where the query names no page of its own.
+
+        Raises DialectError for whatever the dialect, the table or the role does not have.
+        """
+        key = house.db.dialect.name, house.settings.rest_max_rows, make, role, table, raw, window
+        known = self._by_text.get(key)
+        if known is None:
+            known = self._read(house, role, table, raw, make, window)
+            if len(raw) <= LONGEST_KEPT:
+                self._by_text.put(key, known)
+        return known
+
+    def for_query(
+        self, house: House, role: Role, table: str, query: Query, values: tuple[str, ...], make: Make
+    ) -> Ready:
+        """The statement for a query that was read already."""
+        plan: Plan | None = None
+        key = house.db.dialect.name, house.settings.rest_max_rows, make, role, table, query
+        prepared = self._by_meaning.get(key)
+        if prepared is None or make is Make.CELLS:
+            plan = make_plan(self._schema, self._schema.shape(table), role, query)
+            prepared = self._by_meaning.put(key, self._prepare(house, role, plan, make))
+        names = tuple(output.name for output in plan.outputs) if plan else ()
+        return Ready(prepared.bound(values), query.offset, names)
+
+    def _read(
+        self, house: House, role: Role, table: str, raw: str, make: Make, window: Window | None
+    ) -> Ready:
+        self._schema.shape(table)
+        reading = read_query(raw)
+        query = reading.query
+        if window is not None and query.limit is None and not query.offset:
+            query = replace(query, offset=window[0], limit=window[1])
+        return self.for_query(house, role, table, query, reading.values, make)
+
+    def _prepare(self, house: House, role: Role, plan: Plan, make: Make) -> Prepared:
+        dialect = house.db.dialect.name
+        composer = Composer(dialect_named(dialect), role, house.settings.rest_max_rows)
+        match make:
+            case Make.KEYED:
+                statement = composer.keyed(plan)
+            case Make.CELLS:
+                statement = composer.cells(plan)
+            case _:
+                statement = composer.listed(plan, counted=make is Make.COUNTED)
+        return prepare(house.db, statement, composer.readers)
