@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 from tools.lint import house
+from tools.lint.__main__ import broken_rules
 from tools.lint.source import Source, sources
 
 
@@ -44,3 +45,7 @@ def test_what_could_be_committed_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "new.py").write_text("x = 1\n")
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
     assert [source.path for source in sources(tmp_path)] == [".gitignore", "new.py"]
+
+
+def test_what_cannot_be_read_is_found() -> None:
+    assert [finding.line for finding in broken_rules(Source("guildhall/a.py", "x = 1\nx = = 2\n"))] == [2]

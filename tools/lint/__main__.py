@@ -7,14 +7,22 @@ from pathlib import Path
 
 from tools.lint import house
 from tools.lint.rules import RULES
-from tools.lint.source import sources
+from tools.lint.source import Finding, Source, sources
 
+MINIMUM = "{}.{}".format(*sys.version_info)
 ROOT = Path(__file__).parents[2]
+
+
+def broken_rules(source: Source) -> list[Finding]:
+    try:
+        return [finding for rule in RULES for finding in rule(source)]
+    except SyntaxError as error:
+        return [source.at(error.lineno or 0, f"not valid Python {MINIMUM}: {error.msg}")]
 
 
 def main() -> int:
     everything = list(sources(ROOT))
-    findings = [finding for source in everything for rule in RULES for finding in rule(source)]
+    findings = [finding for source in everything for finding in broken_rules(source)]
     findings += house.check(everything)
     for finding in findings:
         print(finding)

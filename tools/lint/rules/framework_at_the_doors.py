@@ -1,4 +1,4 @@
-"""Web framework types only in doors/ and app.py; the payment SDK only in payments/stripe."""
+"""Web framework types only at the edge (doors/, app.py, server.py); the payment SDK only in payments/stripe."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tools.lint.imports import belongs, imported
 from tools.lint.source import Finding, Source
 
 HOMES = {
-    ("fastapi", "starlette"): ("guildhall/doors/", "guildhall/app.py"),
+    ("fastapi", "starlette"): ("guildhall/doors/", "guildhall/app.py", "guildhall/server.py"),
     ("stripe",): ("guildhall/payments/stripe/",),
 }
 

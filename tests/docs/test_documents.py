@@ -1,0 +1,46 @@
+"""The documents keep up with the code: links lead somewhere, every setting and every dependency is named."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from guildhall.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
+
+
+def python_dependencies() -> set[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    declared = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    return {re.split(r"[\[=<>;]", name)[0] for name in declared}
+
+
+def frontend_dependencies() -> set[str]:
+    package = json.loads((ROOT / "frontend" / "package.json").read_text())
+    names = package["dependencies"] | package["devDependencies"]
+    return {name for name in names if not name.startswith("@types/")}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    targets = LINK.findall(document.read_text())
+    assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+def test_the_readme_names_every_setting() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert [name for name in Settings.model_fields if f"`{name.upper()}`" not in readme] == []
+
+
+def test_every_dependency_has_its_reason() -> None:
+    page = (ROOT / "docs" / "decisions" / "0006-dependencies.md").read_text()
+    rows = " ".join(line.split("|")[1] for line in page.splitlines() if line.startswith("|"))
+    named = set(re.findall(r"[@\w][\w./@-]*", rows))
+    assert sorted((python_dependencies() | frontend_dependencies()) - named) == []
