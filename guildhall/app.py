@@ -18,6 +18,8 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
+from guildhall.doors.site.discovery import Sitemap, robots
+from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.language import look_of
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
@@ -29,6 +31,7 @@ from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
+from guildhall.tables.engine import Door
 from guildhall.workshops import access as workshops
 
 TABLES: tuple[Table, ...] = (
@@ -65,6 +68,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     """The ASGI application: the cache in front, the framework with all doors behind it."""
     freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
+    tables = Door(TABLES)
+    build = read_build()
     app = FastAPI(
         title="Guildhall",
         docs_url=None,
@@ -73,8 +78,15 @@ def create_app(runtime: Runtime) -> ASGIApp:
         lifespan=_beside(runtime, freshness),
     )
     app.state.runtime = runtime
+    app.state.tables = tables
     app.include_router(health.router)
-    secured = SecurityHeaders(BodyLimit(app), None, runtime.settings.site_url.startswith("https:"))
+    app.add_route("/robots.txt", robots, include_in_schema=False)
+    app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
+    app.add_route(
+        "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
+    )
+    style_hash = build.style_hash if build else None
+    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
     return AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
 
 

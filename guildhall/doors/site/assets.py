@@ -27,7 +27,7 @@ class Assets:
     def __contains__(self, path: str) -> bool:
         return path in self._files and path != "/index.html"
 
-    async def __call__(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         path = request.url.path
         if path not in self:
             return PlainTextResponse("Not found", 404)

@@ -68,7 +68,7 @@ class Sitemap:
     def __init__(self, tables: Door) -> None:
         self._tables = tables
 
-    async def __call__(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
         keep(request.scope, {table for _, table, _ in LISTED}, FRESH_FOR)
         addresses = await runtime.read(lambda house: list(self._addresses(house)))

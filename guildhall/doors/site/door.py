@@ -32,11 +32,11 @@ class Site:
         self._assets = Assets(build.folder) if build else None
         self._pages = Pages(build, Renderer(build.server_script), tables) if build else None
 
-    async def __call__(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         if self._assets is None or self._pages is None:
             return PlainTextResponse("The page is not built yet: run make run.", 503)
         if request.url.path in self._assets:
-            return await self._assets(request)
+            return await self._assets.answer(request)
         if "." in request.url.path.rpartition("/")[2]:
             return PlainTextResponse("Not found", 404)  # a missing file is no page
-        return await self._pages(request)
+        return await self._pages.answer(request)

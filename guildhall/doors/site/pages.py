@@ -35,7 +35,7 @@ class Pages:
         self._renderer = renderer
         self._tables = tables
 
-    async def __call__(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
         look = look_of(request.scope["query_string"], dict(request.scope["headers"]))
         search = f"?{request.url.query}" if request.url.query else ""

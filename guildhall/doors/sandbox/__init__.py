@@ -1,0 +1,1 @@
+"""The sandbox provider's hosted card page: /sandbox/pay/{session}."""

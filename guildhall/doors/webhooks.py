@@ -1,0 +1,53 @@
+"""/webhooks/stripe and /webhooks/sandbox: where providers tell of payments. Signed bytes in, a short receipt out."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse
+
+from guildhall.doors.asking import RuntimeDep
+from guildhall.payments.actions.receive_event import receive_event
+from guildhall.payments.events import Unreadable
+from guildhall.payments.signature import BadSignature
+from guildhall.payments.webhook import endpoint_of, open_envelope
+
+router = APIRouter(tags=["webhooks"])
+
+LARGEST_BODY = 1024 * 1024  # bytes
+
+
+class TooLarge(Exception):
+    """The body is longer than any event."""
+
+
+@router.post("/webhooks/{provider}", responses={400: {}, 404: {}, 413: {}})
+async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
+    """Take an event, once. 200 also for those of types that mean nothing here, so that they are not sent again;
+    400 for a missing, wrong or old signature, 404 for a provider that this shop does not use."""
+    endpoint = endpoint_of(runtime.settings, provider)
+    if endpoint is None:
+        return _refusal(404, "this shop does not use that provider")
+    try:
+        body = await _read(request)
+        signature = request.headers.get("stripe-signature", "")
+        event = open_envelope(endpoint, body, signature, runtime.clock.now())
+    except TooLarge:
+        return _refusal(413, "the body is larger than 1 MiB")
+    except (BadSignature, Unreadable) as problem:
+        return _refusal(400, str(problem))
+    outcome = await runtime.write(lambda house: receive_event(house, endpoint.provider, event))
+    return JSONResponse({"received": True, "outcome": outcome})
+
+
+async def _read(request: Request) -> bytes:
+    """The raw bytes, which the signature is over; never more of them than the limit."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_BODY:
+            raise TooLarge
+    return bytes(body)
+
+
+def _refusal(status: int, message: str) -> JSONResponse:
+    return JSONResponse({"error": {"message": message}}, status_code=status)
