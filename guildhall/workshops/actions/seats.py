@@ -193,6 +193,19 @@ def release_seat(house: House, order_id: str) -> None:
     house.db.execute(_RELEASE, {"of_order": order_id})
 
 
+_REASSIGN = (
+    update(Seats)
+    .where(Seats.order_id == bindparam("of_order", type_=Id))
+    .values(user_id=bindparam("profile_id", type_=Id), auth_user_id=bindparam("account_id", type_=Id))
+)
+
+
+def reassign_seat(house: House, order_id: str, *, profile_id: str, account_id: str | None) -> None:
+    """Let the order's seat follow the order to another customer (M14)."""
+    asked = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
+    house.db.execute(_REASSIGN, asked)
+
+
 _LAPSED = (
     select(Seats.id)
     .where(Seats.enrollment_status == SeatStatus.PENDING, Seats.held_until <= NOW)

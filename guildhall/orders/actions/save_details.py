@@ -1,0 +1,61 @@
+"""What an admin writes into an order's details; they override what its product delivers (M7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+from sqlalchemy import delete, insert, update
+
+from guildhall.audit.record import record
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.wire import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.orders.actions.set_status import set_status
+from guildhall.orders.models import OrderDetail
+from guildhall.orders.queries import lock_order
+from guildhall.orders.rules import OrderStatus
+from guildhall.tables.caller import Caller
+
+
+class NewOrderDetail(Wire):
+    """Rows of `links` that lack a title or an address are left out (spec §5)."""
+
+    order_id: Identifier
+    title: Title
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    links: Links = Field(default_factory=list)
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+class OrderDetailChange(Change):
+    title: Title = ""
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    links: Links = Field(default_factory=list)
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+def add_details(house: House, caller: Caller, wish: NewOrderDetail) -> str:
+    """Write the details of an order, one row for each. They complete a paid product order (M6). Raises NotFound."""
+    order = lock_order(house, wish.order_id)
+    row = wish.model_dump() | {"id": new_id(), "created_at": house.now, "updated_at": house.now}
+    house.db.execute(insert(OrderDetail), row)
+    record(house, caller.account_id, "order.details_saved", "orders", order.id)
+    if order.status == OrderStatus.PAID and order.product_id:
+        set_status(house, order.id, OrderStatus.COMPLETED, expected=order.status, actor_id=caller.account_id)
+    return str(row["id"])
+
+
+def update_details(house: House, caller: Caller, row_id: str, wish: OrderDetailChange) -> None:
+    changed = update(OrderDetail).where(OrderDetail.id == row_id).values(**wish.sent(), updated_at=house.now)
+    house.db.execute(changed)
+    record(
+        house, caller.account_id, "order.details_saved", "order_details", row_id, fields=sorted(wish.sent())
+    )
+
+
+def delete_details(house: House, caller: Caller, row_id: str) -> None:
+    house.db.execute(delete(OrderDetail).where(OrderDetail.id == row_id))
+    record(house, caller.account_id, "order.details_deleted", "order_details", row_id)

@@ -1,0 +1,59 @@
+"""What a paid order gives its buyer at once (M7): the product's links and materials, or the workshop's seat."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, insert, select
+
+from guildhall.audit.record import record
+from guildhall.catalogue.models import Product
+from guildhall.kit.columns import Id
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.orders.models import OrderDetail
+from guildhall.orders.queries import LockedOrder
+from guildhall.workshops.actions.seats import confirm_seat
+
+_WRITTEN = select(OrderDetail.id).where(OrderDetail.order_id == bindparam("order_id", type_=Id))
+_DELIVERY = select(
+    Product.name,
+    Product.delivery_title,
+    Product.delivery_description,
+    Product.delivery_image_url,
+    Product.delivery_links,
+    Product.delivery_details,
+).where(Product.id == bindparam("product_id", type_=Id))
+
+
+def deliver(house: House, order: LockedOrder) -> bool:
+    """Hand over what the order is for; doing it again changes nothing. Whether there is something to open now.
+
+    Details that were written for this order override the product's.
+    A seat that is gone is put before an admin (M10): the audit log says order.seat_lost.
+    """
+    if order.workshop_id is None:
+        return _deliver_product(house, order.id, order.product_id)
+    seated = confirm_seat(house, order.id)
+    if not seated:
+        record(house, None, "order.seat_lost", "orders", order.id, workshop_id=order.workshop_id)
+    return seated
+
+
+def _deliver_product(house: House, order_id: str, product_id: str | None) -> bool:
+    if house.db.execute(_WRITTEN, {"order_id": order_id}).first():
+        return True
+    product = house.db.execute(_DELIVERY, {"product_id": product_id}).one()
+    if not (product.delivery_title or product.delivery_links or product.delivery_details):
+        return False
+    row = {
+        "id": new_id(),
+        "order_id": order_id,
+        "title": product.delivery_title or product.name,
+        "description": product.delivery_description,
+        "image_url": product.delivery_image_url,
+        "links": product.delivery_links,
+        "additional_details": product.delivery_details,
+        "created_at": house.now,
+        "updated_at": house.now,
+    }
+    house.db.execute(insert(OrderDetail), row)
+    return True

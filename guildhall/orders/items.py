@@ -1,0 +1,63 @@
+"""What is ordered: a product of the catalogue, or a seat in a workshop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, select
+
+from guildhall.catalogue.models import Product
+from guildhall.kit.columns import Id
+from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.house import House
+from guildhall.kit.money import to_major, to_minor
+from guildhall.orders.customers import Customer
+from guildhall.orders.wish import NewOrder
+from guildhall.workshops.actions.seats import hold_seat
+
+PRICE_CHANGED = "The price has changed. Please reload the page."
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """The line as the house sells it now. `name` is in the customer's language, `price` in minor units a piece."""
+
+    name: str
+    price: int
+    currency: str
+
+
+_PRODUCT = select(
+    Product.name,
+    Product.name_de,
+    Product.name_fr,
+    Product.name_es,
+    Product.price,
+    Product.currency,
+    Product.is_active,
+).where(Product.id == bindparam("product_id", type_=Id))
+
+
+def take_item(house: House, wish: NewOrder, customer: Customer, order_id: str) -> Item:
+    """Find what is ordered, and take the seat where it is a workshop. Raises NotFound, and as hold_seat does."""
+    if wish.workshop_id is not None:
+        seat = hold_seat(
+            house,
+            wish.workshop_id,
+            profile_id=customer.profile_id,
+            account_id=customer.account_id,
+            order_id=order_id,
+        )
+        return Item(seat.title, seat.price, seat.currency)
+    product = house.db.execute(_PRODUCT, {"product_id": wish.product_id}).first()
+    if product is None or not product.is_active:
+        raise NotFound("Product not found")
+    name = getattr(product, f"name_{customer.language}", None) or product.name
+    return Item(name, product.price, product.currency)
+
+
+def refuse_other_price(wish: NewOrder, amount: int, currency: str) -> None:
+    """Raise Conflict price_changed where the client showed its user another amount or currency (M1)."""
+    sent = None if wish.total_amount is None else to_minor(wish.total_amount)
+    if sent not in (None, amount) or wish.currency not in (None, currency):
+        raise Conflict("price_changed", PRICE_CHANGED, details=f"{currency} {to_major(amount)}")

@@ -1,0 +1,48 @@
+"""The mails that orders cause: rows in the outbox."""
+
+from __future__ import annotations
+
+from guildhall.kit.house import House
+from guildhall.mail.outbox import enqueue
+from guildhall.orders.customers import Customer
+from guildhall.orders.items import Item
+from guildhall.orders.queries import addressed
+
+
+def confirm_placed(house: House, order_id: str, customer: Customer, item: Item, quantity: int) -> None:
+    """Confirm an order just placed; one that costs nothing is confirmed as what it is: done."""
+    enqueue(
+        house,
+        template="order_placed" if item.price else "order_paid",
+        recipient=customer.email,
+        language=customer.language,
+        dedup_key=f"order_placed:{order_id}",
+        context={
+            "order_id": order_id,
+            "item": item.name,
+            "quantity": quantity,
+            "amount": item.price * quantity,
+            "currency": item.currency,
+        },
+    )
+
+
+def tell_customer(house: House, template: str, order_id: str, *, amount: int, cause: str) -> None:
+    """Tell the customer that `amount` (minor units) came or went; once for each `cause`."""
+    found = addressed(house, order_id)
+    if found is None:
+        return
+    enqueue(
+        house,
+        template=template,
+        recipient=found.email,
+        language=found.language,
+        dedup_key=f"{template}:{order_id}:{cause}",
+        context={
+            "order_id": order_id,
+            "item": found.item,
+            "quantity": found.quantity,
+            "amount": amount,
+            "currency": found.currency,
+        },
+    )

@@ -1,0 +1,110 @@
+"""Reads of orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, func, select
+
+from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
+from guildhall.kit.columns import Id
+from guildhall.kit.errors import NotFound
+from guildhall.kit.house import House
+from guildhall.orders.models import Order
+from guildhall.workshops.models import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class LockedOrder:
+    """An order as it stands, which nobody else can change before this transaction ends."""
+
+    id: str
+    user_id: str | None
+    auth_user_id: str | None
+    product_id: str | None
+    workshop_id: str | None
+    status: str
+    currency: str
+    quantity: int
+    total_amount: int
+    paid_amount: int
+    refunded_amount: int
+    granted: bool
+    paid_at: datetime | None
+    archived_at: datetime | None
+
+    @property
+    def holds(self) -> int:
+        """The money that came and has not gone back, in minor units."""
+        return self.paid_amount - self.refunded_amount
+
+
+_LOCKED = (
+    select(
+        Order.id,
+        Order.user_id,
+        Order.auth_user_id,
+        Order.product_id,
+        Order.workshop_id,
+        Order.status,
+        Order.currency,
+        Order.quantity,
+        Order.total_amount,
+        Order.paid_amount,
+        Order.refunded_amount,
+        Order.granted,
+        Order.paid_at,
+        Order.archived_at,
+    )
+    .where(Order.id == bindparam("order_id", type_=Id))
+    .with_for_update()
+)
+NO_SUCH = "Order not found"
+
+
+def lock_order(house: House, order_id: str) -> LockedOrder:
+    """Raises NotFound."""
+    found = house.db.execute(_LOCKED, {"order_id": order_id}).mappings().first()
+    if found is None:
+        raise NotFound(NO_SUCH)
+    return LockedOrder(**found)
+
+
+@dataclass(frozen=True, slots=True)
+class Addressed:
+    """Whom to write about an order, and what it was for, in their language."""
+
+    email: str
+    language: str
+    item: str
+    quantity: int
+    currency: str
+
+
+_ADDRESSED = (
+    select(
+        Profile.email,
+        Profile.language,
+        func.coalesce(Product.name, Workshop.title).label("name"),
+        Product.name_de,
+        Product.name_fr,
+        Product.name_es,
+        Order.quantity,
+        Order.currency,
+    )
+    .join(Profile, Profile.id == Order.user_id)
+    .outerjoin(Product, Product.id == Order.product_id)
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .where(Order.id == bindparam("order_id", type_=Id))
+)
+
+
+def addressed(house: House, order_id: str) -> Addressed | None:
+    """None while nobody is linked to the order."""
+    found = house.db.execute(_ADDRESSED, {"order_id": order_id}).mappings().first()
+    if found is None:
+        return None
+    item = found.get(f"name_{found['language']}") or found["name"]
+    return Addressed(found["email"], found["language"], item, found["quantity"], found["currency"])
