@@ -9,15 +9,16 @@ from tools.lint.source import Source
 
 
 def imported(source: Source) -> Iterator[tuple[int, str]]:
-    """Pairs of line and absolute module name."""
+    """Pairs of line and full name: `from a.b import c` imports a.b.c."""
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name
         elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            yield node.lineno, node.module
+            for name in node.names:
+                yield node.lineno, f"{node.module}.{name.name}"
 
 
-def belongs(module: str, *packages: str) -> bool:
-    """Whether the module is one of the packages or lies in one."""
-    return any(module == package or module.startswith(f"{package}.") for package in packages)
+def belongs(name: str, *packages: str) -> bool:
+    """Whether the name is one of the packages or lies in one."""
+    return any(name == package or name.startswith(f"{package}.") for package in packages)

@@ -16,7 +16,7 @@ HOMES = {
 def check(source: Source) -> Iterator[Finding]:
     if not (source.python and source.below("guildhall/")):
         return
-    for line, module in imported(source):
+    for line, name in imported(source):
         for packages, homes in HOMES.items():
-            if belongs(module, *packages) and not source.below(*homes):
-                yield source.at(line, f"{module} may only be imported in {' and '.join(homes)}")
+            if belongs(name, *packages) and not source.below(*homes):
+                yield source.at(line, f"{name} may only be imported in {' and '.join(homes)}")

@@ -1,6 +1,6 @@
 """SQL only in models, access, queries and actions of a room, and in services with tables of their own.
 
-Exceptions are not SQL: whoever must tell a person that the database is away may know them.
+Neither its exceptions nor a row that a query answered is SQL: those may be known elsewhere.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ SERVICES = tuple(
 )
 FILES = ("models.py", "access.py", "queries.py", "actions.py")
 FOLDERS = ("actions", "queries")
+NOT_SQL = ("sqlalchemy.exc", "sqlalchemy.Row")
 
 
 def check(source: Source) -> Iterator[Finding]:
@@ -23,6 +24,6 @@ def check(source: Source) -> Iterator[Finding]:
     *folders, file = source.path.split("/")
     if file in FILES or any(folder in FOLDERS for folder in folders):
         return
-    for line, module in imported(source):
-        if belongs(module, "sqlalchemy") and not belongs(module, "sqlalchemy.exc"):
-            yield source.at(line, "SQL belongs in models, access, queries or actions")
+    for line, name in imported(source):
+        if belongs(name, "sqlalchemy") and not belongs(name, *NOT_SQL):
+            yield source.at(line, f"{name}: SQL belongs in models, access, queries or actions")
