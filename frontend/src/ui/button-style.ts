@@ -12,7 +12,7 @@ const VARIANTS = {
 
 const SIZES = {
   sm: "min-h-9 px-3 py-1.5 text-sm",
-  md: "min-h-11 px-5 py-2.5",
+  md: "min-h-11 px-4 py-2.5",
   lg: "min-h-13 px-7 py-3 text-lg",
   icon: "size-11",
 } as const;

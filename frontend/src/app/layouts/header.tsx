@@ -30,14 +30,14 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center sm:gap-1">
-          <span className="max-sm:hidden">
+          <div className="flex items-center gap-1 max-sm:hidden">
             <LanguagePicker />
-          </span>
-          <ThemeToggle />
+            <ThemeToggle />
+          </div>
           <BasketLink />
-          <span className="ml-1 sm:ml-2">
+          <div className="sm:ml-2">
             <SessionLinks />
-          </span>
+          </div>
           <SiteMenu />
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { LanguagePicker } from "@/app/layouts/language-picker";
 import { NAV_LINKS } from "@/app/layouts/nav-links";
+import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { SiteLink } from "@/features/referral/site-link";
 import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
@@ -35,6 +37,10 @@ export function SiteMenu() {
             </SiteLink>
           ))}
         </nav>
+        <div className="mt-4 flex items-center justify-between sm:hidden">
+          <LanguagePicker />
+          <ThemeToggle />
+        </div>
         <SiteLink to="/signup" onClick={close} className={`mt-8 ${buttonStyle()}`}>
           {t("nav.getStarted")}
         </SiteLink>

@@ -9,13 +9,14 @@ import { LedgerLine } from "@/ui/ledger";
 export function BasketSummary({ items, children }: { items: readonly BasketItem[]; children: ReactNode }) {
   const t = useT();
   const sums = totalPrice(items);
+  const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
       <h2 className="text-heading">{t("basket.summary")}</h2>
       <dl className="mt-5">
         <LedgerLine label={t("basket.items")}>{totalItems(items)}</LedgerLine>
         {sums.map(({ currency, cents }) => (
-          <LedgerLine key={currency} label={t("basket.subtotal")}>
+          <LedgerLine key={currency} label={named(t("basket.subtotal"), currency)}>
             {formatMoney(cents, currency)}
           </LedgerLine>
         ))}
@@ -24,7 +25,7 @@ export function BasketSummary({ items, children }: { items: readonly BasketItem[
       </dl>
       <dl className="mt-3 border-t border-line pt-3">
         {sums.map(({ currency, cents }) => (
-          <LedgerLine key={currency} label={t("basket.total")} strong>
+          <LedgerLine key={currency} label={named(t("basket.total"), currency)} strong>
             {formatMoney(cents, currency)}
           </LedgerLine>
         ))}

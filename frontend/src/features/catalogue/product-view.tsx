@@ -20,11 +20,9 @@ export function ProductView({ product }: { product: Product }) {
         <Icon name="back" />
         {t("product.back")}
       </SiteLink>
-      <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <Picture src={product.image_url} alt="" eager className="rounded-lg border border-line" />
-        </div>
-        <div>
+      <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <Picture src={product.image_url} alt="" eager className="rounded-lg border border-line" />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductBadge product={product} />
           <h1 className="mt-4 text-display">{name}</h1>
           <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
@@ -32,13 +30,13 @@ export function ProductView({ product }: { product: Product }) {
           <div className="mt-8 border-t border-line pt-8">
             <BuyPanel product={product} />
           </div>
-          {features.length > 0 && (
-            <section className="mt-10 border-t border-line pt-8">
-              <h2 className="mb-5 text-heading">{t("product.features")}</h2>
-              <FeatureList features={features} />
-            </section>
-          )}
         </div>
+        {features.length > 0 && (
+          <section className="border-t border-line pt-8 lg:col-start-1">
+            <h2 className="mb-5 text-heading">{t("product.features")}</h2>
+            <FeatureList features={features} />
+          </section>
+        )}
       </div>
     </article>
   );
