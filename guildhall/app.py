@@ -12,21 +12,26 @@ from starlette.types import ASGIApp
 from guildhall.audit import access as audit
 from guildhall.catalogue import access as catalogue
 from guildhall.content import access as content
-from guildhall.doors import health
+from guildhall.doors import health, webhooks
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
+from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.language import look_of
+from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import Listeners
 from guildhall.kit.runtime import Runtime
 from guildhall.mail import access as mail
+from guildhall.orders import access as orders
+from guildhall.orders import listeners as order_listeners
 from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.payments import access as payments
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
 from guildhall.settings import Settings
@@ -38,6 +43,8 @@ TABLES: tuple[Table, ...] = (
     *catalogue.TABLES,
     *workshops.TABLES,
     *content.TABLES,
+    *orders.TABLES,
+    *payments.TABLES,
     *referrals.TABLES,
     *mail.TABLES,
     *audit.TABLES,
@@ -58,6 +65,8 @@ def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
 def wired() -> Listeners:
     """Who hears which fact: the only place where a lower room's announcements meet the rooms above it."""
     listeners = Listeners()
+    listeners.subscribe(AccountConfirmed, order_listeners.on_account_confirmed)
+    listeners.subscribe(ProfileAnonymised, order_listeners.on_profile_anonymised)
     listeners.subscribe(OrderPaid, commissions.on_order_paid)
     listeners.subscribe(OrderRefunded, commissions.on_order_refunded)
     listeners.subscribe(RefundUndone, commissions.on_refund_undone)
@@ -80,6 +89,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.state.runtime = runtime
     app.state.tables = tables
     app.include_router(health.router)
+    app.include_router(webhooks.router)
+    app.include_router(card_page.router)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     app.add_route(
