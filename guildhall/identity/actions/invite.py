@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from datetime import timedelta
-
-from sqlalchemy import insert, select
-
-from guildhall.identity.models import Account, MailToken
+from guildhall.identity.actions.mail_links import LinkWish, make_link
+from guildhall.identity.models import Account
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-
-LIFETIME = timedelta(days=7)
+from guildhall.kit.writing import insert_new
 
 
 def invite(house: House, email: str) -> str | None:
-    """A single-use link by which the owner of this address sets a first password; None if it has an account already.
+    """A single-use link by which the owner of this address (lower case) sets a first password.
 
-    Following it confirms the address (A2).
+    None if the address has an account already. Following the link confirms the address (A2).
     """
-    if house.db.scalar(select(Account.id).where(Account.email == email.lower())) is not None:
+    account_id = new_id()
+    account = {"id": account_id, "email": email, "invited_at": house.now}
+    if not insert_new(house.db, Account, account | {"created_at": house.now, "updated_at": house.now}):
         return None
-    account_id, token = new_id(), secrets.token_urlsafe(32)
-    moments = {"invited_at": house.now, "created_at": house.now, "updated_at": house.now}
-    house.db.execute(insert(Account), {"id": account_id, "email": email.lower()} | moments)
-    house.db.execute(
-        insert(MailToken),
-        {
-            "token_hash": hashlib.sha256(token.encode()).hexdigest(),
-            "account_id": account_id,
-            "kind": "invite",
-            "created_at": house.now,
-            "expires_at": house.now + LIFETIME,
-        },
-    )
-    return f"{house.settings.site_url}/auth/confirm?token_hash={token}&type=invite&next=/user"
+    return make_link(house, account_id, "invite", LinkWish(next_path="/user"))

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import select, update
 
 from guildhall.audit.record import record
+from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.identity.actions.invite import invite
-from guildhall.identity.actions.profiles import find_or_add_profile
 from guildhall.identity.models import Profile
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House

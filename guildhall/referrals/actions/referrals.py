@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert, update
 
 from guildhall.audit.record import record
-from guildhall.identity.actions.profiles import find_or_add_profile
+from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id

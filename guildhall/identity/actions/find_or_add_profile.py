@@ -1,0 +1,28 @@
+"""A profile for an address that someone else vouches for: a partner's, or a buyer's by phone."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, insert, select
+
+from guildhall.identity.models import Profile
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+
+_HAVING = (
+    select(Profile.id)
+    .where(Profile.email == bindparam("email"))
+    .order_by(Profile.auth_user_id.is_(None), Profile.created_at, Profile.id)
+    .limit(1)
+)
+
+
+def find_or_add_profile(house: House, email: str, *, first_name: str, last_name: str) -> str:
+    """The id of the profile with this address (lower case), linked ones first; a new one with these names if none."""
+    found = house.db.scalar(_HAVING, {"email": email})
+    if found is not None:
+        return str(found)
+    profile_id = new_id()
+    names = {"first_name": first_name, "last_name": last_name}
+    moments = {"created_at": house.now, "updated_at": house.now}
+    house.db.execute(insert(Profile), {"id": profile_id, "email": email} | names | moments)
+    return profile_id
