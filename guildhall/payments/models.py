@@ -47,13 +47,17 @@ class Payment(Record):
 
 
 class PaymentLine(Record):
-    """The share of a payment that pays one order, in minor units of the payment's currency."""
+    """The share of a payment that pays one order, in minor units of the payment's currency.
+
+    `applied`: the money is in the order's books; it is not where the order had been paid otherwise before.
+    """
 
     __tablename__ = "payment_lines"
 
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), primary_key=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True, index=True)
     amount: Mapped[int] = mapped_column(Money)
+    applied: Mapped[bool] = mapped_column(default=False)
 
 
 class Refund(Record):

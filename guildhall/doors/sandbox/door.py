@@ -24,7 +24,6 @@ from guildhall.payments.sandbox.pay import Charge, answer_challenge, charge, pay
 from guildhall.payments.sandbox.provider import find_session
 from guildhall.settings import Payments
 
-LARGEST_FORM = 16 * 1024  # bytes
 STYLES = Path(__file__).parent / "card.css"
 TYPEFACE = Path(__file__).parents[3] / "frontend" / "src" / "ui" / "fonts" / "besley.woff2"
 
@@ -41,13 +40,9 @@ router = APIRouter(
 
 async def _form(request: Request) -> dict[str, str]:
     """The fields of the posted form; the first value of each."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_FORM:
-            raise HTTPException(413)
     try:
-        fields = parse_qs(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=20)
+        body = (await request.body()).decode()
+        fields = parse_qs(body, keep_blank_values=True, errors="strict", max_num_fields=20)
     except ValueError:
         raise HTTPException(400) from None
     return {name: values[0].replace("\0", "") for name, values in fields.items()}

@@ -1,0 +1,1 @@
+"""Stripe behind the provider port. The only place that imports its SDK."""

@@ -1,0 +1,118 @@
+"""Asking again what no event has told: events get lost, and processes die between two steps."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from sqlalchemy import select, update
+
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.payments.actions.receive_event import catch_up
+from guildhall.payments.actions.request_refund import ask_provider
+from guildhall.payments.actions.settle_session import settle_session
+from guildhall.payments.events import SessionSeen
+from guildhall.payments.models import Payment, ProviderEvent, Refund
+from guildhall.payments.provider import Provider, ProviderError, RefundRequest
+from guildhall.payments.providers import provider_of
+from guildhall.payments.rules import SETTLED
+
+log = logging.getLogger(__name__)
+
+QUIET = timedelta(minutes=15)  # without news for so long, a payment under way is asked for
+UNANSWERED = timedelta(minutes=2)  # a refund whose request broke off is asked for again
+AT_ONCE = 20
+
+
+def check_stale(runtime: Runtime) -> int:
+    """Settle payments and refunds that have been without news; answers how many were asked for. Blocks on the network.
+
+    Several processes may run it: each row is claimed by moving its `updated_at` first.
+    """
+    provider = provider_of(runtime)
+    with runtime.writing() as house:
+        _drop_broken_off(house)
+        _replay_waiting(house)
+        sessions = _claim_sessions(house, provider.name)
+        refunds = _claim_refunds(house, provider.name)
+    for session_id in sessions:
+        _ask_for_session(runtime, provider, session_id)
+    for refund in refunds:
+        ask_provider(runtime, provider, refund)
+    return len(sessions) + len(refunds)
+
+
+def _ask_for_session(runtime: Runtime, provider: Provider, session_id: str) -> None:
+    try:
+        session = provider.retrieve_session(session_id)
+    except ProviderError as problem:
+        log.warning("session %s: %s", session_id, problem)
+        return
+    with runtime.writing() as house:
+        settle_session(house, provider.name, SessionSeen(session))
+        if session.payment_intent:
+            catch_up(house, provider.name, session.payment_intent)
+
+
+def _drop_broken_off(house: House) -> None:
+    """A payment that never got its page: nobody can pay it."""
+    house.db.execute(
+        update(Payment)
+        .where(Payment.status == "opening", Payment.created_at < house.now - QUIET)
+        .values(status="failed", updated_at=house.now)
+    )
+
+
+def _replay_waiting(house: House) -> None:
+    """Events that met no payment while the transaction that made it was still open."""
+    found = house.db.execute(
+        select(ProviderEvent.provider, ProviderEvent.subject)
+        .join(
+            Payment,
+            (Payment.payment_intent == ProviderEvent.subject) & (Payment.provider == ProviderEvent.provider),
+        )
+        .where(ProviderEvent.handled_at.is_(None), Payment.status.in_(SETTLED))
+        .distinct()
+        .limit(AT_ONCE)
+    ).all()
+    for provider, intent in found:
+        if intent:
+            catch_up(house, provider, intent)
+
+
+def _claim_sessions(house: House, provider: str) -> list[str]:
+    quiet = (
+        select(Payment.id)
+        .where(
+            Payment.provider == provider,
+            Payment.status.in_(["open", "awaiting"]),
+            Payment.updated_at < house.now - QUIET,
+        )
+        .order_by(Payment.updated_at)
+        .limit(AT_ONCE)
+        .with_for_update(skip_locked=True)
+    )
+    ids = house.db.scalars(quiet).all()
+    claimed = (
+        update(Payment).where(Payment.id.in_(ids)).values(updated_at=house.now).returning(Payment.session_id)
+    )
+    return [session_id for session_id in house.db.scalars(claimed) if session_id]
+
+
+def _claim_refunds(house: House, provider: str) -> list[RefundRequest]:
+    quiet = (
+        select(Refund.id, Refund.amount, Payment.payment_intent)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(
+            Payment.provider == provider,
+            Refund.status == "requested",
+            Refund.updated_at < house.now - UNANSWERED,
+        )
+        .order_by(Refund.created_at)
+        .limit(AT_ONCE)
+        .with_for_update(of=Refund, skip_locked=True)
+    )
+    rows = house.db.execute(quiet).all()
+    house.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=house.now))
+    return [RefundRequest(row.id, row.payment_intent, row.amount) for row in rows]

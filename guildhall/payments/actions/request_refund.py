@@ -1,0 +1,152 @@
+"""Sending money back: note the refund in a transaction, ask the provider outside of any, settle its answer."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select
+
+from guildhall.audit.record import record
+from guildhall.kit.errors import Conflict, NotAllowed, NotFound, Refused
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order
+from guildhall.payments.actions.settle_refund import settle_refund
+from guildhall.payments.events import RefundSeen
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.provider import Provider, ProviderError, RefundRequest, RefundStatus
+from guildhall.payments.providers import provider_of
+from guildhall.payments.queries import lock_payment, remaining_of
+from guildhall.tables.caller import Caller
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RefundOutcome:
+    """`status` is that of the refund row: succeeded, pending, failed, or requested while nobody knows yet."""
+
+    refund_id: str
+    amount: int  # minor units
+    currency: str
+    status: str
+
+
+def request_refund(
+    runtime: Runtime, order_id: str, *, caller: Caller, amount: int | None = None, reason: str = ""
+) -> list[RefundOutcome]:
+    """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+
+    One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
+    in the transaction that learns of the money (M4). Blocks while the provider answers.
+    Raises NotAllowed for anyone but an admin, NotFound, and Conflict where so much cannot go back.
+    """
+    if not caller.admin:
+        raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
+    provider = provider_of(runtime)
+    with runtime.writing() as house:
+        requests = prepare_refund(house, caller, order_id, amount, reason, provider.name)
+    for request in requests:
+        ask_provider(runtime, provider, request)
+    with runtime.reading() as house:
+        ids = [request.refund_id for request in requests]
+        rows = house.db.execute(
+            select(Refund.id, Refund.amount, Refund.currency, Refund.status).where(Refund.id.in_(ids))
+        )
+        return [RefundOutcome(*row) for row in rows]
+
+
+def prepare_refund(
+    house: House, caller: Caller, order_id: str, amount: int | None, reason: str, provider: str
+) -> list[RefundRequest]:
+    """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
+    if house.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
+        raise NotFound("Order not found")
+    if amount is not None and amount <= 0:
+        raise Refused("invalid_amount", "Please enter a valid amount")
+    refundable = _refundable(house, order_id)
+    left = sum(rest for _, _, rest in refundable)
+    wanted = left if amount is None else amount
+    if left == 0:
+        raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
+    if wanted > left:
+        raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
+    requests = []
+    for payment_id, payment_intent, rest in refundable:
+        part = min(rest, wanted)
+        wanted -= part
+        if part:
+            refund_id = _note(house, caller, (payment_id, order_id), part, reason, provider)
+            requests.append(RefundRequest(refund_id, payment_intent, part))
+    return requests
+
+
+def ask_provider(runtime: Runtime, provider: Provider, request: RefundRequest) -> None:
+    """Have one noted refund made, and settle the answer.
+
+    Refused, it has failed. Without an answer it stays requested: its event, or the next check, tells what came of it.
+    """
+    try:
+        made = provider.refund(request)
+    except ProviderError as problem:
+        log.error("refund %s: %s (%s)", request.refund_id, problem, problem.code or "no answer")
+        if not problem.refused:
+            return
+        seen = _seen(request, "", "failed")
+    else:
+        seen = _seen(request, made.id, made.status)
+    with runtime.writing() as house:
+        settle_refund(house, provider.name, seen)
+
+
+def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> RefundSeen:
+    return RefundSeen(
+        "refund", provider_id, request.payment_intent, request.amount, status, request.refund_id
+    )
+
+
+def _refundable(house: House, order_id: str) -> list[tuple[str, str, int]]:
+    """(payment, payment intent, what is left) of each payment that holds money of the order; the payments locked."""
+    ids = house.db.scalars(
+        select(Payment.id)
+        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+        .where(PaymentLine.order_id == order_id, PaymentLine.applied, Payment.payment_intent.is_not(None))
+        .order_by(Payment.paid_at.desc(), Payment.id)
+    ).all()
+    found = []
+    for payment_id in ids:
+        payment = lock_payment(house, payment_id)
+        if payment and (rest := remaining_of(house, payment_id).get(order_id, 0)) > 0:
+            found.append((payment.id, payment.payment_intent, rest))
+    return found
+
+
+def _note(
+    house: House, caller: Caller, paid: tuple[str, str], amount: int, reason: str, provider: str
+) -> str:
+    payment_id, order_id = paid
+    payment = house.db.execute(
+        select(Payment.provider, Payment.currency).where(Payment.id == payment_id)
+    ).one()
+    if payment.provider != provider:
+        raise Conflict("other_provider", f"This order was paid through {payment.provider}: refund it there.")
+    refund_id = new_id()
+    house.db.execute(
+        insert(Refund).values(
+            id=refund_id,
+            payment_id=payment_id,
+            order_id=order_id,
+            amount=amount,
+            currency=payment.currency,
+            reason=reason,
+            requested_by=caller.account_id,
+            created_at=house.now,
+            updated_at=house.now,
+        )
+    )
+    record(
+        house, caller.account_id, "refund.requested", "orders", order_id, refund_id=refund_id, amount=amount
+    )
+    return refund_id

@@ -1,0 +1,147 @@
+"""What becomes of an order's money when the provider says that some of it went back, or returned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Row, func, insert, or_, select, update
+
+from guildhall.audit.record import record
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.orders.actions.record_refund import record_refund, undo_refund
+from guildhall.orders.queries import lock_order
+from guildhall.payments.events import ChargeSeen, RefundSeen
+from guildhall.payments.models import Refund
+from guildhall.payments.queries import PaymentRow, lock_payment_of_intent, remaining_of
+from guildhall.payments.rules import BOOKED, SETTLED, advances, split_refund
+
+WAITING = "waiting"
+"""The outcome of an event that overtook the payment it speaks of: it is handled when that has arrived."""
+
+RefundRow = Row[str, str, str, int, str]
+"""id, kind, order_id, amount, status"""
+
+_ROW = select(Refund.id, Refund.kind, Refund.order_id, Refund.amount, Refund.status)
+
+
+def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
+    """Bring a refund or dispute to its new status; answers the outcome in a word.
+
+    pending and succeeded take the amount out of the orders' books once, failed puts back what was taken out. One
+    that we did not ask for is split over the orders that the payment was for, in proportion to what is left.
+    """
+    payment = lock_payment_of_intent(house, provider, seen.payment_intent)
+    if payment is None or payment.status not in SETTLED:
+        return WAITING
+    rows = _rows_of(house, payment.id, seen)
+    if not rows and seen.kind == "refund" and (unnamed := _unnamed(house, payment.id)):
+        if sum(row.amount for row in unnamed) != seen.amount:
+            return "already_counted"  # inside the sum that charge.refunded told us of
+        rows = unnamed
+    if not rows:
+        rows = _insert(house, payment, seen)
+    if not rows:
+        record(house, None, f"payment.{seen.kind}_without_order", "payments", payment.id, amount=seen.amount)
+        return "not_applied"
+    moved = [advance_refund(house, row, seen.status, seen.id) for row in rows]
+    if any(moved) and seen.kind == "dispute":
+        record(house, None, "payment.disputed", "payments", payment.id, dispute=seen.id, status=seen.status)
+    return f"{seen.kind}_{seen.status}" if any(moved) else "nothing_new"
+
+
+def settle_charge(house: House, provider: str, seen: ChargeSeen) -> str:
+    """Take note of the sum refunded so far, where no refund event of its own has told (or will tell) of it.
+
+    Refunds that we asked for are expected and count as told. What is beyond them is booked without a name; the
+    refund event that names it may follow.
+    """
+    payment = lock_payment_of_intent(house, provider, seen.payment_intent)
+    if payment is None or payment.status not in SETTLED:
+        return WAITING
+    told = house.db.scalar(
+        select(func.coalesce(func.sum(Refund.amount), 0)).where(
+            Refund.payment_id == payment.id,
+            Refund.kind == "refund",
+            Refund.status.in_([*BOOKED, "requested"]),
+        )
+    )
+    untold = seen.amount_refunded - int(told or 0)
+    if untold <= 0:
+        return "nothing_new"
+    rows = _insert(house, payment, RefundSeen("refund", "", seen.payment_intent, untold, "succeeded"))
+    for row in rows:
+        advance_refund(house, row, "succeeded", None)
+    return "refund_succeeded" if rows else "not_applied"
+
+
+def advance_refund(house: House, row: RefundRow, to: str, provider_id: str | None) -> bool:
+    """Move one row to a later status and the order's books with it; False where the status is no later one."""
+    naming = {"provider_refund_id": provider_id} if provider_id else {}
+    if not advances(row.status, to):
+        if naming:
+            house.db.execute(update(Refund).where(Refund.id == row.id).values(**naming))
+        return False
+    moved = house.db.execute(
+        update(Refund)
+        .where(Refund.id == row.id, Refund.status == row.status)
+        .values(status=to, updated_at=house.now, **naming)
+    )
+    if moved.rowcount != 1:
+        raise RuntimeError(f"refund {row.id} changed while its payment was locked")
+    cause = f"{row.kind}:{row.id}"
+    if to in BOOKED and row.status not in BOOKED:
+        _book(house, row, cause)
+    elif to not in BOOKED and row.status in BOOKED:
+        undo_refund(house, row.order_id, amount=row.amount, cause=cause)
+    return True
+
+
+def _book(house: House, row: RefundRow, cause: str) -> None:
+    """More than the order holds cannot leave its books: an admin had booked that part by hand before."""
+    amount = min(row.amount, lock_order(house, row.order_id).holds)
+    if amount < row.amount:
+        record(house, None, "refund.beyond_books", "refunds", row.id, amount=row.amount, booked=amount)
+    if amount > 0:
+        record_refund(house, row.order_id, amount=amount, cause=cause)
+
+
+def _rows_of(house: House, payment_id: str, seen: RefundSeen) -> Sequence[RefundRow]:
+    named = Refund.provider_refund_id == seen.id
+    known = or_(named, Refund.id == seen.refund_id) if seen.refund_id else named
+    return house.db.execute(
+        _ROW.where(Refund.payment_id == payment_id, known).order_by(Refund.order_id)
+    ).all()
+
+
+def _unnamed(house: House, payment_id: str) -> Sequence[RefundRow]:
+    return house.db.execute(
+        _ROW.where(
+            Refund.payment_id == payment_id,
+            Refund.kind == "refund",
+            Refund.provider_refund_id.is_(None),
+            Refund.status.in_(BOOKED),
+        ).order_by(Refund.order_id)
+    ).all()
+
+
+def _insert(house: House, payment: PaymentRow, seen: RefundSeen) -> Sequence[RefundRow]:
+    """Rows for a refund that the house hears of for the first time; none where nothing of the payment is left."""
+    shares = split_refund(seen.amount, remaining_of(house, payment.id))
+    ids = []
+    for order_id, amount in sorted(shares.items()):
+        ids.append(new_id())
+        house.db.execute(
+            insert(Refund).values(
+                id=ids[-1],
+                kind=seen.kind,
+                payment_id=payment.id,
+                order_id=order_id,
+                provider_refund_id=seen.id or None,
+                amount=amount,
+                currency=payment.currency,
+                created_at=house.now,
+                updated_at=house.now,
+            )
+        )
+    return house.db.execute(_ROW.where(Refund.id.in_(ids)).order_by(Refund.order_id)).all()

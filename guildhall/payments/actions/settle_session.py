@@ -1,0 +1,128 @@
+"""What becomes of a payment when the provider says how its session stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import exists, select, update
+
+from guildhall.audit.record import record
+from guildhall.kit.house import House
+from guildhall.orders.actions.await_payment import payment_lapsed
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.models import Order
+from guildhall.payments.actions.tell_customer import tell_of_failure
+from guildhall.payments.events import SessionSeen
+from guildhall.payments.models import Payment, PaymentLine
+from guildhall.payments.provider import HostedSession
+from guildhall.payments.queries import LineRow, PaymentRow, lines_of, lock_payment_of_session
+from guildhall.payments.rules import Decision, decide
+
+
+def settle_session(house: House, provider: str, seen: SessionSeen) -> str:
+    """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
+
+    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
+    comes for orders paid otherwise, is kept on the payment with its `problem`, for an admin, and fulfils nothing.
+    failed, expired: the orders become payable again, unless another payment of theirs is under way.
+    """
+    payment = lock_payment_of_session(house, provider, seen.session)
+    if payment is None:
+        return "unknown_session"
+    decision = decide(payment.status, seen)
+    match decision:
+        case Decision.PAY:
+            return _receive(house, payment, seen.session)
+        case Decision.AWAIT:
+            _move(
+                house,
+                payment,
+                decision,
+                session_id=seen.session.id,
+                payment_intent=seen.session.payment_intent,
+            )
+        case Decision.FAIL:
+            _move(house, payment, decision)
+            _release(house, payment)
+            tell_of_failure(house, payment.id)
+        case Decision.EXPIRE:
+            _move(house, payment, decision)
+            _release(house, payment)
+    return decision.value
+
+
+def _receive(house: House, payment: PaymentRow, session: HostedSession) -> str:
+    known = {"session_id": session.id, "payment_intent": session.payment_intent, "paid_at": house.now}
+    if (session.amount, session.currency) != (payment.amount, payment.currency):
+        _move(house, payment, "review", problem="amount_mismatch", **known)
+        received = {"received": session.amount, "received_currency": session.currency}
+        asked = {"asked": payment.amount, "asked_currency": payment.currency}
+        record(house, None, "payment.amount_mismatch", "payments", payment.id, **received, **asked)
+        return "amount_mismatch"
+    unpaid = _unpaid_orders(house, payment.id)
+    lines = lines_of(house, payment.id)
+    twice = [line.order_id for line in lines if line.order_id not in unpaid]
+    status, problem = ("paid" if unpaid else "review"), ("paid_twice" if twice else None)
+    _move(house, payment, status, problem=problem, **known)
+    for line in lines:
+        if line.order_id in unpaid:
+            _apply(house, payment.id, line, session.payment_intent or session.id)
+    if twice:
+        record(house, None, "payment.paid_twice", "payments", payment.id, order_ids=twice)
+    return problem or status
+
+
+def _apply(house: House, payment_id: str, line: LineRow, reference: str) -> None:
+    house.db.execute(
+        update(PaymentLine)
+        .where(PaymentLine.payment_id == payment_id, PaymentLine.order_id == line.order_id)
+        .values(applied=True)
+    )
+    record_payment(
+        house,
+        line.order_id,
+        amount=line.amount,
+        method="card",
+        reference=reference,
+        cause=f"payment:{payment_id}",
+    )
+
+
+def _unpaid_orders(house: House, payment_id: str) -> set[str]:
+    """The orders that hold no money yet, locked in a fixed order: two payments of one order may arrive at once."""
+    rows = house.db.execute(
+        select(Order.id, Order.paid_amount, Order.refunded_amount)
+        .where(Order.id.in_(select(PaymentLine.order_id).where(PaymentLine.payment_id == payment_id)))
+        .order_by(Order.id)
+        .with_for_update()
+    )
+    return {row.id for row in rows if row.paid_amount <= row.refunded_amount}
+
+
+def _release(house: House, payment: PaymentRow) -> None:
+    """Make the orders payable again, but for those that a newer payment is open for."""
+    newer = exists().where(
+        PaymentLine.order_id == Order.id,
+        PaymentLine.payment_id == Payment.id,
+        Payment.id != payment.id,
+        Payment.status.in_(["open", "awaiting"]),
+    )
+    orders = (
+        select(Order.id)
+        .join(PaymentLine, PaymentLine.order_id == Order.id)
+        .where(PaymentLine.payment_id == payment.id, ~newer)
+        .order_by(Order.id)
+    )
+    for order_id in house.db.scalars(orders).all():
+        payment_lapsed(house, order_id)
+
+
+def _move(house: House, payment: PaymentRow, status: str, **changes: Any) -> None:
+    """Compare-and-set; the row is locked, so a miss means a broken lock and must not pass."""
+    moved = house.db.execute(
+        update(Payment)
+        .where(Payment.id == payment.id, Payment.status == payment.status)
+        .values(status=str(status), updated_at=house.now, **changes)
+    )
+    if moved.rowcount != 1:
+        raise RuntimeError(f"payment {payment.id} changed while it was locked")

@@ -1,0 +1,31 @@
+"""The mail that a payment itself causes; those of orders are sent by orders."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.kit.house import House
+from guildhall.mail.outbox import enqueue
+from guildhall.payments.models import PaymentLine
+from guildhall.payments.payable import lock_payable
+
+
+def tell_of_failure(house: House, payment_id: str) -> None:
+    """Tell the customer that a delayed payment did not go through: each of its orders can be paid again."""
+    paid_for = select(PaymentLine.order_id).where(PaymentLine.payment_id == payment_id)
+    for order in lock_payable(house, house.db.scalars(paid_for).all()):
+        if order.email:
+            enqueue(
+                house,
+                template="payment_failed",
+                recipient=order.email,
+                language=order.language,
+                dedup_key=f"payment_failed:{payment_id}:{order.id}",
+                context={
+                    "order_id": order.id,
+                    "item": order.name,
+                    "quantity": order.quantity,
+                    "amount": order.total_amount,
+                    "currency": order.currency,
+                },
+            )

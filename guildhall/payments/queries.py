@@ -1,0 +1,91 @@
+"""Reads of payments. Those named `lock_…` hold their rows for the rest of the transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Row, Select, case, func, select
+
+from guildhall.kit.house import House
+from guildhall.orders.models import Order
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.provider import HostedSession
+from guildhall.payments.rules import BOOKED
+
+PaymentRow = Row[str, str, str | None, str | None, int, str, str]
+"""id, provider, session_id, payment_intent, amount, currency, status"""
+
+LineRow = Row[str, int, bool]
+"""order_id, amount, applied"""
+
+_PAYMENT: Select[str, str, str | None, str | None, int, str, str] = select(
+    Payment.id,
+    Payment.provider,
+    Payment.session_id,
+    Payment.payment_intent,
+    Payment.amount,
+    Payment.currency,
+    Payment.status,
+).with_for_update()
+
+
+def lock_payment(house: House, payment_id: str) -> PaymentRow | None:
+    return _one(house, _PAYMENT.where(Payment.id == payment_id))
+
+
+def lock_payment_of_session(house: House, provider: str, session: HostedSession) -> PaymentRow | None:
+    """By the session's id; by our own id in its metadata where its event overtook the answer that names it."""
+    ours = _PAYMENT.where(Payment.provider == provider)
+    found = _one(house, ours.where(Payment.session_id == session.id))
+    if found is None and session.payment_id:
+        found = _one(house, ours.where(Payment.id == session.payment_id, Payment.session_id.is_(None)))
+    return found
+
+
+def lock_payment_of_intent(house: House, provider: str, payment_intent: str) -> PaymentRow | None:
+    return _one(house, _PAYMENT.where(Payment.provider == provider, Payment.payment_intent == payment_intent))
+
+
+def lines_of(house: House, payment_id: str) -> Sequence[LineRow]:
+    """The orders that the payment is for, in a fixed order."""
+    return house.db.execute(
+        select(PaymentLine.order_id, PaymentLine.amount, PaymentLine.applied)
+        .where(PaymentLine.payment_id == payment_id)
+        .order_by(PaymentLine.order_id)
+    ).all()
+
+
+def remaining_of(house: House, payment_id: str) -> dict[str, int]:
+    """What may still go back of a payment, by order: its applied lines less their refunds, those asked for included.
+
+    Never more than the order holds: an admin may have booked a refund by hand.
+    """
+    requested = case((Refund.status == "requested", Refund.amount), else_=0)
+    returned = (
+        select(
+            Refund.order_id,
+            func.sum(Refund.amount).label("amount"),
+            func.sum(requested).label("requested"),
+        )
+        .where(Refund.payment_id == payment_id, Refund.status.in_([*BOOKED, "requested"]))
+        .group_by(Refund.order_id)
+        .subquery()
+    )
+    rows = house.db.execute(
+        select(
+            PaymentLine.order_id,
+            PaymentLine.amount - func.coalesce(returned.c.amount, 0),
+            Order.paid_amount - Order.refunded_amount - func.coalesce(returned.c.requested, 0),
+        )
+        .join(Order, Order.id == PaymentLine.order_id)
+        .outerjoin(returned, returned.c.order_id == PaymentLine.order_id)
+        .where(PaymentLine.payment_id == payment_id, PaymentLine.applied)
+        .order_by(PaymentLine.order_id)
+    )
+    return {order_id: max(min(int(rest), int(holds)), 0) for order_id, rest, holds in rows}
+
+
+def _one(
+    house: House, statement: Select[str, str, str | None, str | None, int, str, str]
+) -> PaymentRow | None:
+    return house.db.execute(statement).first()

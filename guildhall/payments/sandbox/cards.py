@@ -1,0 +1,88 @@
+"""Reading a typed card, and what the sandbox's test cards do. Pure; a number is looked at here and kept nowhere."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+
+class Behaviour(StrEnum):
+    """What a test card does when it is charged."""
+
+    SUCCEED = "succeed"
+    DECLINE = "decline"
+    CHALLENGE = "challenge"  # 3-D Secure first
+    SUCCEED_LATER = "succeed_later"
+    DISPUTE = "dispute"  # succeeds; the buyer's bank takes the money back soon after
+
+
+TEST_CARDS = {
+    "4242424242424242": Behaviour.SUCCEED,
+    "4000000000000002": Behaviour.DECLINE,
+    "4000002500003155": Behaviour.CHALLENGE,
+    "4000000000000077": Behaviour.SUCCEED_LATER,
+    "4000000000000259": Behaviour.DISPUTE,
+}
+FIELDS = ("number", "expiry", "cvc", "name")
+
+_SEPARATORS = re.compile(r"[\s-]+")
+_EXPIRY = re.compile(r"(\d{1,2})\s*/\s*(\d{2}|\d{4})|(\d{2})(\d{2})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCard:
+    """The form as it was typed. Its number shows in no representation, so that no log can hold it."""
+
+    number: str = field(default="", repr=False)
+    expiry: str = field(default="", repr=False)
+    cvc: str = field(default="", repr=False)
+    name: str = field(default="", repr=False)
+
+    @property
+    def digits(self) -> str:
+        return _SEPARATORS.sub("", self.number)
+
+
+def mistakes(card: TypedCard, today: date) -> dict[str, str]:
+    """What is wrong with the form: a word for each field (the texts are `sandbox.errors.<word>`), empty if nothing."""
+    found = {
+        "number": _number_mistake(card.digits),
+        "expiry": _expiry_mistake(card.expiry.strip(), today),
+        "cvc": None if re.fullmatch(r"[0-9]{3,4}", card.cvc.strip()) else "cvc",
+        "name": None if card.name.strip() else "name",
+    }
+    return {name: mistake for name, mistake in found.items() if mistake}
+
+
+def behaviour(card: TypedCard) -> Behaviour | None:
+    """What a card without mistakes does; None for a number that is no test card, which is never charged."""
+    return TEST_CARDS.get(card.digits)
+
+
+def passes_luhn(digits: str) -> bool:
+    """The check digit of card numbers (ISO/IEC 7812-1)."""
+    total = 0
+    for place, digit in enumerate(reversed(digits)):
+        value = int(digit) * (2 if place % 2 else 1)
+        total += value - 9 if value > 9 else value
+    return total % 10 == 0
+
+
+def _number_mistake(digits: str) -> str | None:
+    if not digits:
+        return "number_missing"
+    complete = re.fullmatch(r"[0-9]{13,19}", digits)
+    return None if complete and passes_luhn(digits) else "number"
+
+
+def _expiry_mistake(typed: str, today: date) -> str | None:
+    match = _EXPIRY.fullmatch(typed)
+    if not match:
+        return "expiry"
+    month, year = int(match[1] or match[3]), int(match[2] or match[4])
+    if not 1 <= month <= 12:
+        return "expiry"
+    full_year = year if year > 99 else 2000 + year
+    return "expired" if (full_year, month) < (today.year, today.month) else None

@@ -1,0 +1,34 @@
+"""Our requests against the SDK's own generated parameter types, strictly: unknown keys, float amounts, text for
+numbers and missing fields are refused. The types belong to the API version that the SDK speaks.
+
+Enumerations are open in the SDK (`Literal[…] | str`), so a misspelt one passes here.
+"""
+
+from __future__ import annotations
+
+import typing
+from types import ModuleType
+from typing import Any
+
+import typing_extensions
+from pydantic import ConfigDict, TypeAdapter
+from stripe._stripe_context import StripeContext
+from stripe.params import _refund_create_params
+from stripe.params.checkout import _session_create_params, _session_expire_params
+
+_STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
+
+
+def _adapter(module: ModuleType, name: str) -> TypeAdapter[Any]:
+    for declared in vars(module).values():
+        if typing_extensions.is_typeddict(declared):
+            declared.__pydantic_config__ = _STRICT
+    adapter = TypeAdapter[Any](getattr(module, name))
+    names = vars(typing) | vars(module) | {"StripeContext": StripeContext}
+    adapter.rebuild(_types_namespace=names, raise_errors=True)
+    return adapter
+
+
+SESSION_CREATE = _adapter(_session_create_params, "SessionCreateParams")
+SESSION_EXPIRE = _adapter(_session_expire_params, "SessionExpireParams")
+REFUND_CREATE = _adapter(_refund_create_params, "RefundCreateParams")
