@@ -11,7 +11,7 @@ scripts/once.sh .venv/.installed pyproject.toml uv.lock -- scripts/install-pytho
 [ -d frontend/node_modules ] || rm -f frontend/node_modules/.installed
 install_frontend() {
     say "installing the frontend's packages"
-    npm --prefix frontend ci --no-fund --no-audit --loglevel=error >/dev/null
+    npm --prefix frontend ci --no-fund --no-audit --no-update-notifier --loglevel=error >/dev/null
 }
 export -f install_frontend say
 scripts/once.sh frontend/node_modules/.installed frontend/package.json frontend/package-lock.json -- \

@@ -13,7 +13,7 @@ from tools.lint.source import Finding, Source
 SERVICES = tuple(
     f"guildhall/{name}/" for name in ("kit", "tables", "mail", "audit", "media", "demo", "payments/sandbox")
 )
-FILES = ("models.py", "access.py", "queries.py", "actions.py")
+FILES = ("models.py", "access.py", "queries.py", "actions.py", "listeners.py")
 FOLDERS = ("actions", "queries")
 NOT_SQL = ("sqlalchemy.exc", "sqlalchemy.Row")
 
