@@ -10,11 +10,12 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.catalogue.models import Product
 from guildhall.content.models import BlogArticle, ContactMessage, News
-from guildhall.demo import catalogue, commissions, orders, partners, payments, people, writings
+from guildhall.demo import catalogue, commissions, orders, partners, payments, people, sandbox, writings
 from guildhall.demo.reading import Rows
 from guildhall.demo.sales import all_sales
 from guildhall.identity.models import Account, Profile, UserRole
 from guildhall.kit.errors import Conflict
+from guildhall.kit.house import House
 from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order, OrderDetail
@@ -52,7 +53,7 @@ def load_demo(runtime: Runtime) -> None:
     try:
         with runtime.writing() as house:
             if not _loaded(house.db):
-                _fill(house.db, house.now, timedelta(days=house.settings.refund_days), hashes)
+                _fill(house, hashes)
     except IntegrityError as error:
         raise Conflict(
             "demo_in_the_way",
@@ -67,13 +68,13 @@ def _loaded(db: Connection) -> bool:
     return db.execute(select(Account.id).where(Account.id == marker)).first() is not None
 
 
-def _fill(db: Connection, now: datetime, hold: timedelta, hashes: dict[str, str]) -> None:
-    for filled in (_house(hashes), _goods(now), _trade(now, hold)):
+def _fill(house: House, hashes: dict[str, str]) -> None:
+    for filled in (_people(hashes), _goods(house.now), _trade(house)):
         for model, rows in filled:
-            db.execute(insert(model), rows)
+            house.db.execute(insert(model), rows)
 
 
-def _house(hashes: dict[str, str]) -> Filled:
+def _people(hashes: dict[str, str]) -> Filled:
     yield Account, people.account_rows(hashes)
     yield Profile, people.profile_rows()
     yield UserRole, people.role_rows()
@@ -88,8 +89,10 @@ def _goods(now: datetime) -> Filled:
     yield ContactMessage, writings.message_rows(now)
 
 
-def _trade(now: datetime, hold: timedelta) -> Filled:
+def _trade(house: House) -> Filled:
     """In the order in which rows refer to each other."""
+    now, site = house.now, house.settings.site_url.rstrip("/")
+    hold = timedelta(days=house.settings.refund_days)
     sales = all_sales(now)
     yield ReferralSignup, partners.signup_rows()
     yield Referral, partners.referral_rows()
@@ -97,11 +100,11 @@ def _trade(now: datetime, hold: timedelta) -> Filled:
     yield Order, orders.order_rows(sales)
     yield OrderDetail, orders.order_detail_rows(sales)
     yield WorkshopEnrollment, orders.enrollment_rows(sales)
-    yield Payment, payments.payment_rows(sales)
+    yield Payment, payments.payment_rows(sales, site)
     yield PaymentLine, payments.payment_line_rows(sales)
     yield Refund, payments.refund_rows(sales)
-    yield SandboxSession, payments.sandbox_session_rows(sales)
-    yield SandboxRefund, payments.sandbox_refund_rows(sales)
+    yield SandboxSession, sandbox.session_rows(sales, site)
+    yield SandboxRefund, sandbox.refund_rows(sales)
     yield ReferralCheckout, partners.checkout_rows(sales)
     yield Attribution, partners.attribution_rows(sales)
     yield Commission, commissions.commission_rows(sales, now, hold)

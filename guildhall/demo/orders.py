@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from guildhall.demo.payments import payment_intent
+from guildhall.demo.payments import reference
 from guildhall.demo.people import account_id, has_account, profile_id
 from guildhall.demo.reading import Document, Rows, art, demo_id
 from guildhall.demo.sales import Sale
@@ -43,7 +43,6 @@ def enrollment_rows(sales: list[Sale]) -> Rows:
 
 
 def _order(sale: Sale) -> dict[str, object]:
-    tried = sale.paid > 0 or sale.status is OrderStatus.PENDING_PAYMENT
     item_id = demo_id(sale.kind, sale.item["slug"])
     return {
         "id": order_id(sale),
@@ -60,7 +59,7 @@ def _order(sale: Sale) -> dict[str, object]:
         "granted": sale.free,
         "referral_code": sale.referral_code,
         "payment_method": "card" if sale.paid else None,
-        "payment_reference": payment_intent(sale) if tried else None,
+        "payment_reference": reference(sale),
         "order_data": _order_data(sale),
         "paid_at": sale.paid_at,
         "created_at": sale.placed_at,

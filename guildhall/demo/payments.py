@@ -1,17 +1,15 @@
-"""The money of the demo's sales as rows: on our books, and on those of the sandbox that took it.
-
-The sandbox keeps a session for each payment, so that a demo order can be refunded like any other.
-"""
+"""The money of the demo's sales as rows."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from guildhall.demo.reading import Rows, demo_id
 from guildhall.demo.sales import Sale
 from guildhall.orders.rules import OrderStatus
+from guildhall.payments.rules import session_ends
 
-OPEN_FOR = timedelta(hours=23)
+PAGE_OPEN = timedelta(hours=24)
 
 
 def tried(sales: list[Sale]) -> list[Sale]:
@@ -27,6 +25,17 @@ def payment_intent(sale: Sale) -> str:
     return f"pi_sandbox_{_key(sale)}"
 
 
+def reference(sale: Sale) -> str | None:
+    """What the order remembers of its payment: the intent once it is paid, the page until then."""
+    if sale.paid:
+        return payment_intent(sale)
+    return session_id(sale) if sale.status is OrderStatus.PENDING_PAYMENT else None
+
+
+def page_closes(sale: Sale) -> datetime:
+    return session_ends(sale.placed_at, PAGE_OPEN)
+
+
 def payment_id(sale: Sale) -> str:
     return demo_id("payment", sale.slug)
 
@@ -35,18 +44,20 @@ def refund_id(sale: Sale) -> str:
     return demo_id("refund", sale.slug)
 
 
-def payment_rows(sales: list[Sale]) -> Rows:
+def payment_rows(sales: list[Sale], site: str) -> Rows:
+    """`site` is the shop's address: an open page of the sandbox is found under it."""
     return [
         {
             "id": payment_id(sale),
             "provider": "sandbox",
             "session_id": session_id(sale),
-            "payment_intent": payment_intent(sale),
+            "payment_intent": payment_intent(sale) if sale.paid else None,
             "attempt": 1,
             "amount": sale.total,
             "currency": sale.item["currency"],
-            "status": "paid" if sale.paid else "failed",
-            "expires_at": sale.placed_at + OPEN_FOR,
+            "status": "paid" if sale.paid else "open",
+            "url": None if sale.paid else f"{site}/sandbox/pay/{session_id(sale)}",
+            "expires_at": page_closes(sale),
             "paid_at": sale.paid_at,
             "created_at": sale.placed_at,
             "updated_at": sale.paid_at or sale.placed_at,
@@ -73,7 +84,7 @@ def refund_rows(sales: list[Sale]) -> Rows:
             "id": refund_id(sale),
             "payment_id": payment_id(sale),
             "order_id": demo_id("order", sale.slug),
-            "provider_refund_id": _provider_refund(sale),
+            "provider_refund_id": provider_refund_id(sale),
             "amount": sale.refunded,
             "currency": sale.item["currency"],
             "status": "succeeded",
@@ -87,40 +98,7 @@ def refund_rows(sales: list[Sale]) -> Rows:
     ]
 
 
-def sandbox_session_rows(sales: list[Sale]) -> Rows:
-    return [
-        {
-            "id": session_id(sale),
-            "idempotency_key": f"demo-{_key(sale)}",
-            "payment_intent": payment_intent(sale),
-            "amount": sale.total,
-            "refunded": sale.refunded,
-            "currency": sale.item["currency"],
-            "request": {"metadata": {"payment_id": payment_id(sale)}},
-            "status": "complete",
-            "payment_status": "paid" if sale.paid else "unpaid",
-            "expires_at": sale.placed_at + OPEN_FOR,
-            "created_at": sale.placed_at,
-        }
-        for sale in tried(sales)
-    ]
-
-
-def sandbox_refund_rows(sales: list[Sale]) -> Rows:
-    return [
-        {
-            "id": _provider_refund(sale),
-            "session_id": session_id(sale),
-            "idempotency_key": f"refund-{refund_id(sale)}",
-            "amount": sale.refunded,
-            "created_at": sale.refunded_at,
-        }
-        for sale in sales
-        if sale.refunded
-    ]
-
-
-def _provider_refund(sale: Sale) -> str:
+def provider_refund_id(sale: Sale) -> str:
     return f"re_sandbox_{_key(sale)}"
 
 

@@ -17,7 +17,9 @@ from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order, OrderDetail
 from guildhall.orders.rules import GRANTING, entitled
 from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.provider import HostedSession, RefundRequest
 from guildhall.payments.sandbox.models import SandboxSession
+from guildhall.payments.sandbox.provider import SandboxProvider
 from guildhall.referrals.models import Attribution, Commission, Referral, ReferralClick
 from guildhall.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.workshops.models import WorkshopEnrollment
@@ -49,10 +51,29 @@ def test_orders_have_exactly_the_money_that_was_paid_and_refunded(shop: Runtime)
 
 
 def test_the_sandbox_keeps_the_same_books(shop: Runtime) -> None:
-    ours = {(payment.session_id, payment.payment_intent, payment.amount) for payment in rows(shop, Payment)}
-    theirs = {(session.id, session.payment_intent, session.amount) for session in rows(shop, SandboxSession)}
-    assert ours == theirs
+    provider = SandboxProvider(shop)
+    payments = rows(shop, Payment)
+    assert len(payments) == len(rows(shop, SandboxSession)) == 49
+    for payment in payments:
+        assert provider.retrieve_session(payment.session_id) == HostedSession(
+            id=payment.session_id,
+            status="complete" if payment.status == "paid" else "open",
+            paid=payment.status == "paid",
+            amount=payment.amount,
+            currency=payment.currency,
+            url=payment.url,
+            payment_intent=payment.payment_intent,
+            payment_id=payment.id,
+        )
     assert sum(session.refunded for session in rows(shop, SandboxSession)) == 14900
+
+
+def test_a_paid_order_can_be_refunded_at_the_sandbox(shop: Runtime) -> None:
+    payment = next(
+        payment for payment in rows(shop, Payment) if payment.status == "paid" and payment.amount == 44900
+    )
+    refund = SandboxProvider(shop).refund(RefundRequest("a-refund", payment.payment_intent, 44900))
+    assert (refund.status, refund.amount) == ("succeeded", 44900)
 
 
 def test_statuses_follow_from_money_and_details(shop: Runtime) -> None:
