@@ -18,6 +18,7 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
+from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.door import Site, read_build
@@ -91,6 +92,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.include_router(health.router)
     app.include_router(webhooks.router)
     app.include_router(card_page.router)
+    app.router.routes.extend(RestDoor(tables).routes())
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     app.add_route(

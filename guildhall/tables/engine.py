@@ -6,12 +6,15 @@ from collections.abc import Iterable
 
 from guildhall.kit.house import House
 from guildhall.tables.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to
-from guildhall.tables.asked import Form, read_accept, read_prefer, read_range
+from guildhall.tables.asked import Form, Preferences, Returning, read_accept, read_prefer, read_range
 from guildhall.tables.caller import Caller
 from guildhall.tables.declaration import Table
 from guildhall.tables.errors import DialectError, no_such_range, not_one_row
+from guildhall.tables.export import Export
+from guildhall.tables.reading import read_query
 from guildhall.tables.schema import Schema
 from guildhall.tables.statements import Make, Ready, Statements
+from guildhall.tables.writing.writes import Write, Written
 
 
 class Door:
@@ -47,6 +50,42 @@ class Door:
         row = ready.bound.run(house, caller).first()
         return _answer(ready, form, row.body, row.rows, row.total if preferences.counted else None)
 
+    def export(self, house: House, caller: Caller, table: str, query_string: str) -> Export:
+        """The same rows as CSV, all of them. Raises DialectError."""
+        ready = self.statements.find(house, caller.role, table, query_string, Make.CELLS)
+        return Export.of(ready, house, caller)
+
+    def write(
+        self,
+        house: House,
+        caller: Caller,
+        method: str,
+        table: str,
+        query_string: str,
+        body: bytes,
+        *,
+        accept: str = "",
+        prefer: str = "",
+    ) -> Answer:
+        """POST, PATCH or DELETE through the room's own action, row by row. The transaction is the caller's.
+
+        Raises DialectError, and whatever the action raises: then nothing of it may be committed.
+        """
+        form, preferences = _writing_form(accept), read_prefer(prefer)
+        shape = self.schema.shape(table)
+        write = Write(self.statements, house, caller, shape, read_query(query_string), preferences)
+        match method:
+            case "POST":
+                written = write.insert(body)
+            case "PATCH":
+                written = write.update(body)
+            case _:
+                written = write.delete()
+        if form is Form.OBJECT and len(written.ids) != 1:
+            raise not_one_row(len(written.ids))
+        headers = _headers_of_write(method, table, shape.key, preferences, written)
+        return _written_answer(method, form, preferences, headers, written)
+
 
 def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -> Answer:
     made_from = ready.bound.statement
@@ -70,3 +109,34 @@ def content_range(offset: int, rows: int, total: int | None) -> str:
     """`0-24/*`, `0-24/573` or `*/0`."""
     span = f"{offset}-{offset + rows - 1}" if rows else "*"
     return f"{span}/{'*' if total is None else total}"
+
+
+def _writing_form(accept: str) -> Form:
+    form = read_accept(accept)
+    if form is Form.CSV:
+        raise DialectError("PGRST107", "Writes are answered as JSON only", 406)
+    return form
+
+
+def _headers_of_write(
+    method: str, table: str, key: str, preferences: Preferences, written: Written
+) -> dict[str, str]:
+    count = len(written.ids)
+    total = count if preferences.counted else None
+    headers = {"content-range": content_range(0, count if method == "PATCH" else 0, total)}
+    if preferences.applied:
+        headers["preference-applied"] = ", ".join(preferences.applied)
+    if method == "POST" and preferences.returning is Returning.HEADERS_ONLY and count == 1:
+        headers["location"] = f"/{table}?{key}=eq.{written.ids[0]}"
+    return headers
+
+
+def _written_answer(
+    method: str, form: Form, preferences: Preferences, headers: dict[str, str], written: Written
+) -> Answer:
+    if preferences.returning is not Returning.REPRESENTATION:
+        return Answer(201 if method == "POST" else 204, headers, b"")
+    listed = ",".join(written.rows)
+    text = (listed or "null") if form is Form.OBJECT else f"[{listed}]"
+    headers["content-type"] = OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE
+    return Answer(201 if method == "POST" else 200, headers, text.encode())

@@ -8,7 +8,7 @@ from enum import Enum
 from guildhall.kit.house import House
 from guildhall.tables.caller import Role
 from guildhall.tables.dialects import dialect_named
-from guildhall.tables.plan import Plan
+from guildhall.tables.plan import Nested, Output, Plan
 from guildhall.tables.planner import make_plan
 from guildhall.tables.prepared import Bound, Prepared, prepare
 from guildhall.tables.query import Query
@@ -33,11 +33,11 @@ class Make(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A statement, and from which row on it answers."""
+    """A statement, from which row on it answers and, for CELLS, what its columns are."""
 
     bound: Bound
     offset: int
-    names: tuple[str, ...]
+    outputs: tuple[Output | Nested, ...]
 
 
 class Statements:
@@ -71,8 +71,7 @@ class Statements:
         if prepared is None or make is Make.CELLS:
             plan = make_plan(self._schema, self._schema.shape(table), role, query)
             prepared = self._by_meaning.put(key, self._prepare(house, role, plan, make))
-        names = tuple(output.name for output in plan.outputs) if plan else ()
-        return Ready(prepared.bound(values), query.offset, names)
+        return Ready(prepared.bound(values), query.offset, plan.outputs if plan else ())
 
     def _read(
         self, house: House, role: Role, table: str, raw: str, make: Make, window: Window | None

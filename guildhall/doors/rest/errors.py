@@ -1,0 +1,44 @@
+"""Errors in the dialect's form, as /rest/v1 and /functions/v1 answer them."""
+
+from __future__ import annotations
+
+import logging
+
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.responses import Response
+
+from guildhall.identity.access_tokens import BadToken
+from guildhall.tables.answer import Answer, answer_to
+from guildhall.tables.errors import DialectError
+from guildhall.tables.refusals import dialect_error
+
+log = logging.getLogger(__name__)
+
+
+def error_response(error: Exception) -> Response | None:
+    """The answer to what went wrong; None for an error that nobody foresaw, which is then to be raised again."""
+    known = _known(error)
+    return None if known is None else response(answer_to(known))
+
+
+def response(answer: Answer, *, head: bool = False) -> Response:
+    headers = dict(answer.headers)
+    if head:
+        headers["content-length"] = str(len(answer.body))
+    return Response(b"" if head else answer.body, answer.status, headers)
+
+
+def _known(error: Exception) -> DialectError | None:
+    match error:
+        case BadToken():
+            headers = {
+                "www-authenticate": f'Bearer error="invalid_token", error_description="{error.message}"'
+            }
+            code = "PGRST303" if error.expired else "PGRST301"
+            return DialectError(code, error.message, 401, headers=headers)
+        case OperationalError() | InterfaceError() | PoolTimeout():
+            log.exception("the database does not answer")
+            return DialectError("PGRST001", "The database does not answer", 503, headers={"retry-after": "1"})
+        case _:
+            return dialect_error(error)

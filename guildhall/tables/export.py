@@ -1,0 +1,81 @@
+"""CSV in constant memory: rows are fetched and written a batch at a time, on a connection of the export's own."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from guildhall.kit.database import Database
+from guildhall.kit.house import House
+from guildhall.tables.caller import Caller
+from guildhall.tables.kinds import Kind
+from guildhall.tables.plan import Output
+from guildhall.tables.prepared import Parameters
+from guildhall.tables.statements import Ready
+
+BATCH = 500  # rows
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FREE_TEXT = (Kind.TEXT, Kind.JSON)
+
+
+@dataclass(frozen=True)
+class Export:
+    """What is to be exported: fixed to the caller and moment of the request, independent of its transaction."""
+
+    sql: str
+    parameters: Parameters
+    header: tuple[str, ...]
+    guarded: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, ready: Ready, house: House, caller: Caller) -> Export:
+        free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
+        names = tuple(output.name for output in ready.outputs)
+        return cls(ready.bound.statement.sql, ready.bound.parameters(house, caller), names, tuple(free))
+
+    def open(self, database: Database) -> Batches:
+        return Batches(self, database)
+
+    def written(self, rows: list[Any]) -> bytes:
+        """Rows as lines of CSV (RFC 4180)."""
+        text = io.StringIO()
+        csv.writer(text).writerows(map(self._cells, rows))
+        return text.getvalue().encode()
+
+    def _cells(self, row: Any) -> list[str | None]:
+        return [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
+
+
+class Batches:
+    """An export under way. Its methods are called one after the other, from whatever threads."""
+
+    def __init__(self, export: Export, database: Database) -> None:
+        self._export = export
+        self._lock = Lock()
+        self._connection = database.engine.connect().execution_options(
+            stream_results=True, max_row_buffer=BATCH
+        )
+        self._rows = self._connection.exec_driver_sql(export.sql, export.parameters)
+
+    def header(self) -> bytes:
+        return self._export.written([self._export.header])
+
+    def next(self) -> bytes:
+        """The next lines; empty when there are no more."""
+        with self._lock:
+            if self._connection.closed:
+                return b""
+            rows = self._rows.fetchmany(BATCH)
+        return self._export.written(list(rows)) if rows else b""
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+
+def safe(cell: str | None) -> str | None:
+    """A text that no spreadsheet takes for a formula: an apostrophe goes before what starts like one."""
+    return f"'{cell}" if cell is not None and cell.startswith(FORMULA_STARTS) else cell
