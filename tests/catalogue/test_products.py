@@ -1,0 +1,121 @@
+"""Adding, editing and deleting products."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+from sqlalchemy import Row, select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.catalogue.actions import change_product, create_product, delete_product
+from guildhall.catalogue.models import Product
+from guildhall.catalogue.wire import NewProduct, ProductChange
+from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.ids import new_id
+from guildhall.kit.runtime import Runtime
+from guildhall.tables.caller import Caller, Role
+from tests.support.rows import add_order, add_product, add_profile
+
+ADMIN = Caller(Role.ADMIN, account_id=new_id())
+
+
+def create(runtime: Runtime, **body: Any) -> str:
+    with runtime.writing() as house:
+        return create_product(house, ADMIN, NewProduct.model_validate(body))
+
+
+def change(runtime: Runtime, product_id: str, **body: Any) -> None:
+    with runtime.writing() as house:
+        change_product(house, ADMIN, product_id, ProductChange.model_validate(body))
+
+
+def stored(runtime: Runtime, product_id: str) -> Row[Any]:
+    with runtime.reading() as house:
+        return house.db.execute(select(Product.__table__).where(Product.id == product_id)).one()
+
+
+def test_a_product_gets_the_form_s_defaults_and_its_name_s_slug(runtime: Runtime) -> None:
+    product = stored(runtime, create(runtime, name="Affiliate Shop System", price="199.00"))
+    assert product.slug == "affiliate-shop-system"
+    assert product.price == 19900
+    assert (product.currency, product.product_type) == ("USD", "congress_system")
+    assert (product.is_active, product.is_featured, product.features) == (True, False, [])
+    assert product.created_at == product.updated_at == runtime.clock.now()
+
+
+def test_a_slug_of_its_own_is_kept(runtime: Runtime) -> None:
+    assert stored(runtime, create(runtime, name="A", price=1, slug="b")).slug == "b"
+
+
+def test_a_name_without_letters_or_digits_needs_a_slug(runtime: Runtime) -> None:
+    with pytest.raises(Refused, match="required fields") as refusal:
+        create(runtime, name="日本", price=1)
+    assert refusal.value.reason == "slug_required"
+
+
+@pytest.mark.parametrize("features", [["a", "", " b "], '["a", "", " b "]'])
+def test_features_come_as_a_list_or_as_json(runtime: Runtime, features: Any) -> None:
+    assert stored(runtime, create(runtime, name="A", price=1, features=features)).features == ["a", "b"]
+
+
+@pytest.mark.parametrize("features", ["a, b", "{}", [1], None, "[[]]"])
+def test_features_that_are_no_list_of_text_are_refused(runtime: Runtime, features: Any) -> None:
+    with pytest.raises(ValidationError):
+        create(runtime, name="A", price=1, features=features)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"price": 1},
+        {"name": "A"},
+        {"name": " ", "price": 1},
+        {"name": "A", "price": -1},
+        {"name": "A", "price": "1.999"},
+        {"name": "A", "price": 1, "currency": "CHF"},
+        {"name": "A", "price": 1, "product_type": "other"},
+        {"name": "A", "price": 1, "image_url": "javascript:alert(1)"},
+        {"name": "A", "price": 1, "id": new_id()},
+    ],
+)
+def test_what_is_refused(runtime: Runtime, body: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        create(runtime, **body)
+
+
+def test_an_edit_writes_what_was_sent_and_nothing_else(runtime: Runtime) -> None:
+    product_id = create(runtime, name="A", price=5, description="d", features=["f"])
+    change(runtime, product_id, price="7.50", description="", slug="", updated_at="2020-01-01T00:00:00Z")
+    product = stored(runtime, product_id)
+    assert (product.name, product.slug, product.features) == ("A", "a", ["f"])
+    assert (product.price, product.description) == (750, None)
+    assert product.updated_at == runtime.clock.now()
+
+
+def test_delivery_is_kept_as_links_and_details(runtime: Runtime) -> None:
+    links = [{"title": "Login", "url": "https://a.example"}]
+    product_id = create(runtime, name="A", price=1, delivery_links=links, delivery_details={"key": "K-1"})
+    product = stored(runtime, product_id)
+    assert (product.delivery_links, product.delivery_details) == (links, {"key": "K-1"})
+
+
+def test_a_product_that_nobody_ordered_is_deleted(runtime: Runtime) -> None:
+    product_id = create(runtime, name="A", price=1)
+    with runtime.writing() as house:
+        delete_product(house, ADMIN, product_id)
+    with runtime.reading() as house:
+        assert house.db.execute(select(Product.id)).all() == []
+        acts = house.db.scalars(select(AuditEntry.action).where(AuditEntry.subject_id == product_id)).all()
+        assert sorted(acts) == ["product.created", "product.deleted"]
+
+
+def test_an_ordered_product_stays(runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        product_id = add_product(house)
+        add_order(house, add_profile(house, "a@example.com"), product_id=product_id)
+    with pytest.raises(Conflict) as refusal, runtime.writing() as house:
+        delete_product(house, ADMIN, product_id)
+    assert refusal.value.reason == "product_ordered"
+    assert stored(runtime, product_id).is_active

@@ -1,0 +1,44 @@
+"""Rows that tests begin with, written straight into their tables; each function answers the new row's id."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert
+
+from guildhall.catalogue.models import Product
+from guildhall.identity.models import Account, Profile
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.records import Record
+from guildhall.orders.models import Order
+
+
+def add(house: House, table: type[Record], **columns: Any) -> str:
+    """A row of any table with an id; it gets the present moment wherever the table has created_at or updated_at."""
+    row: dict[str, Any] = {"id": new_id()}
+    row |= {name: house.now for name in ("created_at", "updated_at") if name in table.__table__.c}
+    row |= columns
+    house.db.execute(insert(table), row)
+    return str(row["id"])
+
+
+def add_account(house: House, email: str, *, verified: bool = True) -> str:
+    return add(house, Account, email=email, email_confirmed_at=house.now if verified else None)
+
+
+def add_profile(house: House, email: str, **columns: Any) -> str:
+    """A profile; pass `auth_user_id` to link it to an account."""
+    return add(house, Profile, **({"email": email} | columns))
+
+
+def add_product(house: House, slug: str = "congress-affiliate-system", **columns: Any) -> str:
+    """A product, $299.00 unless `price` (cents) says otherwise."""
+    return add(house, Product, **({"name": slug, "slug": slug, "price": 29900} | columns))
+
+
+def add_order(house: House, profile_id: str | None, **columns: Any) -> str:
+    """A pending order of one product for $299.00; a product is added where none is named."""
+    if "product_id" not in columns and "workshop_id" not in columns:
+        columns["product_id"] = add_product(house, f"product-{new_id()}")
+    return add(house, Order, **({"user_id": profile_id, "total_amount": 29900, "currency": "USD"} | columns))
