@@ -53,7 +53,12 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
     if not isinstance(payload["exp"], int | float) or payload["exp"] <= now.timestamp():
         raise BadToken("token has invalid claims: token is expired", expired=True)
     account_id, session_id = payload["sub"], payload.get("session_id")
-    if not (isinstance(account_id, str) and is_id(account_id) and isinstance(session_id, str) and is_id(session_id)):
+    if not (
+        isinstance(account_id, str)
+        and is_id(account_id)
+        and isinstance(session_id, str)
+        and is_id(session_id)
+    ):
         raise BadToken("invalid claim: sub claim must be a UUID")
     return Claims(account_id, session_id, payload)
 
@@ -61,7 +66,9 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
 def is_user_token(token: str) -> bool:
     """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone."""
     try:
-        payload = jwt.decode(token, options={"verify_signature": False, "verify_aud": False, "verify_exp": False})
+        payload = jwt.decode(
+            token, options={"verify_signature": False, "verify_aud": False, "verify_exp": False}
+        )
     except jwt.PyJWTError:
         return False
     return payload.get("role") == AUDIENCE

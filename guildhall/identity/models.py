@@ -42,7 +42,7 @@ class Session(Record):
 
     id: Mapped[key]
     account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"))
-    method: Mapped[str]  # how it was opened: password, or otp for a mail link
+    method: Mapped[str]  # how it was opened: password, or the kind of the mail link
     refresh_counter: Mapped[int] = mapped_column(default=0)
     user_agent: Mapped[str] = mapped_column(default="")
     created_at: Mapped[moment]
@@ -50,13 +50,18 @@ class Session(Record):
 
 
 class MailToken(Record):
-    """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is kept."""
+    """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is kept.
+
+    `password_hash` is the password of the sign-up that asked for the link. It counts when the link is used: whoever
+    signs up first with a stranger's address does not get to choose the password of the account.
+    """
 
     __tablename__ = "mail_tokens"
 
     token_hash: Mapped[str] = mapped_column(primary_key=True)
     account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
-    kind: Mapped[str]  # signup, invite, recovery, magiclink, pkce
+    kind: Mapped[str]  # signup, invite, recovery; for a code `pkce:` and the kind of its link
+    password_hash: Mapped[str | None]
     code_challenge: Mapped[str | None]
     code_challenge_method: Mapped[str | None]
     created_at: Mapped[moment]
@@ -82,7 +87,9 @@ class Profile(Record):
     )
 
     id: Mapped[key]
-    auth_user_id: Mapped[str | None] = mapped_column(Id, ForeignKey("accounts.id", ondelete="SET NULL"), unique=True)
+    auth_user_id: Mapped[str | None] = mapped_column(
+        Id, ForeignKey("accounts.id", ondelete="SET NULL"), unique=True
+    )
     email: Mapped[str] = mapped_column(index=True)
     first_name: Mapped[str | None]
     last_name: Mapped[str | None]

@@ -1,4 +1,4 @@
-"""Password hashes: argon2id. Slow on purpose (tens of milliseconds): call these in a thread, never on the event loop."""
+"""Password hashes: argon2id. Slow on purpose (tens of milliseconds): in a thread, never on the event loop."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ def verify_password(password: str, hashed: str | None) -> bool:
     """Whether the password fits. Without a hash the work is done all the same, so that time tells nothing."""
     with _turn:
         try:
-            return _hasher.verify(hashed or _NOBODY, password) and hashed is not None
+            _hasher.verify(hashed or _NOBODY, password)
         except (VerificationError, InvalidHashError):
             return False
+    return hashed is not None
 
 
 def temporary_password() -> str:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
 from sqlalchemy import and_, bindparam, exists, or_, select
 
 from guildhall.identity.access_tokens import Claims
+from guildhall.identity.accounts import AccountRow
 from guildhall.identity.models import Account, Profile, Session, UserRole
 from guildhall.kit.columns import Id
+from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
+from guildhall.kit.texts import language_or
 from guildhall.tables.caller import NOW, Caller, Role
 
 _IS_ADMIN = exists().where(UserRole.user_id == Account.id, UserRole.role == "admin")
@@ -26,6 +33,12 @@ _CALLER = (
     .where(Account.id == bindparam("account_id", type_=Id))
     .where(or_(Account.banned_until.is_(None), Account.banned_until <= NOW))
 )
+_BY_ID = select(Account.__table__).where(Account.id == bindparam("account_id", type_=Id))
+_BY_EMAIL = select(Account.__table__).where(Account.email == bindparam("email"))
+_SESSION = select(Session.method, Session.created_at).where(
+    Session.id == bindparam("session_id", type_=Id), Session.account_id == bindparam("account_id", type_=Id)
+)
+_LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
 
 
 def find_caller(house: House, claims: Claims) -> Caller | None:
@@ -44,3 +57,46 @@ def find_caller(house: House, claims: Claims) -> Caller | None:
         email_verified=found.email_confirmed_at is not None,
         language=found.language or "en",
     )
+
+
+def account_by_id(house: House, account_id: str) -> AccountRow | None:
+    return _account(house.db.execute(_BY_ID, {"account_id": account_id}).first())
+
+
+def account_by_email(house: House, email: str) -> AccountRow | None:
+    """`email` in lower case."""
+    return _account(house.db.execute(_BY_EMAIL, {"email": email}).first())
+
+
+def _account(row: Any) -> AccountRow | None:
+    return AccountRow(**row._mapping) if row else None
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A live session and whose it is. `method` is how it was opened."""
+
+    account: AccountRow
+    session_id: str
+    method: str
+    opened_at: datetime
+
+
+def signed_in(house: House, claims: Claims) -> SignedIn:
+    """The session of these claims. Raises Refused as auth dialect §5, GET /user, has it."""
+    account = account_by_id(house, claims.account_id)
+    if account is None:
+        raise Refused("user_not_found", "User from sub claim in JWT does not exist", status=403)
+    ids = {"session_id": claims.session_id, "account_id": account.id}
+    session = house.db.execute(_SESSION, ids).first()
+    if session is None:
+        raise Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
+    if account.banned(house.now):
+        raise Refused("user_banned", "User is banned", status=403)
+    return SignedIn(account, claims.session_id, session.method, session.created_at)
+
+
+def language_of(house: House, account: AccountRow, otherwise: str) -> str:
+    """The language to write to an account in: of its profile, else the one it signed up in, else `otherwise`."""
+    profile = house.db.execute(_LANGUAGE, {"account_id": account.id}).scalar()
+    return language_or(profile, language_or(account.user_metadata.get("language"), otherwise))

@@ -40,6 +40,12 @@ class NotAllowed(Refused):
 class TooMany(Refused):
     """A rate limit. `retry_after` is in seconds."""
 
-    def __init__(self, retry_after: int, message: str = "Request rate limit reached") -> None:
-        super().__init__("over_request_rate_limit", message, status=429)
+    def __init__(
+        self,
+        retry_after: int,
+        message: str = "Request rate limit reached",
+        *,
+        reason: str = "over_request_rate_limit",
+    ) -> None:
+        super().__init__(reason, message, status=429)
         self.retry_after = retry_after

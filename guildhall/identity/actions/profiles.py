@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, select, update
 
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.facts import AccountConfirmed
@@ -83,21 +83,3 @@ def _said(account: AccountRow) -> dict[str, str]:
         for name, text in said.items()
         if isinstance(text, str) and text.strip()
     }
-
-
-def find_or_add_profile(house: House, email: str, *, first_name: str, last_name: str) -> str:
-    """The id of the profile with this address, linked ones first; added with these names where there is none."""
-    having = select(Profile.id).where(func.lower(Profile.email) == email.lower())
-    found = house.db.scalar(having.order_by(Profile.auth_user_id.is_(None), Profile.created_at).limit(1))
-    if found is not None:
-        return found
-    row = {
-        "id": new_id(),
-        "email": email.lower(),
-        "first_name": first_name,
-        "last_name": last_name,
-        "created_at": house.now,
-        "updated_at": house.now,
-    }
-    insert_new(house.db, Profile, row)
-    return str(row["id"])

@@ -1,0 +1,26 @@
+"""Customers see and keep their own profile, admins all; everyone signed in sees which rights are theirs."""
+
+from __future__ import annotations
+
+from guildhall.identity.actions.customers import (
+    change_customer,
+    change_own_profile,
+    create_customer,
+    create_own_profile,
+)
+from guildhall.identity.actions.remove_customer import remove_customer
+from guildhall.identity.models import Profile, UserRole
+from guildhall.tables.caller import CALLER_ACCOUNT
+from guildhall.tables.declaration import EVERYTHING, Role, Table
+
+TABLES = (
+    Table(
+        Profile,
+        rows={Role.CUSTOMER: Profile.auth_user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING},
+        search=(Profile.email, Profile.first_name, Profile.last_name),
+        insert={Role.CUSTOMER: create_own_profile, Role.ADMIN: create_customer},
+        update={Role.CUSTOMER: change_own_profile, Role.ADMIN: change_customer},
+        delete={Role.ADMIN: remove_customer},
+    ),
+    Table(UserRole, rows={Role.CUSTOMER: UserRole.user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING}),
+)

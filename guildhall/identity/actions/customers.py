@@ -1,0 +1,121 @@
+"""The writes of the table `users`: one's own profile for a customer, any for an admin (spec §7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from sqlalchemy import insert, select, update
+
+from guildhall.audit.record import record
+from guildhall.identity.actions.profiles import ensure_profile
+from guildhall.identity.models import Profile
+from guildhall.kit.errors import Conflict, NotAllowed, Refused
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.wire import (
+    AbsentIfEmpty,
+    Change,
+    Email,
+    OptionalIdentifier,
+    OptionalText,
+    OptionalTitle,
+    OptionalWebAddress,
+    Wire,
+)
+from guildhall.tables.caller import Caller
+
+OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
+OptionalLanguage = Annotated[Literal["en", "de", "fr", "es"] | None, AbsentIfEmpty]
+
+
+class Person(Wire):
+    """What a profile says of its customer; an empty text means that it is not known."""
+
+    first_name: OptionalTitle = None
+    last_name: OptionalTitle = None
+    language: OptionalLanguage = None
+    avatar_url: OptionalWebAddress = None
+    phone: OptionalTitle = None
+    address: OptionalText = None
+    city: OptionalTitle = None
+    postal_code: OptionalTitle = None
+    country: OptionalTitle = None
+
+    def columns(self) -> dict[str, Any]:
+        """The fields that were sent; a language cannot be unknown, so without one the present one stays."""
+        return {name: value for name, value in self.sent().items() if name != "language" or value is not None}
+
+
+class OwnProfile(Person):
+    """A customer's own: the two ids may be sent, but only with what they are already."""
+
+    email: OptionalEmail = None
+    auth_user_id: OptionalIdentifier = None
+
+
+class OwnProfileChange(OwnProfile, Change):
+    pass
+
+
+class NewCustomer(Person):
+    email: Email
+
+
+class CustomerChange(Person, Change):
+    email: OptionalEmail = None
+
+
+def create_own_profile(house: House, caller: Caller, wish: OwnProfile) -> str:
+    """CALL-20, CALL-22, CALL-43. Where there is a profile already (two tabs, or one that waited), it is filled in."""
+    profile_id = ensure_profile(house, caller)
+    _change_own(house, caller, profile_id, wish)
+    return profile_id
+
+
+def change_own_profile(house: House, caller: Caller, row_id: str, wish: OwnProfileChange) -> None:
+    """CALL-21, CALL-36."""
+    _change_own(house, caller, row_id, wish)
+
+
+def _change_own(house: House, caller: Caller, profile_id: str, wish: OwnProfile) -> None:
+    columns = wish.columns()
+    if columns.pop("auth_user_id", None) not in (None, caller.account_id):
+        raise NotAllowed("A profile belongs to your own account", signed_in=True)
+    if columns.pop("email", None) not in (None, caller.email):
+        raise Refused(
+            "email_fixed", "Email address cannot be changed from here. Contact support if needed.", status=403
+        )
+    _write(house, profile_id, columns)
+
+
+def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:
+    """CALL-51, CALL-59: a profile without an account; it is linked when its address is confirmed by an account (A2)."""
+    _refuse_second(house, wish.email, but="")
+    profile_id = new_id()
+    row = wish.columns() | {"id": profile_id, "created_at": house.now, "updated_at": house.now}
+    house.db.execute(insert(Profile), row)
+    record(house, caller.account_id, "user.created", "users", profile_id)
+    return profile_id
+
+
+def change_customer(house: House, caller: Caller, row_id: str, wish: CustomerChange) -> None:
+    """CALL-49. The address an account signs in with is another matter and stays."""
+    columns = wish.columns()
+    if "email" in columns:
+        if columns["email"] is None:
+            raise Refused("missing_fields", "Please fill in all required fields")
+        _refuse_second(house, columns["email"], but=row_id)
+    _write(house, row_id, columns)
+    record(house, caller.account_id, "user.changed", "users", row_id, fields=sorted(columns))
+
+
+def _write(house: House, profile_id: str, columns: dict[str, Any]) -> None:
+    if columns:
+        values = columns | {"updated_at": house.now}
+        house.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
+
+
+def _refuse_second(house: House, email: str, *, but: str) -> None:
+    others = select(Profile.id).where(Profile.email == email)
+    if any(known != but for known in house.db.execute(others).scalars()):
+        raise Conflict("email_exists", "A user with this email address has already been registered")

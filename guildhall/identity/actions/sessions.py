@@ -1,0 +1,89 @@
+"""Sessions: opened at sign-in, refreshed by rotating tokens, ended by sign-out (auth dialect §5)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from guildhall.identity.accounts import AccountRow
+from guildhall.identity.grants import Grant
+from guildhall.identity.models import Account, Session
+from guildhall.identity.queries import account_by_id
+from guildhall.identity.refresh_tokens import Forged, Malformed, read
+from guildhall.kit.columns import Id
+from guildhall.kit.errors import Refused
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+
+SCOPES = ("global", "local", "others")
+
+_LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", type_=Id)).with_for_update()
+
+
+def open_session(house: House, account: AccountRow, method: str, user_agent: str = "") -> Grant:
+    """Sign an account in. The caller has checked that it may."""
+    session_id = new_id()
+    row = {
+        "id": session_id,
+        "account_id": account.id,
+        "method": method,
+        "refresh_counter": 1,
+        "user_agent": user_agent[:300],
+        "created_at": house.now,
+        "refreshed_at": house.now,
+    }
+    house.db.execute(insert(Session), row)
+    house.db.execute(update(Account).where(Account.id == account.id).values(last_sign_in_at=house.now))
+    signed_in = account_by_id(house, account.id)
+    assert signed_in is not None
+    return Grant(signed_in, session_id, method, house.now, 1)
+
+
+def refresh(house: House, text: str) -> Grant | Refused:
+    """Exchange a refresh token for the session's next one.
+
+    The active token moves the session on. Its parent may be replayed at any time and is answered with the same active
+    token (an answer got lost, or two tabs refresh at once). An older one is answered alike only within
+    `refresh_reuse_seconds` of the last refresh; later it is taken for stolen, and the session ends.
+    A refusal is returned, not raised, because the end of the session has to be committed with it.
+    """
+    try:
+        token = read(text, house.settings.signing_secret)
+    except Malformed:
+        return Refused("validation_failed", "Refresh token is not valid")
+    except Forged:
+        return Refused("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+    session = house.db.execute(_LOCKED, {"session_id": token.session_id}).first()
+    account = account_by_id(house, session.account_id) if session else None
+    if session is None or account is None:
+        return Refused("session_not_found", "Invalid Refresh Token: No Valid Session Found")
+    if account.banned(house.now):
+        return Refused("user_banned", "Invalid Refresh Token: User Banned")
+    if token.number > session.refresh_counter:
+        return Refused("validation_failed", "Invalid Refresh Token: Not Issued By This Server")
+    return _turn(house, session, account, token.number)
+
+
+def _turn(house: House, session: Any, account: AccountRow, number: int) -> Grant | Refused:
+    active = session.refresh_counter
+    grace = timedelta(seconds=house.settings.refresh_reuse_seconds)
+    if number == active:
+        active += 1
+        turned = {"refresh_counter": active, "refreshed_at": house.now}
+        house.db.execute(update(Session).where(Session.id == session.id).values(**turned))
+    elif number < active - 1 and house.now > session.refreshed_at + grace:
+        house.db.execute(delete(Session).where(Session.id == session.id))
+        return Refused("refresh_token_already_used", "Invalid Refresh Token: Already Used")
+    return Grant(account, session.id, session.method, session.created_at, active)
+
+
+def end_sessions(house: House, account_id: str, session_id: str, scope: str) -> None:
+    """Sign out: `global` ends all sessions of the account, `local` this one, `others` all but this one."""
+    ending = delete(Session).where(Session.account_id == account_id)
+    if scope == "local":
+        ending = ending.where(Session.id == session_id)
+    elif scope == "others":
+        ending = ending.where(Session.id != session_id)
+    house.db.execute(ending)

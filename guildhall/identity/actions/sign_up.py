@@ -1,0 +1,106 @@
+"""Signing up. The answer never tells whether the address has an account (auth dialect §5, POST /signup)."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+
+from guildhall.identity.accounts import AccountRow, new_account
+from guildhall.identity.actions import limits
+from guildhall.identity.actions.mail_links import LinkWish, mail_link
+from guildhall.identity.models import Account, MailToken
+from guildhall.identity.queries import account_by_email, language_of
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.writing import insert_new
+from guildhall.mail.outbox import enqueue
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """A wish for an account. `email` is checked and in lower case."""
+
+    email: str
+    password_hash: str
+    metadata: dict[str, Any]
+    link: LinkWish
+
+
+def sign_up(house: House, wish: SignUp) -> AccountRow:
+    """Make an unconfirmed account and mail its link; answers the account as anyone may see it.
+
+    An address that waits for its confirmation gets another link, which carries the password given this time: the
+    account keeps the first one until a link is used. The holder of a confirmed account is told by mail that they
+    have one; the caller is shown an account that does not exist. Raises TooMany.
+    """
+    limits.take(house, limits.MAILS, "signup", wish.email)
+    made = new_account(
+        new_id(), wish.email, house.now, password_hash=wish.password_hash, user_metadata=wish.metadata
+    )
+    row = {name: getattr(made, name) for name in AccountRow.__dataclass_fields__}
+    if insert_new(house.db, Account, row):
+        account = made
+    else:
+        found = account_by_email(house, wish.email)
+        assert found is not None
+        account = found
+    if account.email_confirmed_at is None:
+        mail_link(house, account, "signup", wish.link, password_hash=wish.password_hash)
+        return _seen(made, house, account.id)
+    _tell_holder(house, account, wish)
+    return _seen(made, house, _invented_id(house, wish.email))
+
+
+def resend(house: House, email: str, link: LinkWish) -> None:
+    """Mail the confirmation again where one is waited for: the newest, with the password it carries. Raises TooMany."""
+    limits.take(house, limits.MAILS, "signup", email)
+    account = account_by_email(house, email)
+    if account is None or account.email_confirmed_at is not None:
+        return
+    newest = (
+        select(MailToken.password_hash)
+        .where(MailToken.account_id == account.id, MailToken.kind == "signup")
+        .order_by(MailToken.created_at.desc())
+        .limit(1)
+    )
+    wish = replace(link, language=language_of(house, account, link.language))
+    password_hash = house.db.execute(newest).scalar() or account.password_hash
+    mail_link(house, account, "signup", wish, password_hash=password_hash)
+
+
+def recover(house: House, email: str, link: LinkWish) -> None:
+    """Mail a link to a new password, where the address has an account. Raises TooMany, account or not."""
+    limits.take(house, limits.MAILS, "recovery", email)
+    if account := account_by_email(house, email):
+        mail_link(
+            house, account, "recovery", replace(link, language=language_of(house, account, link.language))
+        )
+
+
+def _seen(made: AccountRow, house: House, account_id: str) -> AccountRow:
+    """The same from outside for a new, a waiting and a confirmed address."""
+    return replace(made, id=account_id, confirmation_sent_at=house.now)
+
+
+def _invented_id(house: House, email: str) -> str:
+    """Always the same for an address, as a real one would be."""
+    secret = house.settings.signing_secret.encode()
+    return str(UUID(bytes=hmac.digest(b"invented account:" + secret, email.encode(), sha256)[:16], version=4))
+
+
+def _tell_holder(house: House, account: AccountRow, wish: SignUp) -> None:
+    """At most once a day, because anybody may cause it."""
+    house.db.execute(update(Account).where(Account.id == account.id).values(confirmation_sent_at=house.now))
+    enqueue(
+        house,
+        template="account_exists",
+        recipient=account.email,
+        language=language_of(house, account, wish.link.language),
+        dedup_key=f"account_exists:{account.id}:{house.now:%Y-%m-%d}",
+        context={},
+    )

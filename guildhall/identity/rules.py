@@ -1,0 +1,69 @@
+"""What may be decided about addresses, passwords and metadata without looking anything up (auth dialect §1, §5)."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from guildhall.identity.passwords import LONGEST
+from guildhall.kit.errors import Refused
+
+_ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
+LONGEST_ADDRESS = 255  # bytes
+LARGEST_METADATA = 16_384  # bytes of JSON
+
+
+class WeakPassword(Refused):
+    """`reasons` are the dialect's words: length."""
+
+    def __init__(self, message: str, reasons: list[str]) -> None:
+        super().__init__("weak_password", message, status=422)
+        self.reasons = reasons
+
+
+def invalid(message: str) -> Refused:
+    return Refused("validation_failed", message)
+
+
+def checked_address(text: str) -> str:
+    """The address in lower case. Raises Refused where it cannot be one."""
+    address = text.strip().lower()
+    if not address:
+        raise invalid("An email address is required")
+    if len(address.encode()) > LONGEST_ADDRESS:
+        raise invalid("An email address is too long")
+    if not _ADDRESS.fullmatch(address):
+        raise invalid("Unable to validate email address: invalid format")
+    return address
+
+
+def weakness(password: str, shortest: int) -> WeakPassword | None:
+    """Why a password is too weak, if it is. Length is counted in characters."""
+    if len(password) >= shortest:
+        return None
+    return WeakPassword(f"Password should be at least {shortest} characters.", ["length"])
+
+
+def check_new_password(password: str, shortest: int) -> None:
+    if len(password.encode()) > LONGEST:
+        raise invalid(f"Password cannot be longer than {LONGEST} characters")
+    if weak := weakness(password, shortest):
+        raise weak
+
+
+def check_metadata(metadata: dict[str, Any]) -> None:
+    """Refuse what not every database can keep as JSON, and what is too much of it."""
+    try:
+        written = json.dumps(metadata, allow_nan=False, ensure_ascii=False).encode()
+    except ValueError:
+        raise invalid("User metadata must be plain JSON") from None
+    if len(written) > LARGEST_METADATA:
+        raise invalid("User metadata is too large")
+    if b"\\u0000" in written:
+        raise invalid("User metadata must be plain JSON")
+
+
+def merged(metadata: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """A shallow merge; null removes a key."""
+    return {name: value for name, value in (metadata | changes).items() if value is not None}
