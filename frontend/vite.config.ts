@@ -40,5 +40,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
       }),
-  test: { environment: "happy-dom", include: ["test/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"] },
+  test: {
+    environment: "happy-dom",
+    include: ["test/**/*.test.{ts,tsx}"],
+    globalSetup: "test/build-server.ts",
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
 }));

@@ -1,0 +1,64 @@
+import { act } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { App } from "@/app/app";
+import { serverPages } from "@/app/server-pages";
+import { createI18n } from "@/lib/i18n";
+import { createQueryClient } from "@/lib/query-client";
+import { askForPage, PUBLIC_PATHS } from "./pages.ts";
+import { startServer } from "./server-bundle.ts";
+
+const server = startServer();
+let root: Root | undefined;
+beforeAll(() => {
+  (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(() => act(async () => root?.unmount()));
+
+/** Hydrates the server's HTML in a browser that has a basket, a theme and a referral of its own. */
+async function hydrate(path: string) {
+  const { request, rendered } = askForPage(server, path, "de");
+  const line = { id: "1", product: { id: "1", name: "A", price: 1, currency: "USD", image_url: null } };
+  localStorage.setItem("basket", JSON.stringify([{ ...line, quantity: 3 }]));
+  localStorage.setItem("vite-ui-theme", "dark");
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it so
+  document.cookie = "referral_code=PARTNER7; Path=/";
+  window.history.replaceState(null, "", path);
+  document.body.innerHTML = `<div id="root">${rendered.html}</div>`;
+  const container = document.getElementById("root") as HTMLElement;
+  const recovered = vi.fn();
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <BrowserRouter>
+        <App
+          pages={serverPages}
+          client={createQueryClient(request.data)}
+          i18n={createI18n("de", request.translations)}
+        />
+      </BrowserRouter>,
+      { onRecoverableError: recovered },
+    );
+  });
+  return { container, recovered };
+}
+
+test.each([...PUBLIC_PATHS, "/no/such/page"])("%s hydrates without a difference", async (path) => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network in this test")));
+  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { container, recovered } = await hydrate(path);
+  expect(recovered).not.toHaveBeenCalled();
+  const complaints = complained.mock.calls.filter(([text]) => text !== "There is no page at");
+  expect(complaints).toEqual([]);
+  // What only the browser knows has come in after the first paint.
+  expect(container.querySelector('[data-testid="basket-count"]')?.textContent).toBe("3");
+});
+
+test("the first page asks the network for nothing", async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  await hydrate("/products");
+  await hydrate("/products/some-slug");
+  expect(fetched).not.toHaveBeenCalled();
+});

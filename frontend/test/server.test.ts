@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "@/lib/languages";
+import { askForPage, PUBLIC_PATHS } from "./pages.ts";
+import { startServer } from "./server-bundle.ts";
+
+const server = startServer();
+
+describe("every public page", () => {
+  test.each(LANGUAGES.flatMap((language) => PUBLIC_PATHS.map((path) => [language, path] as const)))(
+    "%s %s has HTML, a heading and a title",
+    (language, path) => {
+      const { plan, rendered } = askForPage(server, path, language);
+      expect(plan).toMatchObject({ status: 200, area: "public", namespaces: ["public"] });
+      expect(rendered.status).toBe(200);
+      expect(rendered.title).toMatch(/^\S.* · Guildhall$/);
+      expect(rendered.html).toMatch(/<h1[ >]/);
+      expect(rendered.html).not.toMatch(/<link|style="|<script/);
+    },
+  );
+});
+
+test("the catalogue is planned with the address that its page uses, and drawn with its products", () => {
+  const { plan, rendered } = askForPage(server, "/products", "de");
+  const columns = "id,name,slug,description,image_url,price,currency,product_type,features";
+  expect(plan.page).toBe("src/app/pages/products.tsx");
+  expect(plan.queries).toEqual([
+    `/rest/v1/products?select=${columns},name_de,description_de&is_active=eq.true&order=created_at.desc`,
+  ]);
+  expect(rendered.html).toContain("Kongress-Affiliate-System");
+  expect(rendered.html).toContain("Runs a &lt;whole&gt; congress &amp; its partners.");
+  expect(rendered.html).toContain("+2 weitere Funktionen");
+  expect(rendered.html).toContain("In den Warenkorb - $299.00");
+});
+
+test("a product is looked up by slug, or by id where the value is a UUID", () => {
+  const urls = ["some-slug", "5B6F0C1E-6a58-4c0b-9d5c-0f3f1f3b7a11"].map((value) => {
+    const [query] = server.plan({ path: `/products/${value}`, search: "", language: "en" }).queries;
+    return query as { url: string; single: boolean };
+  });
+  expect(urls[0]).toMatchObject({ single: true, url: expect.stringContaining("&slug=eq.some-slug&") });
+  expect(urls[1]?.url).toContain("&id=eq.5B6F0C1E-6a58-4c0b-9d5c-0f3f1f3b7a11&");
+});
+
+test("a product's page tells search engines its one address and its price", () => {
+  const { rendered } = askForPage(server, "/products/some-slug", "en");
+  expect(rendered).toMatchObject({
+    title: "Congress Affiliate System · Guildhall",
+    canonicalPath: "/products/congress-affiliate-system",
+    ogImage: "/art/products/congress-affiliate-system.svg",
+    jsonLd: { "@type": "Product", offers: { price: "299.00", priceCurrency: "USD" } },
+  });
+});
+
+test("a product that does not exist is a 404 with its own text", () => {
+  const { plan, rendered } = askForPage(server, "/products/nothing", "en", null);
+  expect(plan.status).toBe(200);
+  expect(rendered.status).toBe(404);
+  expect(rendered.html).toContain("Product not found");
+});
+
+test("an unknown address is a 404 with a way home", () => {
+  const { plan, rendered } = askForPage(server, "/no/such/page", "en");
+  expect([plan.status, rendered.status]).toEqual([404, 404]);
+  expect(rendered.html).toContain("Oops! Page not found");
+});
+
+test.each([
+  ["/products/", "?ref=AB", "/products?ref=AB"],
+  ["//evil.example/", "", "/evil.example"],
+])("%s leads to its tidy form, never to another host", (path, search, location) => {
+  expect(server.plan({ path, search, language: "en" })).toMatchObject({ status: 301, location });
+});
+
+test("the inner areas are planned but drawn by the browser", () => {
+  const { plan, rendered } = askForPage(server, "/user/orders", "fr");
+  expect(plan).toMatchObject({
+    area: "account",
+    page: "src/app/pages/user-orders.tsx",
+    namespaces: ["public", "account"],
+  });
+  expect(rendered).toMatchObject({ status: 200, html: "" });
+});
+
+test("links keep the ref parameter while it is present", () => {
+  const { rendered } = askForPage(server, "/products?ref=PARTNER7", "en");
+  expect(rendered.html).toContain('href="/products/congress-affiliate-system?ref=PARTNER7"');
+});
