@@ -1,4 +1,5 @@
-/** The tables of /rest/v1 as the page may read and write them. */
+// biome-ignore-all format: this file is made, not written
+/** The tables of /rest/v1. Made by `guildhall types` from the rooms' declarations: do not edit. */
 export interface Tables {
   products: {
     row: {
@@ -19,18 +20,22 @@ export interface Tables {
       description_de: string | null;
       description_fr: string | null;
       description_es: string | null;
+      delivery_title?: string | null;
+      delivery_description?: string | null;
+      delivery_image_url?: string | null;
+      delivery_links?: Record<string, string>[];
+      delivery_details?: Record<string, unknown>;
       created_at: string;
       updated_at: string;
     };
     insert: {
-      id?: string;
-      name?: string;
-      slug?: string;
+      name: string;
+      slug?: string | null;
       description?: string | null;
       image_url?: string | null;
-      price?: number;
-      currency?: string;
-      product_type?: string;
+      price: number;
+      currency?: "USD" | "EUR" | "GBP";
+      product_type?: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
       features?: string[];
       is_active?: boolean;
       is_featured?: boolean;
@@ -40,18 +45,21 @@ export interface Tables {
       description_de?: string | null;
       description_fr?: string | null;
       description_es?: string | null;
-      created_at?: string;
-      updated_at?: string;
+      delivery_title?: string | null;
+      delivery_description?: string | null;
+      delivery_image_url?: string | null;
+      delivery_links?: { title: string; url: string }[];
+      delivery_details?: Record<string, unknown>;
     };
     update: {
-      id?: string;
+      updated_at?: unknown;
       name?: string;
-      slug?: string;
+      slug?: string | null;
       description?: string | null;
       image_url?: string | null;
       price?: number;
-      currency?: string;
-      product_type?: string;
+      currency?: "USD" | "EUR" | "GBP";
+      product_type?: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
       features?: string[];
       is_active?: boolean;
       is_featured?: boolean;
@@ -61,160 +69,11 @@ export interface Tables {
       description_de?: string | null;
       description_fr?: string | null;
       description_es?: string | null;
-      created_at?: string;
-      updated_at?: string;
-    };
-  };
-  users: {
-    row: {
-      id: string;
-      auth_user_id: string | null;
-      email: string;
-      first_name: string | null;
-      last_name: string | null;
-      language: string;
-      avatar_url: string | null;
-      phone: string | null;
-      address: string | null;
-      city: string | null;
-      postal_code: string | null;
-      country: string | null;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      id?: string;
-      auth_user_id?: string | null;
-      email?: string;
-      first_name?: string | null;
-      last_name?: string | null;
-      language?: string;
-      avatar_url?: string | null;
-      phone?: string | null;
-      address?: string | null;
-      city?: string | null;
-      postal_code?: string | null;
-      country?: string | null;
-      created_at?: string;
-      updated_at?: string;
-    };
-    update: {
-      id?: string;
-      auth_user_id?: string | null;
-      email?: string;
-      first_name?: string | null;
-      last_name?: string | null;
-      language?: string;
-      avatar_url?: string | null;
-      phone?: string | null;
-      address?: string | null;
-      city?: string | null;
-      postal_code?: string | null;
-      country?: string | null;
-      created_at?: string;
-      updated_at?: string;
-    };
-  };
-  user_roles: {
-    row: {
-      user_id: string;
-      role: string;
-    };
-    insert: {
-      user_id?: string;
-      role?: string;
-    };
-    update: {
-      user_id?: string;
-      role?: string;
-    };
-  };
-  orders: {
-    row: {
-      id: string;
-      user_id: string | null;
-      auth_user_id: string | null;
-      product_id: string | null;
-      workshop_id: string | null;
-      quantity: number;
-      total_amount: number;
-      currency: string;
-      status: string;
-      referral_code: string | null;
-      payment_method: string | null;
-      payment_reference: string | null;
-      order_data: Record<string, unknown>;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      id?: string;
-      user_id?: string | null;
-      auth_user_id?: string | null;
-      product_id?: string | null;
-      workshop_id?: string | null;
-      quantity?: number;
-      total_amount?: number;
-      currency?: string;
-      status?: string;
-      referral_code?: string | null;
-      payment_method?: string | null;
-      payment_reference?: string | null;
-      order_data?: Record<string, unknown>;
-      created_at?: string;
-      updated_at?: string;
-    };
-    update: {
-      id?: string;
-      user_id?: string | null;
-      auth_user_id?: string | null;
-      product_id?: string | null;
-      workshop_id?: string | null;
-      quantity?: number;
-      total_amount?: number;
-      currency?: string;
-      status?: string;
-      referral_code?: string | null;
-      payment_method?: string | null;
-      payment_reference?: string | null;
-      order_data?: Record<string, unknown>;
-      created_at?: string;
-      updated_at?: string;
-    };
-  };
-  order_details: {
-    row: {
-      id: string;
-      order_id: string;
-      title: string;
-      description: string | null;
-      image_url: string | null;
-      links: { title: string; url: string }[];
-      additional_details: Record<string, unknown>;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      id?: string;
-      order_id?: string;
-      title?: string;
-      description?: string | null;
-      image_url?: string | null;
-      links?: { title: string; url: string }[];
-      additional_details?: Record<string, unknown>;
-      created_at?: string;
-      updated_at?: string;
-    };
-    update: {
-      id?: string;
-      order_id?: string;
-      title?: string;
-      description?: string | null;
-      image_url?: string | null;
-      links?: { title: string; url: string }[];
-      additional_details?: Record<string, unknown>;
-      created_at?: string;
-      updated_at?: string;
+      delivery_title?: string | null;
+      delivery_description?: string | null;
+      delivery_image_url?: string | null;
+      delivery_links?: { title: string; url: string }[];
+      delivery_details?: Record<string, unknown>;
     };
   };
   workshops: {
@@ -233,219 +92,55 @@ export interface Tables {
       time_zone: string;
       duration: string;
       instructor: string;
-      current_participants: number;
       max_participants: number;
       what_you_learn: string[];
       requirements: string[];
-      materials: Record<string, unknown>[];
+      materials?: Record<string, unknown>[] | null;
       is_active: boolean;
       created_at: string;
       updated_at: string;
+      current_participants: number;
     };
     insert: {
-      id?: string;
-      slug?: string;
-      title?: string;
-      description?: string | null;
-      detailed_description?: string | null;
-      image_url?: string | null;
-      price?: number;
-      currency?: string;
-      status?: string;
-      date?: string;
-      time?: string;
-      time_zone?: string;
-      duration?: string;
-      instructor?: string;
-      current_participants?: number;
-      max_participants?: number;
-      what_you_learn?: string[];
-      requirements?: string[];
-      materials?: Record<string, unknown>[];
-      is_active?: boolean;
-      created_at?: string;
-      updated_at?: string;
-    };
-    update: {
-      id?: string;
-      slug?: string;
-      title?: string;
-      description?: string | null;
-      detailed_description?: string | null;
-      image_url?: string | null;
-      price?: number;
-      currency?: string;
-      status?: string;
-      date?: string;
-      time?: string;
-      time_zone?: string;
-      duration?: string;
-      instructor?: string;
-      current_participants?: number;
-      max_participants?: number;
-      what_you_learn?: string[];
-      requirements?: string[];
-      materials?: Record<string, unknown>[];
-      is_active?: boolean;
-      created_at?: string;
-      updated_at?: string;
-    };
-  };
-  workshop_details: {
-    row: {
-      id: string;
-      workshop_id: string;
       title: string;
-      description: string | null;
-      image_url: string | null;
-      links: { title: string; url: string }[];
-      additional_details: Record<string, unknown>;
-      created_at: string;
-    };
-    insert: {
-      id?: string;
-      workshop_id?: string;
-      title?: string;
+      slug?: string | null;
       description?: string | null;
+      detailed_description?: string | null;
       image_url?: string | null;
-      links?: { title: string; url: string }[];
-      additional_details?: Record<string, unknown>;
-      created_at?: string;
+      price: number;
+      currency?: "USD" | "EUR" | "GBP";
+      status?: "upcoming" | "ongoing" | "completed";
+      date: string;
+      time: string;
+      time_zone?: string;
+      duration: string;
+      instructor: string;
+      max_participants: number;
+      what_you_learn?: string[];
+      requirements?: string[];
+      materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      is_active?: boolean;
     };
     update: {
-      id?: string;
-      workshop_id?: string;
+      updated_at?: unknown;
       title?: string;
+      slug?: string;
       description?: string | null;
+      detailed_description?: string | null;
       image_url?: string | null;
-      links?: { title: string; url: string }[];
-      additional_details?: Record<string, unknown>;
-      created_at?: string;
-    };
-  };
-  workshop_enrollments: {
-    row: {
-      id: string;
-      user_id: string;
-      auth_user_id: string | null;
-      workshop_id: string;
-      order_id: string | null;
-      enrollment_status: string;
-      held_until: string | null;
-      enrolled_at: string;
-    };
-    insert: {
-      id?: string;
-      user_id?: string;
-      auth_user_id?: string | null;
-      workshop_id?: string;
-      order_id?: string | null;
-      enrollment_status?: string;
-      held_until?: string | null;
-      enrolled_at?: string;
-    };
-    update: {
-      id?: string;
-      user_id?: string;
-      auth_user_id?: string | null;
-      workshop_id?: string;
-      order_id?: string | null;
-      enrollment_status?: string;
-      held_until?: string | null;
-      enrolled_at?: string;
-    };
-  };
-  contact_messages: {
-    row: {
-      id: string;
-      name: string;
-      email: string;
-      subject: string | null;
-      message: string;
-      answered_at: string | null;
-      created_at: string;
-    };
-    insert: {
-      id?: string;
-      name?: string;
-      email?: string;
-      subject?: string | null;
-      message?: string;
-      answered_at?: string | null;
-      created_at?: string;
-    };
-    update: {
-      id?: string;
-      name?: string;
-      email?: string;
-      subject?: string | null;
-      message?: string;
-      answered_at?: string | null;
-      created_at?: string;
-    };
-  };
-  referral_signups: {
-    row: {
-      id: string;
-      email: string;
-      referral_link: string | null;
-      status: string;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      id?: string;
-      email?: string;
-      referral_link?: string | null;
-      status?: string;
-      created_at?: string;
-      updated_at?: string;
-    };
-    update: {
-      id?: string;
-      email?: string;
-      referral_link?: string | null;
-      status?: string;
-      created_at?: string;
-      updated_at?: string;
-    };
-  };
-  referrals: {
-    row: {
-      id: string;
-      user_id: string;
-      referral_code: string;
-      commission_rate: number;
-      is_active: boolean;
-      total_clicks: number;
-      total_conversions: number;
-      total_earnings: number;
-      created_at: string;
-      updated_at: string;
-    };
-    insert: {
-      id?: string;
-      user_id?: string;
-      referral_code?: string;
-      commission_rate?: number;
+      price?: number;
+      currency?: "USD" | "EUR" | "GBP";
+      status?: "upcoming" | "ongoing" | "completed";
+      date?: string;
+      time?: string;
+      time_zone?: string;
+      duration?: string;
+      instructor?: string;
+      max_participants?: number;
+      what_you_learn?: string[];
+      requirements?: string[];
+      materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
       is_active?: boolean;
-      total_clicks?: number;
-      total_conversions?: number;
-      total_earnings?: number;
-      created_at?: string;
-      updated_at?: string;
-    };
-    update: {
-      id?: string;
-      user_id?: string;
-      referral_code?: string;
-      commission_rate?: number;
-      is_active?: boolean;
-      total_clicks?: number;
-      total_conversions?: number;
-      total_earnings?: number;
-      created_at?: string;
-      updated_at?: string;
     };
   };
   blog_articles: {
@@ -465,34 +160,29 @@ export interface Tables {
       updated_at: string;
     };
     insert: {
-      id?: string;
-      title?: string;
-      slug?: string;
-      content?: string;
+      title: string;
+      slug?: string | null;
+      content: string;
       excerpt?: string | null;
       featured_image_url?: string | null;
-      category?: string;
+      category?: "general" | "news" | "tutorial" | "announcement" | "technology" | "business";
       tags?: string[];
       is_published?: boolean;
       is_featured?: boolean;
       published_at?: string | null;
-      created_at?: string;
-      updated_at?: string;
     };
     update: {
-      id?: string;
+      updated_at?: unknown;
       title?: string;
-      slug?: string;
+      slug?: string | null;
       content?: string;
       excerpt?: string | null;
       featured_image_url?: string | null;
-      category?: string;
+      category?: "general" | "news" | "tutorial" | "announcement" | "technology" | "business";
       tags?: string[];
       is_published?: boolean;
       is_featured?: boolean;
       published_at?: string | null;
-      created_at?: string;
-      updated_at?: string;
     };
   };
   news: {
@@ -508,26 +198,346 @@ export interface Tables {
       updated_at: string;
     };
     insert: {
-      id?: string;
-      title?: string;
+      title: string;
       slug?: string | null;
-      description?: string;
+      description: string;
       image_url?: string | null;
       is_published?: boolean;
       published_at?: string | null;
-      created_at?: string;
-      updated_at?: string;
     };
     update: {
-      id?: string;
+      updated_at?: unknown;
       title?: string;
       slug?: string | null;
       description?: string;
       image_url?: string | null;
       is_published?: boolean;
       published_at?: string | null;
-      created_at?: string;
-      updated_at?: string;
     };
+  };
+  contact_messages: {
+    row: {
+      id: string;
+      name: string;
+      email: string;
+      subject: string | null;
+      message: string;
+      answered_at: string | null;
+      created_at: string;
+    };
+    insert: {
+      name: string;
+      email: string;
+      subject?: string | null;
+      message: string;
+    };
+    update: {
+      updated_at?: unknown;
+      answered_at?: string | null;
+    };
+  };
+  orders: {
+    row: {
+      id: string;
+      user_id: string | null;
+      auth_user_id: string | null;
+      product_id: string | null;
+      workshop_id: string | null;
+      checkout_id: string | null;
+      quantity: number;
+      total_amount: number;
+      paid_amount: number;
+      refunded_amount: number;
+      currency: string;
+      status: string;
+      granted?: boolean;
+      referral_code: string | null;
+      payment_method: string | null;
+      payment_reference: string | null;
+      order_data: Record<string, unknown>;
+      archived_at?: string | null;
+      paid_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      user_id?: string | null;
+      auth_user_id?: string | null;
+      product_id?: string | null;
+      workshop_id?: string | null;
+      quantity?: number | null;
+      total_amount?: number | null;
+      currency?: "USD" | "EUR" | "GBP" | null;
+      status?: "pending" | null;
+      referral_code?: string | null;
+      order_data?: Record<string, unknown>;
+      checkout_id?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      status?: "pending" | "pending_payment" | "paid" | "completed" | "cancelled" | "refunded" | "processing" | "shipped" | "delivered";
+      user_id?: string;
+      payment_method?: string | null;
+      payment_reference?: string | null;
+      referral_code?: string | null;
+    };
+  };
+  order_details: {
+    row: {
+      id: string;
+      order_id: string;
+      title: string;
+      description: string | null;
+      image_url: string | null;
+      links: Record<string, string>[];
+      additional_details: Record<string, unknown>;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      order_id: string;
+      title: string;
+      description?: string | null;
+      image_url?: string | null;
+      links?: { title: string; url: string }[];
+      additional_details?: Record<string, unknown>;
+    };
+    update: {
+      updated_at?: unknown;
+      title?: string;
+      description?: string | null;
+      image_url?: string | null;
+      links?: { title: string; url: string }[];
+      additional_details?: Record<string, unknown>;
+    };
+  };
+  workshop_details: {
+    row: {
+      id: string;
+      workshop_id: string;
+      title: string;
+      description: string | null;
+      image_url: string | null;
+      links: Record<string, string>[];
+      additional_details: Record<string, unknown>;
+      created_at: string;
+    };
+    insert: {
+      workshop_id: string;
+      title: string;
+      description?: string | null;
+      image_url?: string | null;
+      links?: { title: string; url: string }[];
+      additional_details?: Record<string, unknown>;
+    };
+    update: {
+      updated_at?: unknown;
+      title?: string;
+      description?: string | null;
+      image_url?: string | null;
+      links?: { title: string; url: string }[];
+      additional_details?: Record<string, unknown>;
+    };
+  };
+  workshop_enrollments: {
+    row: {
+      id: string;
+      user_id: string;
+      auth_user_id: string | null;
+      workshop_id: string;
+      order_id: string | null;
+      enrollment_status: string;
+      held_until: string | null;
+      enrolled_at: string;
+    };
+    insert: {
+      user_id?: string | null;
+      auth_user_id?: string | null;
+      workshop_id: string;
+      order_id?: string | null;
+      enrollment_status?: "enrolled" | "pending" | null;
+    };
+    update: never;
+  };
+  payments: {
+    row: {
+      id: string;
+      provider: string;
+      session_id: string | null;
+      payment_intent: string | null;
+      attempt: number;
+      amount: number;
+      currency: string;
+      status: string;
+      problem: string | null;
+      url: string | null;
+      set_by: string | null;
+      set_reason: string | null;
+      expires_at: string | null;
+      paid_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  payment_lines: {
+    row: {
+      payment_id: string;
+      order_id: string;
+      amount: number;
+      applied: boolean;
+    };
+    insert: never;
+    update: never;
+  };
+  refunds: {
+    row: {
+      id: string;
+      kind: string;
+      payment_id: string;
+      order_id: string;
+      provider_refund_id: string | null;
+      amount: number;
+      currency: string;
+      status: string;
+      reason: string;
+      requested_by: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  provider_events: {
+    row: {
+      id: string;
+      provider: string;
+      type: string;
+      subject: string | null;
+      payload: Record<string, unknown>;
+      received_at: string;
+      handled_at: string | null;
+      outcome: string | null;
+    };
+    insert: never;
+    update: never;
+  };
+  referral_signups: {
+    row: {
+      id: string;
+      email: string;
+      referral_link: string | null;
+      status: string;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      email: string;
+      referral_link?: string | null;
+      status?: "pending";
+    };
+    update: {
+      updated_at?: unknown;
+      email?: string;
+      referral_link?: string | null;
+      status?: "pending" | "approved" | "rejected";
+    };
+  };
+  referrals: {
+    row: {
+      id: string;
+      user_id: string;
+      signup_id: string | null;
+      referral_code: string;
+      commission_rate: number;
+      is_active: boolean;
+      created_at: string;
+      updated_at: string;
+      total_clicks: number;
+      total_conversions: number;
+      total_earnings: number;
+      total_earnings_eur: number;
+      total_earnings_gbp: number;
+    };
+    insert: {
+      referral_code: string;
+      commission_rate: number;
+      is_active?: boolean;
+      user_id?: string | null;
+      email?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      referral_code?: string;
+      commission_rate?: number;
+      is_active?: boolean;
+    };
+  };
+  commissions: {
+    row: {
+      id: string;
+      referral_id: string;
+      order_id: string | null;
+      kind: string;
+      cause?: string;
+      base: number;
+      rate: number;
+      amount: number;
+      currency: string;
+      withheld: string | null;
+      payable_at: string;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  attributions: {
+    row: {
+      user_id: string;
+      referral_id: string;
+      order_id: string;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  referral_checkouts: {
+    row: {
+      order_id: string;
+      referral_id: string;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  mails: {
+    row: {
+      id: string;
+      recipient: string;
+      language: string;
+      template: string;
+      state: string;
+      attempts: number;
+      due_at: string;
+      error: string | null;
+      created_at: string;
+      sent_at: string | null;
+    };
+    insert: never;
+    update: never;
+  };
+  audit_log: {
+    row: {
+      id: string;
+      actor_id: string | null;
+      action: string;
+      subject_table: string;
+      subject_id: string;
+      data: Record<string, unknown>;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
   };
 }

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { detectLanguage } from "@/lib/detect-language";
+import { formatMoney, formatPrice } from "@/lib/format";
+import { HttpError, setTokenSource } from "@/lib/http";
+import { languageOf } from "@/lib/languages";
+import { searchParam, withoutParam } from "@/lib/query-string";
+import { insert, read, update } from "@/lib/rest";
+import { list, one } from "@/lib/rest-query";
+import { writeCookie } from "@/lib/storage";
+import { currentTheme } from "@/lib/theme";
+import { dismissToast, toast, toastStore } from "@/lib/toast";
+
+describe("money", () => {
+  test.each([
+    [299, "USD", "$299.00"],
+    [1290.5, "EUR", "€1,290.50"],
+    [0.07, "GBP", "£0.07"],
+    [1234567.89, "USD", "$1,234,567.89"],
+  ])("%d %s is %s", (price, currency, text) => {
+    expect(formatPrice(price, currency)).toBe(text);
+  });
+
+  test("a negative amount keeps its sign in front", () => {
+    expect(formatMoney(-5, "usd")).toBe("-$0.05");
+  });
+});
+
+describe("query strings", () => {
+  test.each([
+    ["?ref=A%20B&lng=de", "ref", "A B"],
+    ["?a=1", "ref", null],
+    ["", "ref", null],
+    ["?ref=%E0%A4%A", "ref", "%E0%A4%A"],
+  ])("%s: %s is %j", (search, name, value) => {
+    expect(searchParam(search, name)).toBe(value);
+  });
+
+  test("a removed parameter leaves the others alone", () => {
+    expect(withoutParam("?a=1&ref=X&b=2&ref=Y", "ref")).toBe("?a=1&b=2");
+    expect(withoutParam("?ref=X", "ref")).toBe("");
+  });
+});
+
+describe("the table door's client", () => {
+  const answer = (status: number, body: unknown) =>
+    vi.fn().mockResolvedValue(new Response(body === undefined ? "" : JSON.stringify(body), { status }));
+  afterEach(() => setTokenSource(async () => null));
+
+  test("escapes values and keeps the door's own punctuation", () => {
+    const { url } = list("orders", {
+      select: "*,product:products(name)",
+      status: "in.(a,b)",
+      or: "(x.eq.1)",
+    });
+    expect(url).toBe("/rest/v1/orders?select=*,product:products(name)&status=in.(a,b)&or=(x.eq.1)");
+    expect(one("products", { slug: "eq.a&b=c d" }).url).toBe("/rest/v1/products?slug=eq.a%26b%3Dc%20d");
+  });
+
+  test("reads without Authorization while nobody is signed in, and with it after", async () => {
+    const fetched = vi.fn().mockImplementation(async () => new Response("[]"));
+    vi.stubGlobal("fetch", fetched);
+    await read(list("products", {}));
+    setTokenSource(async () => "abc");
+    await read(list("products", {}));
+    expect(fetched.mock.calls.map(([, { headers }]) => headers)).toEqual([
+      {},
+      { Authorization: "Bearer abc" },
+    ]);
+  });
+
+  test("one row that is not there is null; any other refusal is an HttpError", async () => {
+    const query = one("products", { slug: "eq.x" });
+    vi.stubGlobal("fetch", answer(406, { code: "PGRST116", message: "0 rows" }));
+    expect(await read(query)).toBeNull();
+    vi.stubGlobal("fetch", answer(409, { code: "P0001", message: "Sold out", hint: "sold_out" }));
+    const refusal = await read(query).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(HttpError);
+    expect(refusal).toMatchObject({ status: 409, code: "P0001", message: "Sold out", hint: "sold_out" });
+  });
+
+  test("inserts ask for the row back, changes do not", async () => {
+    const fetched = answer(201, { id: "1" });
+    vi.stubGlobal("fetch", fetched);
+    expect(await insert("orders", { product_id: "p" })).toEqual({ id: "1" });
+    expect(fetched).toHaveBeenCalledWith("/rest/v1/orders?select=*", {
+      method: "POST",
+      body: '{"product_id":"p"}',
+      headers: {
+        Accept: "application/vnd.pgrst.object+json",
+        Prefer: "return=representation",
+        "Content-Type": "application/json",
+      },
+    });
+    const changed = answer(200, undefined);
+    vi.stubGlobal("fetch", changed);
+    await update("users", { id: "eq.7" }, { city: "Basel" });
+    expect(changed.mock.calls[0]?.[0]).toBe("/rest/v1/users?id=eq.7");
+  });
+});
+
+test("the language is found in the order of the specification", () => {
+  Object.defineProperty(navigator, "languages", { value: ["de-AT", "en"], configurable: true });
+  expect(languageOf("de-AT")).toBe("de");
+  expect(detectLanguage()).toBe("de");
+  sessionStorage.setItem("i18nextLng", "fr");
+  expect(detectLanguage()).toBe("fr");
+  localStorage.setItem("i18nextLng", "es");
+  expect(detectLanguage()).toBe("es");
+  writeCookie("i18nextLng", "en", 1);
+  expect(detectLanguage()).toBe("en");
+  window.history.replaceState(null, "", "/?lng=fr");
+  expect(detectLanguage()).toBe("fr");
+});
+
+test("the theme is the system's until chosen; the earlier key is still read", () => {
+  expect(currentTheme()).toBe("system");
+  localStorage.setItem("ui-theme", "light");
+  expect(currentTheme()).toBe("light");
+  localStorage.setItem("vite-ui-theme", "dark");
+  expect(currentTheme()).toBe("dark");
+});
+
+test("one toast at a time; a dismissed one is forgotten after 1,000,000 ms", () => {
+  vi.useFakeTimers();
+  toast({ title: "first" });
+  toast({ title: "second" });
+  const [shown] = toastStore.get();
+  expect(toastStore.get().map(({ title, open }) => [title, open])).toEqual([["second", true]]);
+  dismissToast(shown?.id ?? 0);
+  vi.advanceTimersByTime(999_999);
+  expect(toastStore.get().map(({ open }) => open)).toEqual([false]);
+  vi.advanceTimersByTime(1);
+  expect(toastStore.get()).toEqual([]);
+  vi.useRealTimers();
+});
