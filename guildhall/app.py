@@ -16,6 +16,9 @@ from guildhall.doors import health, webhooks
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
+from guildhall.doors.functions import payments as pay
+from guildhall.doors.functions import referrals as track
+from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
 from guildhall.doors.rest.door import RestDoor
@@ -38,6 +41,7 @@ from guildhall.referrals import listeners as commissions
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
 from guildhall.tables.engine import Door
+from guildhall.worker import work
 from guildhall.workshops import access as workshops
 
 TABLES: tuple[Table, ...] = (
@@ -90,6 +94,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.state.runtime = runtime
     app.state.tables = tables
     app.include_router(health.router)
+    for functions in (track.router, pay.router, enroll.router):
+        app.include_router(functions)
     app.include_router(webhooks.router)
     app.include_router(card_page.router)
     app.router.routes.extend(RestDoor(tables).routes())
@@ -108,13 +114,16 @@ def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], Abstr
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(watch(runtime.database, freshness))]
+        stop = asyncio.Event()
+        working = asyncio.create_task(work(runtime, stop))
+        watching = asyncio.create_task(watch(runtime.database, freshness))
         try:
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            stop.set()
+            watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
+            await working
 
     return lifespan

@@ -1,0 +1,1 @@
+"""/functions/v1: business commands. POST with JSON, answered in JSON, errors as /rest/v1 has them."""

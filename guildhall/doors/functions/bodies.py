@@ -1,0 +1,93 @@
+"""What the functions are sent. Names as on the wire: the specification writes these in camel case."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import AliasGenerator, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from guildhall.kit.wire import (
+    AbsentIfEmpty,
+    Amount,
+    Identifier,
+    OptionalIdentifier,
+    OptionalText,
+    Wire,
+)
+from guildhall.orders.rules import MOST
+from guildhall.orders.wish import NewOrder, OptionalReferralCode, OrderData
+
+MOST_LINES = 50
+
+
+class FunctionBody(Wire):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, alias_generator=AliasGenerator(validation_alias=to_camel)
+    )
+
+
+class TrackReferral(FunctionBody):
+    """`orderId` goes with a conversion."""
+
+    referral_code: Annotated[str, Field(max_length=200)]
+    action: Literal["click", "conversion"]
+    order_id: OptionalIdentifier = None
+
+
+class CreatePaymentLink(FunctionBody):
+    """`amount` and `currency` are what the caller's page shows; an admin's `description` is the reason for others."""
+
+    order_id: OptionalIdentifier = None
+    amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
+    currency: Annotated[str, Field(max_length=10)] = "usd"
+    description: OptionalText = None
+
+
+class CheckoutLine(FunctionBody):
+    """`amount` is that of the whole line as the page shows it; left out, it is not compared."""
+
+    product_id: OptionalIdentifier = None
+    workshop_id: OptionalIdentifier = None
+    quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
+    amount: Amount | None = None
+    currency: Annotated[str | None, AbsentIfEmpty] = None
+
+
+class Checkout(FunctionBody):
+    """`checkoutId` is made by the page, once for each basket: sent again, it answers the same orders."""
+
+    checkout_id: Identifier
+    lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
+    referral_code: OptionalReferralCode = None
+    customer_info: OrderData = Field(default_factory=dict)
+
+    def orders(self) -> list[NewOrder]:
+        return [self._order(line) for line in self.lines]
+
+    def _order(self, line: CheckoutLine) -> NewOrder:
+        wish: dict[str, Any] = {
+            "product_id": line.product_id,
+            "workshop_id": line.workshop_id,
+            "quantity": line.quantity,
+            "total_amount": line.amount,
+            "currency": line.currency,
+            "referral_code": self.referral_code,
+            "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
+        }
+        return NewOrder.model_validate(wish)
+
+
+class Enroll(FunctionBody):
+    workshop_id: Identifier
+    amount: Amount | None = None
+    referral_code: OptionalReferralCode = None
+
+
+class RefundOrder(FunctionBody):
+    """Without an `amount`, all that is left."""
+
+    order_id: Identifier
+    amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
+    reason: OptionalText = None

@@ -1,0 +1,76 @@
+"""How the functions answer: amounts as numbers with two decimals, errors in the dialect of /rest/v1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from guildhall.doors.asking import RuntimeDep, bearer, caller_in
+from guildhall.doors.rest.errors import error_response
+from guildhall.kit.errors import NotAllowed
+from guildhall.tables.caller import Caller
+from guildhall.tables.errors import bad_body
+
+_ENCODER = msgspec.json.Encoder(decimal_format="number")
+
+
+def answered(result: object) -> Response:
+    """200 with the result as JSON; a Decimal is written as the number it is."""
+    return Response(_ENCODER.encode(result), media_type="application/json")
+
+
+class FunctionRoute(APIRoute):
+    """A route whose every error leaves in the dialect's form."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handle_or_refuse(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except Exception as error:
+                answer = error_response(_as_dialect(error))
+                if answer is None:
+                    raise
+                return answer
+
+        return handle_or_refuse
+
+
+def _as_dialect(error: Exception) -> Exception:
+    match error:
+        case RequestValidationError() | ValidationError():
+            said = [_said(part["loc"], part["msg"]) for part in error.errors()]
+            return bad_body(said[0], "; ".join(said[:10]))
+        case HTTPException():  # the framework's word for a body that is no JSON
+            return bad_body("The body is not JSON")
+        case _:
+            return error
+
+
+def _said(place: tuple[int | str, ...], message: str) -> str:
+    where = ".".join(str(step) for step in place if step != "body")
+    said = message.removeprefix("Value error, ")
+    return f"{where}: {said}" if where else said
+
+
+async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
+    """Who asks, for functions that work in several transactions."""
+    token = bearer(request)
+    return await runtime.read(lambda house: caller_in(house, token))
+
+
+CallerDep = Annotated[Caller, Depends(_caller)]
+
+
+def require_sign_in(caller: Caller, message: str) -> None:
+    if not caller.signed_in:
+        raise NotAllowed(message, signed_in=False)

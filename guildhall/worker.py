@@ -1,0 +1,95 @@
+"""What the house does by itself: send mail, give back seats and orders that nobody paid, settle lost payments.
+
+Every process does all of it. The jobs claim what they work on, so that several processes do not do it twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.worker import send_due
+from guildhall.orders.actions.expire_orders import expire_orders
+from guildhall.payments.actions.check_stale import check_stale
+from guildhall.payments.sandbox.deliver import deliver_due
+from guildhall.settings import Payments, Settings
+from guildhall.workshops.actions.seats import release_expired_holds
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """`run` answers how much it did; it is run again at once until that is nothing.
+
+    every: seconds between two runs. wakes: tables whose writes in this process mean that there is something to do.
+    """
+
+    name: str
+    run: Callable[[Runtime], int]
+    every: float
+    wakes: frozenset[str] = frozenset()
+
+
+def _release_holds(runtime: Runtime) -> int:
+    with runtime.writing() as house:
+        return release_expired_holds(house)
+
+
+def _expire_orders(runtime: Runtime) -> int:
+    with runtime.writing() as house:
+        return expire_orders(house)
+
+
+JOBS = (
+    Job("mail", send_due, 5, frozenset({"mails"})),
+    Job("seat holds", _release_holds, 20),
+    Job("unpaid orders", _expire_orders, 60),
+    Job("stale payments", check_stale, 60),
+)
+SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
+
+
+def jobs_of(settings: Settings) -> tuple[Job, ...]:
+    return JOBS + (SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ())
+
+
+async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | None = None) -> None:
+    """Run the jobs (those of the settings, unless told otherwise) until `stop` is set; a run under way is finished."""
+    jobs = jobs_of(runtime.settings) if jobs is None else jobs
+    wakers = {job: asyncio.Event() for job in jobs}
+    loop = asyncio.get_running_loop()
+
+    def hear(tables: frozenset[str]) -> None:
+        """Called in whichever thread committed."""
+        for job, waker in wakers.items():
+            if job.wakes & tables and not loop.is_closed():
+                loop.call_soon_threadsafe(waker.set)
+
+    runtime.database.on_commit(hear)
+    await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
+
+
+async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event) -> None:
+    while not stop.is_set():
+        waker.clear()
+        if not await asyncio.to_thread(_run, runtime, job):
+            await _first_of(stop, waker, within=job.every)
+
+
+def _run(runtime: Runtime, job: Job) -> int:
+    try:
+        return job.run(runtime)
+    except Exception:  # whatever it was, the other jobs go on and this one is tried again
+        log.exception("%s: failed, will be tried again", job.name)
+        return 0
+
+
+async def _first_of(*events: asyncio.Event, within: float) -> None:
+    waiting = [asyncio.create_task(event.wait()) for event in events]
+    await asyncio.wait(waiting, timeout=within, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
