@@ -1,6 +1,59 @@
 // biome-ignore-all format: this file is made, not written
 /** The tables of /rest/v1. Made by `guildhall types` from the rooms' declarations: do not edit. */
 export interface Tables {
+  users: {
+    row: {
+      id: string;
+      auth_user_id: string | null;
+      email: string;
+      first_name: string | null;
+      last_name: string | null;
+      language: string;
+      avatar_url: string | null;
+      phone: string | null;
+      address: string | null;
+      city: string | null;
+      postal_code: string | null;
+      country: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      first_name?: string | null;
+      last_name?: string | null;
+      language?: "en" | "de" | "fr" | "es" | null;
+      avatar_url?: string | null;
+      phone?: string | null;
+      address?: string | null;
+      city?: string | null;
+      postal_code?: string | null;
+      country?: string | null;
+      email?: string | null;
+      auth_user_id?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      first_name?: string | null;
+      last_name?: string | null;
+      language?: "en" | "de" | "fr" | "es" | null;
+      avatar_url?: string | null;
+      phone?: string | null;
+      address?: string | null;
+      city?: string | null;
+      postal_code?: string | null;
+      country?: string | null;
+      email?: string | null;
+      auth_user_id?: string | null;
+    };
+  };
+  user_roles: {
+    row: {
+      user_id: string;
+      role: string;
+    };
+    insert: never;
+    update: never;
+  };
   products: {
     row: {
       id: string;

@@ -1,0 +1,124 @@
+"""The tables of the wire as TypeScript, for the page and for whoever else writes a typed client."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel
+
+from guildhall.tables.declaration import Actions, Table
+from guildhall.tables.schema import Schema, Shape
+from guildhall.tables.wire import JsonSchema, row_schema, wishes
+
+HEAD = """\
+// biome-ignore-all format: this file is made, not written
+/** The tables of /rest/v1. Made by `guildhall types` from the rooms' declarations: do not edit. */
+export interface Tables {
+"""
+_NAMES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def render_types(tables: Iterable[Table]) -> str:
+    """The text of schema.types.ts: for each table its row, and what may be inserted and updated.
+
+    Money is a number in major units, moments and dates are strings. A property of a row is optional where some who
+    read the table do not see it; `insert` and `update` are `never` where nobody may.
+    """
+    schema = Schema(tables)
+    return HEAD + "".join(_table(shape) for shape in schema) + "}\n"
+
+
+def _table(shape: Shape) -> str:
+    parts = {
+        "row": _row(shape),
+        "insert": _written(shape.table.insert),
+        "update": _written(shape.table.update),
+    }
+    lines = "".join(f"    {name}: {text};\n" for name, text in parts.items())
+    return f"  {shape.name}: {{\n{lines}  }};\n"
+
+
+def _row(shape: Shape) -> str:
+    schema = row_schema(shape)
+    return _object(
+        [(name, name in schema["required"], _type(part, {})) for name, part in schema["properties"].items()]
+    )
+
+
+def _written(actions: Actions) -> str:
+    """What any role may send; required is what every role must."""
+    schemas = [_wish_schema(model) for model in wishes(actions)]
+    if not schemas:
+        return "never"
+    names = list(dict.fromkeys(name for schema in schemas for name in schema.get("properties", {})))
+    return _object([(name, _always(schemas, name), _sent(schemas, name)) for name in names])
+
+
+def _wish_schema(model: type[BaseModel]) -> JsonSchema:
+    return model.model_json_schema(by_alias=True)
+
+
+def _always(schemas: list[JsonSchema], name: str) -> bool:
+    return all(name in schema.get("required", ()) for schema in schemas)
+
+
+def _sent(schemas: list[JsonSchema], name: str) -> str:
+    having = [schema for schema in schemas if name in schema.get("properties", {})]
+    return _union(_type(schema["properties"][name], schema.get("$defs", {})) for schema in having)
+
+
+def _object(properties: list[tuple[str, bool, str]]) -> str:
+    if not properties:
+        return "Record<string, never>"
+    lines = "".join(
+        f"      {name}{'' if required else '?'}: {text};\n" for name, required, text in properties
+    )
+    return f"{{\n{lines}    }}"
+
+
+def _type(schema: JsonSchema, definitions: dict[str, JsonSchema]) -> str:
+    match schema:
+        case {"$ref": reference}:
+            return _type(definitions[reference.rpartition("/")[2]], definitions)
+        case {"anyOf": options}:
+            return _union(_type(option, definitions) for option in _without_written_numbers(options))
+        case {"enum": values}:
+            return _union(json.dumps(value) for value in values)
+        case {"const": value}:
+            return json.dumps(value)
+        case {"type": "array"}:
+            item = _type(schema.get("items", {}), definitions)
+            return f"({item})[]" if len(_options(item)) > 1 else f"{item}[]"
+        case {"type": "object", "properties": properties}:
+            required = schema.get("required", ())
+            inner = (
+                f"{name}{'' if name in required else '?'}: {_type(part, definitions)}"
+                for name, part in properties.items()
+            )
+            return f"{{ {'; '.join(inner)} }}"
+        case {"type": "object"}:
+            values = schema.get("additionalProperties", True)
+            return f"Record<string, {_type(values, definitions) if isinstance(values, dict) else 'unknown'}>"
+        case {"type": str(name)}:
+            return _NAMES[name]
+        case _:
+            return "unknown"
+
+
+def _without_written_numbers(options: list[Any]) -> list[Any]:
+    """An amount may be sent as text, too; the page sends numbers."""
+    if not any(option.get("type") == "number" for option in options):
+        return options
+    return [option for option in options if option.get("type") != "string"]
+
+
+def _union(types: Iterable[str]) -> str:
+    distinct = list(dict.fromkeys(part for text in types for part in _options(text)))
+    return "unknown" if "unknown" in distinct else " | ".join(distinct)
+
+
+def _options(text: str) -> list[str]:
+    """The members of a union, so that none is said twice; an object is one, whatever stands in it."""
+    return [text] if "{" in text else text.split(" | ")
