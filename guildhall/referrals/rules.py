@@ -16,8 +16,8 @@ SIGNUPS_PER_APPLICANT = 5
 SIGNUPS_WINDOW = timedelta(days=1)
 OWN_PURCHASE = "own_purchase"
 
-_BOT = re.compile(
-    r"bot\b|bot/|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom",
+_BOT = re.compile(  # Cubot is a maker of telephones
+    r"(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,153 @@
+"""What a paid order earns, for whom, and whom it binds (R2, R3, R4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from tests.referrals.conftest import Stage
+
+EARNED = ("earned", "payment:1", 29900, 8970)
+
+
+def test_a_paid_order_earns_thirty_percent_held_for_the_refund_promise(
+    stage: Stage, clock: FixedClock
+) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    order = stage.order(customer)
+    stage.paid(order)
+    [entry] = stage.entries(order)
+    assert (entry.referral_id, entry.kind, entry.cause) == (referral, "earned", "payment:1")
+    assert (entry.base, entry.rate, entry.amount, entry.currency) == (29900, 3000, 8970, "USD")
+    assert (entry.withheld, entry.payable_at) == (None, clock.now() + timedelta(days=30))
+    assert stage.bound_to(customer) == referral
+
+
+@pytest.mark.settings(refund_days=14)
+def test_the_hold_is_the_operator_s_refund_promise(stage: Stage, clock: FixedClock) -> None:
+    stage.partner()
+    order = stage.order(stage.customer())
+    stage.paid(order)
+    assert stage.entries(order)[0].payable_at == clock.now() + timedelta(days=14)
+
+
+def test_the_same_payment_told_twice_earns_once(stage: Stage) -> None:
+    stage.partner()
+    order = stage.order(stage.customer())
+    stage.paid(order)
+    stage.paid(order)
+    assert stage.ledger(order) == [EARNED]
+
+
+def test_a_second_payment_of_one_order_earns_for_itself(stage: Stage) -> None:
+    stage.partner()
+    order = stage.order(stage.customer())
+    stage.paid(order, 20000)
+    stage.paid(order, 9900, cause="payment:2")
+    assert stage.ledger(order) == [("earned", "payment:1", 20000, 6000), ("earned", "payment:2", 9900, 2970)]
+
+
+def test_an_order_without_a_code_earns_nothing(stage: Stage) -> None:
+    stage.partner()
+    customer = stage.customer()
+    order = stage.order(customer, code=None)
+    stage.paid(order)
+    assert (stage.ledger(order), stage.bound_to(customer)) == ([], None)
+
+
+def test_an_unknown_code_earns_nothing(stage: Stage) -> None:
+    order = stage.order(stage.customer(), code="NOBODY")
+    stage.paid(order)
+    assert stage.ledger(order) == []
+
+
+def test_codes_count_in_any_case(stage: Stage) -> None:
+    stage.partner()
+    order = stage.order(stage.customer(), code="adaWxyz")
+    stage.paid(order)
+    assert stage.ledger(order) == [EARNED]
+
+
+def test_a_bound_customer_earns_for_life_without_a_code(stage: Stage, clock: FixedClock) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    stage.paid(stage.order(customer))
+    clock.advance(timedelta(days=4000))
+    later = stage.order(customer, code=None)
+    stage.paid(later, 10000)
+    assert [entry.referral_id for entry in stage.entries(later)] == [referral]
+    assert stage.ledger(later) == [("earned", "payment:1", 10000, 3000)]
+
+
+def test_the_first_partner_keeps_the_customer(stage: Stage) -> None:
+    first, customer = stage.partner(), stage.customer()
+    stage.partner("OTHER")
+    stage.paid(stage.order(customer))
+    second_order = stage.order(customer, code="OTHER")
+    stage.paid(second_order)
+    assert stage.bound_to(customer) == first
+    assert [entry.referral_id for entry in stage.entries(second_order)] == [first]
+
+
+def test_the_code_of_the_order_that_is_paid_first_binds(stage: Stage) -> None:
+    stage.partner()
+    other, customer = stage.partner("OTHER"), stage.customer()
+    early, late = stage.order(customer), stage.order(customer, code="OTHER")
+    stage.paid(late)
+    stage.paid(early)
+    assert stage.bound_to(customer) == other
+    assert [entry.referral_id for entry in stage.entries(early)] == [other]
+
+
+def test_the_rate_of_the_day_counts(stage: Stage) -> None:
+    referral, customer = stage.partner(commission_rate=1250), stage.customer()
+    first = stage.order(customer)
+    stage.paid(first)
+    stage.change(referral, commission_rate=3000)
+    second = stage.order(customer)
+    stage.paid(second)
+    assert stage.ledger(first) == [("earned", "payment:1", 29900, 3738)]
+    assert stage.ledger(second) == [EARNED]
+
+
+def test_an_inactive_referral_neither_earns_nor_binds(stage: Stage) -> None:
+    stage.partner(is_active=False)
+    customer = stage.customer()
+    order = stage.order(customer)
+    stage.paid(order)
+    assert (stage.ledger(order), stage.bound_to(customer)) == ([], None)
+
+
+def test_a_bound_customer_of_an_inactive_referral_earns_for_nobody_else(stage: Stage) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    stage.partner("OTHER")
+    stage.paid(stage.order(customer))
+    stage.change(referral, is_active=False)
+    order = stage.order(customer, code="OTHER")
+    stage.paid(order)
+    assert (stage.ledger(order), stage.bound_to(customer)) == ([], referral)
+
+
+def test_an_own_purchase_is_withheld_and_binds_nobody(stage: Stage) -> None:
+    customer = stage.customer("ada@example.com")
+    stage.partner("OWN", user_id=customer)
+    order = stage.order(customer, code="OWN")
+    stage.paid(order)
+    assert [(entry.amount, entry.withheld) for entry in stage.entries(order)] == [(8970, "own_purchase")]
+    assert stage.bound_to(customer) is None
+
+
+def test_an_order_without_a_customer_earns_and_binds_nobody(stage: Stage) -> None:
+    stage.partner()
+    order = stage.order(None)
+    stage.paid(order)
+    assert stage.ledger(order) == [EARNED]
+
+
+def test_free_orders_earn_nothing(stage: Stage) -> None:
+    stage.partner()
+    customer = stage.customer()
+    order = stage.order(customer, total_amount=0)
+    stage.paid(order, 0)
+    assert (stage.ledger(order), stage.bound_to(customer)) == ([], None)

@@ -1,0 +1,115 @@
+"""What refunds take back, and what a failed refund gives back (R3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from guildhall.kit.clock import FixedClock
+from tests.referrals.conftest import Stage
+
+EARNED = ("earned", "payment:1", 29900, 8970)
+
+
+def sold(stage: Stage, amount: int = 29900) -> str:
+    stage.partner()
+    order = stage.order(stage.customer(), total_amount=amount)
+    stage.paid(order, amount)
+    return order
+
+
+def balance(stage: Stage, order: str) -> int:
+    return sum(entry.amount for entry in stage.entries(order))
+
+
+def test_a_full_refund_takes_all_of_it(stage: Stage) -> None:
+    order = sold(stage)
+    stage.refunded(order, 29900)
+    assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -29900, -8970)]
+
+
+def test_the_same_refund_told_twice_takes_once(stage: Stage) -> None:
+    order = sold(stage)
+    stage.refunded(order, 10000)
+    stage.refunded(order, 10000)
+    assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -10000, -3000)]
+
+
+def test_partial_refunds_add_up_to_the_cent(stage: Stage) -> None:
+    order = sold(stage, 10001)  # earns 30.00
+    for part, amount in enumerate((3333, 3333, 3335), start=1):
+        stage.refunded(order, amount, cause=f"refund:{part}")
+    assert stage.ledger(order) == [
+        ("earned", "payment:1", 10001, 3000),
+        ("reversed", "refund:1", -3333, -1000),
+        ("reversed", "refund:2", -3333, -1000),
+        ("reversed", "refund:3", -3335, -1000),
+    ]
+    assert balance(stage, order) == 0
+
+
+def test_a_refund_of_an_order_that_earned_nothing_takes_nothing(stage: Stage) -> None:
+    order = stage.order(stage.customer(), code=None)
+    stage.paid(order)
+    stage.refunded(order, 29900)
+    assert stage.ledger(order) == []
+
+
+def test_a_reversal_within_the_hold_is_due_with_the_earning(stage: Stage, clock: FixedClock) -> None:
+    due = clock.now() + timedelta(days=30)
+    order = sold(stage)
+    clock.advance(timedelta(days=10))
+    stage.refunded(order, 29900)
+    assert [entry.payable_at for entry in stage.entries(order)] == [due, due]
+
+
+def test_a_reversal_after_the_hold_is_due_at_once(stage: Stage, clock: FixedClock) -> None:
+    order = sold(stage)
+    clock.advance(timedelta(days=40))
+    stage.refunded(order, 29900)
+    assert stage.entries(order)[1].payable_at == clock.now()
+
+
+def test_a_failed_refund_gives_back_what_it_took_once(stage: Stage) -> None:
+    order = sold(stage)
+    stage.refunded(order, 10000)
+    stage.undone(order, 10000)
+    stage.undone(order, 10000)
+    assert stage.ledger(order) == [
+        EARNED,
+        ("reversed", "refund:1", -10000, -3000),
+        ("reversed", "undone:refund:1", 10000, 3000),
+    ]
+
+
+def test_what_was_given_back_can_be_taken_again(stage: Stage) -> None:
+    order = sold(stage)
+    stage.refunded(order, 29900)
+    stage.undone(order, 29900)
+    stage.refunded(order, 29900, cause="refund:2")
+    assert balance(stage, order) == 0
+
+
+def test_undoing_a_refund_that_never_was_changes_nothing(stage: Stage) -> None:
+    order = sold(stage)
+    stage.undone(order, 29900)
+    assert stage.ledger(order) == [EARNED]
+
+
+def test_a_dispute_after_a_refund_takes_only_what_is_left(stage: Stage) -> None:
+    order = sold(stage)
+    stage.refunded(order, 20000)
+    stage.refunded(order, 29900, cause="dispute:1")
+    assert stage.ledger(order) == [
+        EARNED,
+        ("reversed", "dispute:1", -9900, -2970),
+        ("reversed", "refund:1", -20000, -6000),
+    ]
+
+
+def test_a_withheld_earning_is_reversed_as_withheld(stage: Stage) -> None:
+    customer = stage.customer("ada@example.com")
+    stage.partner("OWN", user_id=customer)
+    order = stage.order(customer, code="OWN")
+    stage.paid(order)
+    stage.refunded(order, 29900)
+    assert [entry.withheld for entry in stage.entries(order)] == ["own_purchase", "own_purchase"]

@@ -1,0 +1,155 @@
+"""The decisions of the referral programme: codes, bots, own purchases, and cents that add up."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guildhall.referrals.rules import (
+    Person,
+    Reason,
+    Share,
+    code_for,
+    earning,
+    is_bot,
+    normal_code,
+    own_purchase,
+    reason_for,
+    restoration,
+    reversal,
+)
+
+NOTHING = Share(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("email", "code"),
+    [
+        ("partner@example.com", "PARTNERWXYZ"),
+        ("ada.byron+shop_1@example.com", "ADABYRONSHOP1WXYZ"),
+        ("a-very-long-name-of-somebody@example.com", "AVERYLONGNAMEOFSOMEBWXYZ"),
+        ("...@example.com", "PARTNERWXYZ"),
+        ("Jürgen@example.com", "JRGENWXYZ"),
+    ],
+)
+def test_codes_of_emails(email: str, code: str) -> None:
+    assert code_for(email, "WXYZ") == code
+
+
+def test_codes_are_compared_in_upper_case() -> None:
+    assert normal_code(" partnerAbcd ") == "PARTNERABCD"
+
+
+CHROME = (
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+)
+
+
+@pytest.mark.parametrize(
+    ("agent", "bot"),
+    [
+        (CHROME, False),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148", False),
+        ("Mozilla/5.0 (Linux; Android 14; CUBOT X90) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile", False),
+        ("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", True),
+        ("Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)", True),
+        ("facebookexternalhit/1.1", True),
+        ("Mozilla/5.0 (compatible; YandexBot/3.0)", True),
+        ("Slackbot-LinkExpanding 1.0", True),
+        ("WhatsApp/2.23.20.0", True),
+        ("", True),
+    ],
+)
+def test_bots_say_so_themselves(agent: str, bot: bool) -> None:
+    assert is_bot(agent) is bot
+
+
+PARTNER = Person("profile-1", "account-1", "partner@example.com")
+
+
+@pytest.mark.parametrize(
+    ("buyer", "own"),
+    [
+        (Person("profile-1", None, None), True),
+        (Person("profile-2", "account-1", None), True),
+        (Person("profile-2", "account-2", "partner@example.com"), True),
+        (Person("profile-2", "account-2", "buyer@example.com"), False),
+        (Person(None, None, None), False),
+    ],
+)
+def test_own_purchases(buyer: Person, own: bool) -> None:
+    assert own_purchase(PARTNER, buyer) is own
+
+
+def test_two_strangers_without_accounts_are_two_people() -> None:
+    assert not own_purchase(Person("profile-1", None, None), Person("profile-2", None, None))
+
+
+def test_thirty_percent() -> None:
+    assert earning(29900, 3000) == Share(29900, 8970)
+    assert earning(19999, 3000) == Share(19999, 6000)
+
+
+def test_a_refund_takes_its_part() -> None:
+    assert reversal(Share(29900, 8970), NOTHING, 10000) == Share(-10000, -3000)
+    assert reversal(Share(29900, 8970), Share(10000, 3000), 19900) == Share(-19900, -5970)
+
+
+def test_a_refund_takes_no_more_than_is_left() -> None:
+    assert reversal(Share(100, 30), Share(90, 27), 50) == Share(-10, -3)
+    assert reversal(Share(100, 30), Share(100, 30), 50) == NOTHING
+
+
+def test_a_refund_that_failed_gives_back_what_it_took() -> None:
+    assert restoration(Share(29900, 8970), Share(29900, 8970), 19900) == Share(19900, 5970)
+
+
+@given(
+    base=st.integers(1, 10**9),
+    rate=st.integers(0, 10_000),
+    refunds=st.lists(st.integers(1, 10**9), max_size=20),
+)
+def test_partial_refunds_add_up_to_the_cent(base: int, rate: int, refunds: list[int]) -> None:
+    earned, returned = earning(base, rate), NOTHING
+    for refunded in [*refunds, base]:
+        entry = reversal(earned, returned, refunded)
+        returned = Share(returned.base - entry.base, returned.amount - entry.amount)
+        assert entry.base <= 0
+        assert entry.amount <= 0
+        assert (
+            abs(returned.amount * base - earned.amount * returned.base) * 2 <= base
+        )  # at most half a cent off
+    assert returned == earned
+
+
+@pytest.mark.parametrize(
+    ("earned", "returned", "withheld", "expected"),
+    [
+        (Share(100, 30), NOTHING, None, Reason.COUNTED),
+        (Share(100, 30), Share(50, 15), None, Reason.COUNTED),
+        (Share(100, 30), Share(100, 30), None, Reason.RETURNED),
+        (Share(100, 30), NOTHING, "own_purchase", Reason.OWN_PURCHASE),
+    ],
+)
+def test_why_an_order_with_a_commission_counts_or_not(
+    earned: Share, returned: Share, withheld: str | None, expected: Reason
+) -> None:
+    why = reason_for(paid=True, code="A", known=True, earned=earned, returned=returned, withheld=withheld)
+    assert why is expected
+
+
+@pytest.mark.parametrize(
+    ("paid", "code", "known", "expected"),
+    [
+        (True, None, False, Reason.NO_CODE),
+        (True, "X", False, Reason.UNKNOWN_CODE),
+        (True, "A", True, Reason.INACTIVE),
+        (False, "A", True, Reason.NOT_PAID),
+    ],
+)
+def test_why_an_order_without_a_commission_has_none(
+    paid: bool, code: str | None, known: bool, expected: Reason
+) -> None:
+    why = reason_for(paid=paid, code=code, known=known, earned=NOTHING, returned=NOTHING, withheld=None)
+    assert why is expected
