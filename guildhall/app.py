@@ -26,6 +26,7 @@ from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.language import look_of
+from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
@@ -45,6 +46,7 @@ from guildhall.worker import work
 from guildhall.workshops import access as workshops
 
 TABLES: tuple[Table, ...] = (
+    *identity.TABLES,
     *catalogue.TABLES,
     *workshops.TABLES,
     *content.TABLES,
