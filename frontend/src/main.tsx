@@ -12,6 +12,19 @@ import { localeBackend } from "@/lib/locale-backend";
 import { createQueryClient } from "@/lib/query-client";
 import { applyTheme, currentTheme } from "@/lib/theme";
 
+function showLanguage(language: string): void {
+  document.documentElement.lang = language;
+}
+
+/** Fetches the pages that come next while nobody waits for them. */
+function fetchNextPages(): void {
+  const fetchAll = () => {
+    for (const page of ["products", "product", "basket"]) void browserPages.pages.load(page);
+  };
+  if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
+  else setTimeout(fetchAll, 2000);
+}
+
 /** Starts the page: over the server's HTML where there is some, else from nothing. */
 async function start(): Promise<void> {
   const boot = readBoot();
@@ -19,7 +32,8 @@ async function start(): Promise<void> {
   const language = boot?.language ?? detectLanguage();
   const i18n = createI18n(language, boot?.translations ?? {}, localeBackend);
   applyTheme(currentTheme());
-  document.documentElement.lang = language;
+  i18n.on("languageChanged", showLanguage);
+  showLanguage(language);
   await Promise.all([
     browserPages.pages.load(route.page),
     browserPages.layouts.load(route.area),
@@ -35,6 +49,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
+  if (route.area === "public") fetchNextPages();
 }
 
 void start();

@@ -3,6 +3,7 @@ import type { i18n } from "i18next";
 import { Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { Route, Routes } from "react-router";
+import { ErrorBoundary } from "@/app/error-boundary";
 import { LayoutView, PageView } from "@/app/page-view";
 import { type Pages, PagesContext } from "@/app/pages";
 import { AREAS, NOT_FOUND, ROUTES } from "@/app/routes";
@@ -18,7 +19,9 @@ export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient
       <QueryClientProvider client={client}>
         <I18nextProvider i18n={i18n}>
           <Suspense>
-            <SiteRoutes />
+            <ErrorBoundary>
+              <SiteRoutes />
+            </ErrorBoundary>
             <Messages />
           </Suspense>
           <ScrollManager />
