@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from sqlalchemy import insert
@@ -12,6 +13,7 @@ from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.records import Record
 from guildhall.orders.models import Order
+from guildhall.workshops.models import Workshop
 
 
 def add(house: House, table: type[Record], **columns: Any) -> str:
@@ -35,6 +37,21 @@ def add_profile(house: House, email: str, **columns: Any) -> str:
 def add_product(house: House, slug: str = "congress-affiliate-system", **columns: Any) -> str:
     """A product, $299.00 unless `price` (cents) says otherwise."""
     return add(house, Product, **({"name": slug, "slug": slug, "price": 29900} | columns))
+
+
+def add_workshop(house: House, slug: str = "ledger-clinic", **columns: Any) -> str:
+    """An active upcoming workshop for $99.00 with five seats, unless the columns say otherwise."""
+    usual: dict[str, Any] = {
+        "slug": slug,
+        "title": "Ledger Clinic",
+        "price": 9900,
+        "date": date(2026, 12, 24),
+        "time": "14:30",
+        "duration": "3 hours",
+        "instructor": "Ada",
+        "max_participants": 5,
+    }
+    return add(house, Workshop, **(usual | columns))
 
 
 def add_order(house: House, profile_id: str | None, **columns: Any) -> str:
