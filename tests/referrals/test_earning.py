@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 
 from guildhall.kit.clock import FixedClock
-from tests.referrals.conftest import Stage
+from tests.referrals.conftest import CODE, Stage
 
 EARNED = ("earned", "payment:1", 29900, 8970)
 
@@ -151,3 +152,14 @@ def test_free_orders_earn_nothing(stage: Stage) -> None:
     order = stage.order(customer, total_amount=0)
     stage.paid(order, 0)
     assert (stage.ledger(order), stage.bound_to(customer)) == ([], None)
+
+
+def test_racing_payments_of_one_customer_bind_to_one_partner(stage: Stage) -> None:
+    partners, customer = {stage.partner(), stage.partner("OTHER")}, stage.customer()
+    orders = [stage.order(customer, code=code) for code in (CODE, "OTHER") * 4]
+    with ThreadPoolExecutor(len(orders)) as threads:
+        list(threads.map(stage.paid, orders))
+    bound = stage.bound_to(customer)
+    assert bound in partners
+    assert {entry.referral_id for order in orders for entry in stage.entries(order)} == {bound}
+    assert [len(stage.entries(order)) for order in orders] == [1] * 8

@@ -1,0 +1,171 @@
+"""Applications and their approval (R5)."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+from sqlalchemy import Row, func, select
+
+from guildhall.identity.models import Account, MailToken, Profile
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import NotFound, TooMany
+from guildhall.kit.ids import new_id
+from guildhall.kit.records import Record
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.referrals.actions import approve_signup as approving
+from guildhall.referrals.actions.approve_signup import approve_signup
+from guildhall.referrals.actions.signups import apply, change_signup, delete_signup
+from guildhall.referrals.models import Referral, ReferralSignup
+from guildhall.referrals.wire import NewSignup, SignupChange
+from guildhall.tables.caller import ANYONE, Caller, Role
+from tests.referrals.conftest import Stage
+
+ADMIN = Caller(Role.ADMIN)
+
+
+def applied(runtime: Runtime, email: str = "ada@example.com") -> str:
+    with runtime.writing() as house:
+        return apply(house, ANYONE, NewSignup(email=email))
+
+
+def approve(runtime: Runtime, signup_id: str) -> str:
+    with runtime.writing() as house:
+        return approve_signup(house, ADMIN, signup_id)
+
+
+def edit(runtime: Runtime, signup_id: str, **body: Any) -> None:
+    with runtime.writing() as house:
+        change_signup(house, ADMIN, signup_id, SignupChange.model_validate(body))
+
+
+def only(runtime: Runtime, table: type[Record]) -> Row[Any]:
+    with runtime.reading() as house:
+        return house.db.execute(select(table.__table__)).one()
+
+
+def count(runtime: Runtime, table: type[Record]) -> int:
+    with runtime.reading() as house:
+        return house.db.execute(select(func.count()).select_from(table)).scalar_one()
+
+
+def test_an_application_is_pending(runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        wish = NewSignup.model_validate(
+            {"email": "Ada@Example.com", "referral_link": "", "status": "pending"}
+        )
+        apply(house, ANYONE, wish)
+    signup = only(runtime, ReferralSignup)
+    assert (signup.email, signup.referral_link, signup.status) == ("ada@example.com", None, "pending")
+
+
+@pytest.mark.parametrize("body", [{"status": "approved"}, {"email": ""}, {"referral_link": "javascript:x()"}])
+def test_what_an_applicant_may_not_send(body: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        NewSignup.model_validate({"email": "ada@example.com"} | body)
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_one_address_applies_five_times_a_day(runtime: Runtime, clock: FixedClock) -> None:
+    for _ in range(5):
+        applied(runtime)
+    with pytest.raises(TooMany):
+        applied(runtime)
+    clock.advance(timedelta(days=1))
+    applied(runtime)
+
+
+def test_approval_makes_profile_referral_invitation_and_mail(runtime: Runtime) -> None:
+    signup_id = applied(runtime)
+    referral_id = approve(runtime, signup_id)
+    profile, referral, mail = only(runtime, Profile), only(runtime, Referral), only(runtime, Mail)
+    assert (profile.email, profile.first_name, profile.last_name) == (
+        "ada@example.com",
+        "Referral",
+        "Partner",
+    )
+    assert profile.auth_user_id is None
+    assert (referral.id, referral.user_id, referral.signup_id) == (referral_id, profile.id, signup_id)
+    assert (referral.commission_rate, referral.is_active) == (3000, True)
+    assert re.fullmatch("ADA[A-Z]{4}", referral.referral_code)
+    assert only(runtime, ReferralSignup).status == "approved"
+    assert (mail.template, mail.recipient) == ("partner_approved", "ada@example.com")
+    assert mail.context["referral_link"] == f"http://127.0.0.1:8000/?ref={referral.referral_code}"
+    assert "/auth/confirm?token_hash=" in mail.context["link"]
+    assert only(runtime, MailToken).account_id == only(runtime, Account).id
+
+
+def test_approving_again_changes_nothing(runtime: Runtime) -> None:
+    signup_id = applied(runtime)
+    first = approve(runtime, signup_id)
+    assert approve(runtime, signup_id) == first
+    edit(runtime, signup_id, status="approved")
+    assert (count(runtime, Referral), count(runtime, Mail), count(runtime, MailToken)) == (1, 1, 1)
+
+
+def test_the_edit_form_approves_too_with_the_address_it_sends(runtime: Runtime) -> None:
+    signup_id = applied(runtime)
+    edit(runtime, signup_id, email="grace@example.com", status="approved", updated_at="2026-01-01T00:00:00Z")
+    assert only(runtime, Profile).email == "grace@example.com"
+    assert only(runtime, Referral).referral_code.startswith("GRACE")
+
+
+def test_rejecting_leaves_the_rest_alone(runtime: Runtime) -> None:
+    signup_id = applied(runtime)
+    edit(runtime, signup_id, status="rejected")
+    assert only(runtime, ReferralSignup).status == "rejected"
+    assert (count(runtime, Referral), count(runtime, Mail)) == (0, 0)
+
+
+def test_an_applicant_with_a_profile_and_an_account_keeps_both(stage: Stage, runtime: Runtime) -> None:
+    profile_id = stage.customer("ada@example.com")
+    approve(runtime, applied(runtime))
+    assert only(runtime, Profile).id == only(runtime, Referral).user_id == profile_id
+    assert only(runtime, Mail).context["link"] is None
+    assert count(runtime, MailToken) == 0
+
+
+def test_a_second_application_of_a_partner_makes_no_second_referral(runtime: Runtime) -> None:
+    first = approve(runtime, applied(runtime))
+    assert approve(runtime, applied(runtime)) == first
+    assert (count(runtime, Referral), count(runtime, Profile), count(runtime, Mail)) == (1, 1, 2)
+
+
+def test_a_code_that_is_taken_is_drawn_again(
+    stage: Stage, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.partner("ADAAAAA")
+    suffixes = iter(["AAAA", "AAAA", "BBBB"])
+    monkeypatch.setattr(approving, "random_suffix", lambda: next(suffixes))
+    referral_id = approve(runtime, applied(runtime))
+    with runtime.reading() as house:
+        code = house.db.scalar(select(Referral.referral_code).where(Referral.id == referral_id))
+    assert code == "ADABBBB"
+
+
+def test_an_unknown_application(runtime: Runtime) -> None:
+    with pytest.raises(NotFound, match="Signup not found"):
+        approve(runtime, new_id())
+
+
+def test_a_deleted_application_leaves_its_referral(runtime: Runtime) -> None:
+    signup_id = applied(runtime)
+    approve(runtime, signup_id)
+    with runtime.writing() as house:
+        delete_signup(house, ADMIN, signup_id)
+    assert count(runtime, ReferralSignup) == 0
+    assert only(runtime, Referral).signup_id is None
+
+
+def test_racing_approvals_make_one_partner(runtime: Runtime) -> None:
+    """Of one application and of two by one applicant; each in a thread and a connection of its own."""
+    signups = [applied(runtime), applied(runtime)] * 4
+    with ThreadPoolExecutor(len(signups)) as threads:
+        referrals = set(threads.map(lambda signup_id: approve(runtime, signup_id), signups))
+    assert len(referrals) == 1
+    assert (count(runtime, Profile), count(runtime, Referral), count(runtime, MailToken)) == (1, 1, 1)
