@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from sqlalchemy.exc import OperationalError
 
-from guildhall.app import build_runtime
+from guildhall.app import TABLES, build_runtime
 from guildhall.demo.load import load_demo
 from guildhall.doctor import examine
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
@@ -22,9 +22,11 @@ from guildhall.kit.runtime import Runtime
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import Misconfigured, load_settings
+from guildhall.tables.typescript import render_types
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
+TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "schema.types.ts"
 NEEDS_DATABASE = "The database does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
 
 
@@ -96,6 +98,13 @@ def doctor() -> None:
         typer.echo(f"{finding.what}: {finding.problem or 'well'}")
     if any(finding.problem for finding in findings):
         sys.exit(1)
+
+
+@commands.command()
+def types(file: Annotated[Path, typer.Argument(help="The file to write.")] = TYPES) -> None:
+    """Write the page's types of the declared tables; a test fails where they are stale."""
+    file.write_text(render_types(TABLES), encoding="utf-8")
+    typer.echo(f"{file.name}: {len(TABLES)} tables.")
 
 
 def _media(runtime: Runtime) -> Path:
