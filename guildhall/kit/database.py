@@ -1,4 +1,4 @@
-"""One way to two databases. SQLite: one connection a thread, BEGIN IMMEDIATE for writes. PostgreSQL: a pool.
+"""One way to two databases. SQLite: a connection a thread to read, one to write with. PostgreSQL: a pool.
 
 Why so (measured, docs/decisions/0007): on SQLite short reads and writes are fastest right on the event loop, and
 a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of threads keeps the loop free.
@@ -35,6 +35,8 @@ class Database:
         self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
+        self._writer: Connection | None = None
+        self._write_turn = threading.RLock()
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
         self._on_commit: list[OnCommit] = []
         self.announced_tables: frozenset[str] = frozenset()
@@ -46,10 +48,11 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A transaction that holds the write lock from its start (SQLite); commits at exit, rolls back on an error."""
         if self.inline:
-            connection = self._thread_connection()
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            with self._finishing(connection):
-                yield connection
+            with self._write_turn:
+                connection = self._writing_connection()
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                with self._finishing(connection):
+                    yield connection
         else:
             with self.engine.connect() as connection, self._finishing(connection):
                 yield connection
@@ -104,7 +107,19 @@ class Database:
             connection.close()
         self.engine.dispose()
 
+    def version_elsewhere(self) -> int:
+        """SQLite: a number that changes when another process commits; this one's writes leave it as it is."""
+        with self._write_turn:
+            return int(self._writing_connection().exec_driver_sql("PRAGMA data_version").scalar_one())
+
     # Connections
+
+    def _writing_connection(self) -> Connection:
+        """All threads write through one connection, in turn: waiting for a lock is fairer than SQLite's busy sleep."""
+        if self._writer is None:
+            self._writer = self.engine.connect()
+            self._opened.append(self._writer)
+        return self._writer
 
     def _thread_connection(self) -> Connection:
         known: Connection | None = getattr(self._of_thread, "connection", None)

@@ -22,12 +22,9 @@ async def watch(database: Database, freshness: Freshness) -> None:
 
 
 async def _ask_sqlite(database: Database, freshness: Freshness) -> None:
-    # The number changes when any connection but the asking one commits, so the loop's own writes,
-    # which are heard at once, do not count here.
     seen = None
     while True:
-        with database.reading() as connection:
-            version = connection.exec_driver_sql("PRAGMA data_version").scalar()
+        version = database.version_elsewhere()
         if version != seen:
             seen = version
             freshness.all_changed()
