@@ -13,6 +13,7 @@ from guildhall.audit import access as audit
 from guildhall.catalogue import access as catalogue
 from guildhall.content import access as content
 from guildhall.doors import health, webhooks
+from guildhall.doors.auth import router as auth
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
@@ -21,6 +22,7 @@ from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
+from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
@@ -96,11 +98,13 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.state.runtime = runtime
     app.state.tables = tables
     app.include_router(health.router)
+    app.include_router(auth.router)
     for functions in (track.router, pay.router, enroll.router):
         app.include_router(functions)
     app.include_router(webhooks.router)
     app.include_router(card_page.router)
     app.router.routes.extend(RestDoor(tables).routes())
+    describe_tables(app, tables)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     app.add_route(

@@ -65,6 +65,8 @@ def check(house: House, limit: Limit, *subject: str) -> None:
 
 def forget(house: House, limit: Limit, *subject: str) -> None:
     """Empty the subject's bucket."""
+    if house.settings.rate_limits is Switch.OFF:
+        return
     house.db.execute(delete(RateLimit).where(_BUCKET), {"name": _bucket(limit, subject)})
 
 

@@ -1,0 +1,85 @@
+"""What this door asks of a request: the session behind its token, its client address, where its mail should lead."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+
+from fastapi import Request
+
+from guildhall.doors.asking import runtime_of
+from guildhall.doors.site.language import look_of
+from guildhall.identity.access_tokens import BadToken, Claims, read_claims
+from guildhall.identity.actions import limits
+from guildhall.identity.actions.limits import Limit
+from guildhall.identity.actions.mail_links import Challenge, LinkWish
+from guildhall.identity.queries import SignedIn, signed_in
+from guildhall.identity.redirects import allowed_target, site_path
+from guildhall.kit.errors import Refused
+from guildhall.settings import Switch
+
+
+def claims_of(request: Request) -> Claims:
+    """The claims of the bearer token. Raises Refused as auth dialect §5, GET /user, has it."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Refused("no_authorization", "This endpoint requires a valid Bearer token", status=401)
+    runtime = runtime_of(request)
+    try:
+        return read_claims(token.strip(), runtime.settings.signing_secret, runtime.clock.now())
+    except BadToken as bad:
+        raise _bad_jwt(bad.message) from None
+
+
+def _bad_jwt(why: str) -> Refused:
+    match why:
+        case "invalid claim: sub claim must be a UUID":
+            return Refused("bad_jwt", why, status=400)
+        case "invalid claim: missing sub claim":
+            return Refused("bad_jwt", why, status=403)
+        case _:
+            text = f"invalid JWT: unable to parse or verify signature, {why}"
+            return Refused("bad_jwt", text, status=403)
+
+
+async def who(request: Request) -> SignedIn:
+    """The live session behind the request."""
+    claims = claims_of(request)
+    return await runtime_of(request).read(lambda house: signed_in(house, claims))
+
+
+def client_address(request: Request) -> str:
+    """Of an IPv6 client its network of 64 bits, because a home has them all."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return host
+
+
+async def count(request: Request, limit: Limit) -> None:
+    """Count the request against its client address. Raises TooMany."""
+    runtime = runtime_of(request)
+    if runtime.settings.rate_limits is Switch.ON:
+        address = client_address(request)
+        await runtime.write(lambda house: limits.take(house, limit, address))
+
+
+def redirect_target(request: Request) -> str:
+    """Where the caller wants to come out, if that is on this site; else its home."""
+    wishes = [request.query_params.get("redirect_to"), request.headers.get("redirect_to")]
+    return allowed_target(wishes, runtime_of(request).settings.site_url)
+
+
+def link_wish(request: Request, challenge: Challenge | None = None) -> LinkWish:
+    """How the request wants its mail link."""
+    site_url = runtime_of(request).settings.site_url
+    headers = dict(request.scope["headers"])
+    language = look_of(request.scope["query_string"], headers).language
+    return LinkWish(site_path(redirect_target(request), site_url), language, challenge)
+
+
+def user_agent(request: Request) -> str:
+    return request.headers.get("user-agent", "")

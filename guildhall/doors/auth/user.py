@@ -1,0 +1,89 @@
+"""GET and PUT /user, POST /logout: what a signed-in person does with their account and sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from guildhall.doors.asking import RuntimeDep, runtime_of
+from guildhall.doors.auth.answers import user_object
+from guildhall.doors.auth.asking import client_address, count, link_wish, who
+from guildhall.doors.auth.bodies import UserBody
+from guildhall.doors.auth.route import AuthRoute
+from guildhall.identity.accounts import AccountRow
+from guildhall.identity.actions import guessing, limits
+from guildhall.identity.actions.change_user import change_metadata, change_password, needs_current_password
+from guildhall.identity.actions.sessions import SCOPES, end_sessions
+from guildhall.identity.passwords import hash_password, verify_password
+from guildhall.identity.queries import SignedIn
+from guildhall.identity.rules import check_metadata, check_new_password, invalid
+from guildhall.kit.errors import Refused
+from guildhall.kit.house import House
+
+router = APIRouter(route_class=AuthRoute)
+
+
+@router.get("/user")
+async def get_user(request: Request) -> dict[str, Any]:
+    return user_object((await who(request)).account)
+
+
+@router.put("/user")
+async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dict[str, Any]:
+    """Change the password (with `current_password`) or the metadata."""
+    holder = await who(request)
+    await count(request, limits.REQUESTS)
+    if body.app_metadata is not None:
+        raise Refused("not_admin", "Updating app_metadata requires admin privileges", status=403)
+    if body.email and body.email.strip().lower() != holder.account.email:
+        text = "Email address cannot be changed from here. Contact support if needed."
+        raise Refused("validation_failed", text, status=422)
+    if body.phone:
+        raise Refused("phone_provider_disabled", "Phone logins are disabled", status=422)
+    check_metadata(body.data or {})
+    new_hash = await _new_hash(request, holder, body) if body.password else None
+    language = link_wish(request).language
+
+    def change(house: House) -> AccountRow:
+        if new_hash:
+            change_password(house, holder, new_hash, language)
+        return change_metadata(house, holder.account.id, body.data or {})
+
+    return user_object(await runtime.write(change))
+
+
+async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
+    """The hash of the new password, if it may be set. The slow comparisons come before the transaction."""
+    runtime, old = runtime_of(request), holder.account.password_hash
+    check_new_password(body.password, runtime.settings.min_password_length)
+    if body.current_password or needs_current_password(holder):
+        await _check_current(request, holder, body.current_password)
+    if old is not None and await asyncio.to_thread(verify_password, body.password, old):
+        text = "New password should be different from the old password."
+        raise Refused("same_password", text, status=422)
+    return await asyncio.to_thread(hash_password, body.password)
+
+
+async def _check_current(request: Request, holder: SignedIn, password: str) -> None:
+    text = "Current password required when setting new password."
+    if not password:
+        raise Refused("current_password_required", text)
+    runtime, email, address = runtime_of(request), holder.account.email, client_address(request)
+    await runtime.read(lambda house: guessing.refuse_if_locked(house, email, address))
+    if not await asyncio.to_thread(verify_password, password, holder.account.password_hash):
+        await runtime.write(lambda house: guessing.note_wrong(house, email, address))
+        raise Refused("current_password_invalid", text)
+
+
+@router.post("/logout", status_code=204)
+async def post_logout(request: Request, runtime: RuntimeDep, scope: str = "") -> Response:
+    """End sessions: `global` (also where nothing is said), `local`, `others`."""
+    holder = await who(request)
+    scope = scope or SCOPES[0]
+    if scope not in SCOPES:
+        raise invalid(f'Unsupported logout scope "{scope}"')
+    await runtime.write(lambda house: end_sessions(house, holder.account.id, holder.session_id, scope))
+    return Response(status_code=204)
