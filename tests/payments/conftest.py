@@ -1,0 +1,63 @@
+"""Fixtures of the payment tests: a small shop, and a stand-in for Stripe behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.payments.stripe import provider as adapter
+from guildhall.settings import Settings
+from tests.payments.shop import Shop, open_shop
+from tests.payments.stand_in import Post, StandIn
+from tests.support.client import Client
+
+PATIENCE = (1.0, 0.3)  # seconds to connect and to answer: the stand-in is near
+
+
+@pytest.fixture
+def stripe(clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandIn]:
+    """Stripe's stand-in; a test that asks for it has a shop that takes payments through it."""
+
+    def impatient(key: str, base: str) -> adapter.StripeProvider:
+        return adapter.StripeProvider(key, base, timeout=PATIENCE, retries=0)
+
+    monkeypatch.setattr(adapter, "stripe_provider", impatient)
+    with StandIn(now=lambda: int(clock.now().timestamp())) as stand_in:
+        yield stand_in
+
+
+@pytest.fixture
+def settings(request: pytest.FixtureRequest, settings: Settings) -> Settings:
+    if "stripe" not in request.fixturenames:
+        return settings
+    stand_in: StandIn = request.getfixturevalue("stripe")
+    changes = {
+        "payments": "stripe",
+        "stripe_secret_key": stand_in.key,
+        "stripe_webhook_secret": stand_in.webhook_secret,
+        "stripe_api_base": stand_in.address,
+    }
+    return Settings(**settings.model_dump() | changes)
+
+
+@pytest.fixture
+def shop(runtime: Runtime) -> Shop:
+    """On the sandbox, unless the test asks for `stripe` as well."""
+    return open_shop(runtime)
+
+
+@pytest.fixture
+def post(client: Client) -> Callable[[str], Post]:
+    """`post("stripe")` sends to that provider's webhook."""
+
+    def to(provider: str) -> Post:
+        def send(body: bytes, signature: str) -> int:
+            headers = {"stripe-signature": signature, "content-type": "application/json"}
+            return client.post(f"/webhooks/{provider}", content=body, headers=headers).status_code
+
+        return send
+
+    return to

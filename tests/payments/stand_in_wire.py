@@ -1,0 +1,134 @@
+"""The wire forms that the stand-in for Stripe reads and writes: bracketed form fields in, Stripe's objects out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+INTEGERS = frozenset({"unit_amount", "quantity", "expires_at", "amount"})
+Wire = dict[str, Any]
+
+_PART = re.compile(r"[^\[\]]+")
+
+
+def read_form(body: bytes) -> Wire:
+    """`line_items[0][price_data][currency]=usd` as nested objects and lists; whole numbers where Stripe has them."""
+    tree: Wire = {}
+    for name, value in parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=bool(body)):
+        path = _PART.findall(name)
+        place = tree
+        for part in path[:-1]:
+            place = place.setdefault(part, {})
+        whole = path[-1] in INTEGERS and re.fullmatch(r"-?\d+", value)
+        place[path[-1]] = int(value) if whole else value
+    return {name: _lists(value) for name, value in tree.items()}
+
+
+def _lists(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    if value and all(name.isdecimal() for name in value):
+        return [_lists(value[name]) for name in sorted(value, key=int)]
+    return {name: _lists(inner) for name, inner in value.items()}
+
+
+def error(
+    message: str, *, code: str | None = None, type_: str = "invalid_request_error", param: str | None = None
+) -> Wire:
+    named = {"code": code, "message": message, "param": param, "type": type_}
+    return {"error": {name: value for name, value in named.items() if value is not None}}
+
+
+def session(id_: str, number: int, params: Mapping[str, Any], base: str, created: int) -> Wire:
+    lines = params["line_items"]
+    total = sum(line["quantity"] * line["price_data"]["unit_amount"] for line in lines)
+    return {
+        "id": id_,
+        "object": "checkout.session",
+        "amount_subtotal": total,
+        "amount_total": total,
+        "cancel_url": params["cancel_url"],
+        "client_reference_id": params.get("client_reference_id"),
+        "created": created,
+        "currency": lines[0]["price_data"]["currency"],
+        "customer_details": None,
+        "customer_email": params.get("customer_email"),
+        "expires_at": params["expires_at"],
+        "livemode": False,
+        "locale": params.get("locale"),
+        "metadata": params.get("metadata", {}),
+        "mode": params["mode"],
+        "payment_intent": None,
+        "payment_method_types": ["card"],
+        "payment_status": "unpaid",
+        "status": "open",
+        "success_url": params["success_url"],
+        "total_details": {"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
+        "ui_mode": "hosted_page",
+        "url": f"{base}/c/pay/{id_}#{number}",
+    }
+
+
+def charge(intent: str, session: Wire, refunded: int) -> Wire:
+    return {
+        "id": f"ch_{intent[3:]}",
+        "object": "charge",
+        "amount": session["amount_total"],
+        "amount_refunded": refunded,
+        "currency": session["currency"],
+        "disputed": False,
+        "livemode": False,
+        "metadata": session["metadata"],
+        "paid": True,
+        "payment_intent": intent,
+        "refunded": refunded == session["amount_total"],
+        "status": "succeeded",
+    }
+
+
+def refund(
+    id_: str, intent: str, amount: int, currency: str, metadata: Mapping[str, str], status: str
+) -> Wire:
+    return {
+        "id": id_,
+        "object": "refund",
+        "amount": amount,
+        "charge": f"ch_{intent[3:]}",
+        "currency": currency,
+        "metadata": dict(metadata),
+        "payment_intent": intent,
+        "reason": None,
+        "status": status,
+    }
+
+
+def dispute(intent: str, session: Wire, status: str) -> Wire:
+    return {
+        "id": f"du_{intent[3:]}",
+        "object": "dispute",
+        "amount": session["amount_total"],
+        "charge": f"ch_{intent[3:]}",
+        "currency": session["currency"],
+        "is_charge_refundable": False,
+        "livemode": False,
+        "metadata": {},
+        "payment_intent": intent,
+        "reason": "fraudulent",
+        "status": status,
+    }
+
+
+def event(id_: str, type_: str, object_: Wire, created: int) -> Wire:
+    return {
+        "id": id_,
+        "object": "event",
+        "api_version": "2026-10-28.endive",
+        "created": created,
+        "data": {"object": object_},
+        "livemode": False,
+        "pending_webhooks": 1,
+        "request": {"id": None, "idempotency_key": None},
+        "type": type_,
+    }

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Refused
+from guildhall.orders.actions.set_status import set_status
+from guildhall.orders.rules import OrderStatus
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.prepare_payment import Asked, PaymentLink
+from guildhall.payments.models import PaymentLine
+from guildhall.tables.caller import ANYONE, Caller
+from tests.payments.shop import Shop
+from tests.payments.stand_in import StandIn
+
+
+def link(
+    shop: Shop, *order_ids: str, caller: Caller | None = None, asked: Asked | None = None
+) -> PaymentLink:
+    return open_payment(shop.runtime, order_ids, caller=caller or shop.customer, asked=asked)
+
+
+def refusal(
+    shop: Shop, *order_ids: str, caller: Caller | None = None, asked: Asked | None = None
+) -> tuple[str, int]:
+    with pytest.raises(Refused) as refused:
+        link(shop, *order_ids, caller=caller, asked=asked)
+    return refused.value.reason, refused.value.status
+
+
+def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    opened = link(shop, order_id, asked=Asked(29900, "USD"))
+    session = stripe.sessions["cs_test_0001"]
+    assert opened == PaymentLink(session["url"], "USD", 29900)
+    payment = shop.payments()[0]
+    assert (payment.status, payment.session_id, payment.amount, payment.attempt) == (
+        "open",
+        "cs_test_0001",
+        29900,
+        1,
+    )
+    assert (shop.look(order_id).status, shop.look(order_id).payment_reference) == (
+        "pending_payment",
+        "cs_test_0001",
+    )
+    assert session["metadata"] == {"payment_id": payment.id, "order_ids": order_id}
+    assert stripe.remembered.keys() == {f"payment-{payment.id}-1"}
+    assert session["expires_at"] == int(
+        (shop.runtime.clock.now() + timedelta(hours=23, minutes=55)).timestamp()
+    )
+
+
+def test_the_page_speaks_the_customers_language(shop: Shop, stripe: StandIn) -> None:
+    greta = shop.person("greta", language="de")
+    link(shop, shop.order(caller=greta), caller=greta)
+    session = stripe.sessions["cs_test_0001"]
+    assert (session["locale"], session["customer_email"]) == ("de", "greta@example.com")
+
+
+def test_an_open_page_is_used_again(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order()
+    assert link(shop, order_id) == link(shop, order_id)
+    assert len(stripe.requests) == 1
+
+
+def test_when_the_page_is_about_to_close_a_new_one_is_opened(
+    shop: Shop, stripe: StandIn, clock: FixedClock
+) -> None:
+    order_id = shop.order()
+    first = link(shop, order_id)
+    clock.advance(timedelta(hours=23, minutes=54))
+    second = link(shop, order_id)
+    assert first.url != second.url
+    assert [payment.status for payment in shop.payments()] == ["expired", "open"]
+    assert [session["status"] for session in stripe.sessions.values()] == ["expired", "open"]
+    assert shop.look(order_id).payment_reference == list(stripe.sessions)[1]
+    assert shop.look(order_id).status == "pending_payment"
+
+
+def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: StandIn) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    link(shop, one)
+    both = link(shop, one, other)
+    assert both.amount == 49800
+    assert [session["status"] for session in stripe.sessions.values()] == ["expired", "open"]
+    lines = {
+        (line.order_id, line.amount)
+        for line in shop.rows(PaymentLine, PaymentLine.payment_id == shop.payments()[1].id)
+    }
+    assert lines == {(one, 29900), (other, 19900)}
+
+
+def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: StandIn) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    link(shop, one)
+    stripe.pay("cs_test_0001")
+    assert refusal(shop, one, other) == ("payment_in_progress", 409)
+    assert shop.books(one) == ("paid", 29900, 0)
+    assert [payment.status for payment in shop.payments()] == ["paid", "failed"]
+    assert shop.books(other) == ("pending", 0, 0)
+
+
+def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, stripe: StandIn) -> None:
+    one = shop.order()
+    link(shop, one)
+    stripe.pay("cs_test_0001", later=True)
+    other = shop.order()
+    assert refusal(shop, one, other) == ("payment_in_progress", 409)
+    assert refusal(shop, one) == ("payment_in_progress", 409)
+
+
+def test_an_order_of_somebody_else_does_not_exist(shop: Shop, stripe: StandIn) -> None:
+    assert refusal(shop, shop.order(), caller=shop.person("other")) == ("not_found", 404)
+    assert refusal(shop, "00000000-0000-4000-8000-000000000000") == ("not_found", 404)
+    assert refusal(shop) == ("not_found", 404)
+    assert refusal(shop, shop.order(), caller=ANYONE) == ("not_allowed", 401)
+
+
+def test_a_customer_pays_the_houses_price(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    assert refusal(shop, order_id, asked=Asked(100, "USD")) == ("price_changed", 409)
+    assert refusal(shop, order_id, asked=Asked(29900, "EUR")) == ("price_changed", 409)
+    assert refusal(shop, order_id, asked=Asked(0, "USD")) == ("invalid_amount", 400)
+    assert refusal(shop, order_id, asked=Asked(29900, "JPY")) == ("invalid_currency", 400)
+    assert stripe.requests == []
+
+
+def test_an_admin_may_agree_on_another(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    link(shop, order_id)
+    opened = link(shop, order_id, caller=shop.admin, asked=Asked(25000, "EUR", "friend of the house"))
+    assert (opened.amount, opened.currency) == (25000, "EUR")
+    payment = shop.payments()[1]
+    assert (payment.set_by, payment.set_reason) == (shop.admin.account_id, "friend of the house")
+    order = shop.look(order_id)
+    assert (order.total_amount, order.currency) == (25000, "EUR")
+    assert link(shop, order_id, asked=Asked(25000, "EUR")).url == opened.url
+
+
+def test_what_cannot_be_paid(shop: Shop, stripe: StandIn) -> None:
+    closed = shop.order()
+    with shop.runtime.writing() as house:
+        set_status(house, closed, OrderStatus.CANCELLED, expected="pending")
+    assert refusal(shop, closed) == ("not_payable", 409)
+    assert refusal(shop, shop.order(100), shop.order(100, currency="EUR")) == ("mixed_currencies", 400)
+    assert refusal(shop, shop.order(20)) == ("amount_too_small", 400)
+
+
+def test_nobody_pays_for_a_seat_that_is_gone(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+    workshop_id = shop.workshop(seats=1)
+    late = shop.seat(workshop_id)
+    clock.advance(timedelta(minutes=31))
+    shop.seat(workshop_id, shop.person("other"))
+    assert refusal(shop, late) == ("workshop_full", 409)
+    assert stripe.requests == []
+
+
+def test_a_seats_page_closes_with_its_hold(shop: Shop, stripe: StandIn) -> None:
+    link(shop, shop.seat(shop.workshop()))
+    in_31_minutes = int((shop.runtime.clock.now() + timedelta(minutes=31)).timestamp())
+    assert stripe.sessions["cs_test_0001"]["expires_at"] == in_31_minutes

@@ -1,0 +1,95 @@
+"""A provider that answers slowly, with 500, twice, or never, leaves the order payable again (issue: faults)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from guildhall.kit.errors import Refused
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.provider import ProviderError
+from guildhall.payments.stripe.provider import StripeProvider
+from tests.payments.shop import Shop
+from tests.payments.stand_in import StandIn
+from tests.payments.stand_in_http import Fault
+from tests.payments.test_stripe_requests import REQUEST
+
+
+@pytest.fixture
+def never() -> Iterator[threading.Event]:
+    """An answer that waits for it does not come while the test runs."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
+def fails(shop: Shop, order_id: str) -> None:
+    with pytest.raises(Refused) as refused:
+        open_payment(shop.runtime, [order_id], caller=shop.customer)
+    assert (refused.value.message, refused.value.status) == ("Failed to create payment link", 502)
+
+
+@pytest.mark.parametrize(
+    "fault", [Fault(500), Fault(500, after=True), Fault(0), Fault(0, after=True), Fault(429)]
+)
+def test_after_a_broken_answer_the_order_can_be_paid(shop: Shop, stripe: StandIn, fault: Fault) -> None:
+    order_id = shop.order()
+    stripe.break_next(fault)
+    fails(shop, order_id)
+    assert shop.books(order_id) == ("pending", 0, 0)
+    opened = open_payment(shop.runtime, [order_id], caller=shop.customer)
+    assert [(p.status, p.attempt) for p in shop.payments()] == [("failed", 1), ("open", 2)]
+    assert opened.url == shop.payments()[1].url
+    assert len({key for key in stripe.remembered if key.endswith("-2")}) == 1
+
+
+def test_after_no_answer_at_all_the_order_can_be_paid(
+    shop: Shop, stripe: StandIn, never: threading.Event
+) -> None:
+    order_id = shop.order()
+    stripe.break_next(Fault(until=never))
+    fails(shop, order_id)
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+
+
+def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order()
+    stripe.key = "sk_test_replaced"
+    fails(shop, order_id)
+    stripe.key = StandIn.key
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+
+
+def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order()
+    with ThreadPoolExecutor(4) as tabs:
+        links = list(
+            tabs.map(lambda _: open_payment(shop.runtime, [order_id], caller=shop.customer), range(4))
+        )
+    assert len({link.url for link in links}) == 1
+    assert len(stripe.sessions) == 1
+    assert [payment.status for payment in shop.payments()] == ["open"]
+
+
+def test_the_sdk_repeats_a_request_under_the_same_key(stripe: StandIn) -> None:
+    stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 3600
+    provider = StripeProvider(stripe.key, stripe.address, timeout=(1.0, 0.3), retries=1)
+    stripe.break_next(Fault(0, after=True))
+    session = provider.create_session(REQUEST)
+    assert len(stripe.requests) == 2
+    assert stripe.sessions.keys() == {session.id}
+
+
+def test_the_stand_in_refuses_what_stripe_would(stripe: StandIn) -> None:
+    """Otherwise the tests above would prove little."""
+    stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 60
+    provider = StripeProvider(stripe.key, stripe.address, timeout=(1.0, 0.3), retries=0)
+    with pytest.raises(ProviderError, match="expires_at") as refused:
+        provider.create_session(REQUEST)
+    assert refused.value.refused
+    with pytest.raises(ProviderError, match="No such checkout") as missing:
+        provider.retrieve_session("cs_unknown")
+    assert missing.value.code == "resource_missing"

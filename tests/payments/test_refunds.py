@@ -1,0 +1,240 @@
+"""Money that goes back: asked for here, made in the provider's dashboard, failed, disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Refused
+from guildhall.orders.actions.record_refund import record_refund
+from guildhall.payments.actions.check_stale import check_stale
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.request_refund import request_refund
+from guildhall.tables.caller import ANYONE, Caller
+from tests.payments.shop import Shop
+from tests.payments.stand_in import Post, StandIn
+from tests.payments.stand_in_http import Fault
+from tests.payments.stand_in_wire import Wire
+
+
+@pytest.fixture
+def webhook(post: Callable[[str], Post]) -> Post:
+    return post("stripe")
+
+
+@pytest.fixture
+def paid(shop: Shop, stripe: StandIn, webhook: Post) -> Callable[..., str]:
+    """Have orders paid with one payment; answers the payment intent."""
+
+    def pay(*order_ids: str) -> str:
+        open_payment(shop.runtime, order_ids, caller=shop.customer)
+        intent = stripe.pay(str(shop.payments()[-1].session_id))
+        stripe.deliver(webhook)
+        return intent
+
+    return pay
+
+
+def refusal(
+    shop: Shop, order_id: str, amount: int | None = None, caller: Caller | None = None
+) -> tuple[str, int]:
+    with pytest.raises(Refused) as refused:
+        request_refund(shop.runtime, order_id, caller=caller or shop.admin, amount=amount)
+    return refused.value.reason, refused.value.status
+
+
+def since(stripe: StandIn, mark: int) -> list[Wire]:
+    return stripe.events[mark:]
+
+
+def test_a_full_refund_from_the_back_office(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    made = request_refund(shop.runtime, order_id, caller=shop.admin, reason="not what she needed")
+    assert [(r.amount, r.currency, r.status) for r in made] == [(29900, "USD", "succeeded")]
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    row = shop.refunds()[0]
+    assert (row.reason, row.requested_by) == ("not what she needed", shop.admin.account_id)
+    assert stripe.refunds[row.provider_refund_id]["metadata"] == {"refund_id": row.id}
+    assert stripe.refunded(intent) == 29900
+    stripe.deliver(webhook, copies=2)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert len(shop.refunds()) == 1
+
+
+def test_part_by_part_until_nothing_is_left(shop: Shop, stripe: StandIn, paid: Callable[..., str]) -> None:
+    order_id = shop.order(29900)
+    paid(order_id)
+    request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
+    assert shop.books(order_id) == ("paid", 29900, 10000)
+    assert refusal(shop, order_id, 19901) == ("refund_too_large", 409)
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert refusal(shop, order_id) == ("nothing_to_refund", 409)
+
+
+def test_one_order_of_a_common_payment_is_refunded_alone(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    paid(one, other)
+    request_refund(shop.runtime, other, caller=shop.admin)
+    stripe.deliver(webhook)
+    assert shop.books(one) == ("paid", 29900, 0)
+    assert shop.books(other) == ("refunded", 19900, 19900)
+
+
+def test_who_may_refund_and_what(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order()
+    assert refusal(shop, order_id, caller=shop.customer) == ("not_allowed", 403)
+    assert refusal(shop, order_id, caller=ANYONE) == ("not_allowed", 401)
+    assert refusal(shop, order_id) == ("nothing_to_refund", 409)
+    assert refusal(shop, order_id, 0) == ("invalid_amount", 400)
+    assert refusal(shop, "00000000-0000-4000-8000-000000000000") == ("not_found", 404)
+
+
+def test_a_refund_that_the_provider_refuses_has_failed(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    stripe.refund(intent, 29900)  # in the dashboard; its event is still on the way
+    made = request_refund(shop.runtime, order_id, caller=shop.admin)
+    assert [r.status for r in made] == ["failed"]
+    assert shop.books(order_id) == ("paid", 29900, 0)
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+
+
+@pytest.mark.parametrize("after", [True, False])
+def test_a_refund_without_an_answer_is_asked_for_again(
+    shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, after: bool
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    stripe.break_next(Fault(0, after=after))
+    made = request_refund(shop.runtime, order_id, caller=shop.admin)
+    assert [r.status for r in made] == ["requested"]
+    assert refusal(shop, order_id) == ("nothing_to_refund", 409)
+    clock.advance(timedelta(minutes=3))
+    assert check_stale(shop.runtime) == 1
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert stripe.refunded(intent) == 29900
+
+
+def test_its_event_may_come_before_the_answer(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], clock: FixedClock
+) -> None:
+    order_id = shop.order(29900)
+    paid(order_id)
+    stripe.break_next(Fault(0, after=True))
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    clock.advance(timedelta(minutes=3))
+    assert check_stale(shop.runtime) == 0
+    assert len(shop.refunds()) == 1
+
+
+def test_a_refund_that_fails_later_brings_everything_back(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    paid(order_id)
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    stripe.refund_fails(shop.refunds()[0].provider_refund_id)
+    stripe.deliver(webhook, copies=2)
+    assert shop.books(order_id) == ("paid", 29900, 0)
+    assert shop.refunds()[0].status == "failed"
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+
+
+@pytest.mark.parametrize(
+    "types", [{"refund.created"}, {"charge.refunded"}, {"refund.created", "charge.refunded"}]
+)
+@pytest.mark.parametrize("backwards", [False, True])
+def test_refunds_in_the_dashboard_count_by_whichever_event_tells(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], types: set[str], backwards: bool
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    mark = len(stripe.events)
+    stripe.refund(intent, 5000)
+    stripe.refund(intent, 7000)
+    told = [event for event in since(stripe, mark) if event["type"] in types]
+    stripe.deliver(webhook, reversed(told) if backwards else told, copies=2)
+    assert shop.books(order_id) == ("paid", 29900, 12000)
+
+
+def test_a_dashboard_refund_of_a_common_payment_is_split(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    intent = paid(one, other)
+    refund = stripe.refund(intent, 10000)
+    stripe.deliver(webhook)
+    assert shop.books(one) == ("paid", 29900, 6004)
+    assert shop.books(other) == ("paid", 19900, 3996)
+    stripe.refund_fails(refund["id"])
+    stripe.deliver(webhook)
+    assert (shop.books(one)[2], shop.books(other)[2]) == (0, 0)
+    stripe.refund(intent, 49800)
+    stripe.deliver(webhook)
+    assert (shop.books(one)[0], shop.books(other)[0]) == ("refunded", "refunded")
+
+
+def test_what_an_admin_booked_by_hand_is_not_booked_again(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    with shop.runtime.writing() as house:
+        record_refund(house, order_id, amount=20000, cause="manual:1")
+    stripe.refund(intent, 29900)
+    assert set(stripe.deliver(webhook)) == {200}
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+
+
+def test_a_lost_dispute_takes_the_money(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    stripe.dispute(intent)
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    stripe.close_dispute(intent, won=False)
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert [(row.kind, row.status) for row in shop.refunds()] == [("dispute", "succeeded")]
+    assert len(shop.rows(AuditEntry, AuditEntry.action == "payment.disputed")) == 2
+
+
+def test_a_dispute_that_is_won_brings_it_back(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    stripe.dispute(intent)
+    stripe.close_dispute(intent, won=True)
+    stripe.deliver(webhook, copies=2)
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+def test_an_inquiry_moves_no_money(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    inquiry = {"id": "du_1", "amount": 29900, "payment_intent": intent, "status": "warning_needs_response"}
+    stripe.tell("charge.dispute.created", inquiry)
+    stripe.tell("charge.dispute.closed", inquiry | {"status": "warning_closed"})
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("paid", 29900, 0)

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guildhall.payments.events import SessionSeen
+from guildhall.payments.provider import HostedSession
+from guildhall.payments.rules import Decision, advances, decide, session_lifetime, split_refund
+
+
+def seen(status: Any, paid: bool = False, failed: bool = False) -> SessionSeen:
+    return SessionSeen(HostedSession("cs_1", status, paid, 100, "USD"), failed)
+
+
+PAID, WAITING = seen("complete", paid=True), seen("complete")
+FAILED, EXPIRED, OPEN = seen("complete", failed=True), seen("expired"), seen("open")
+
+
+@pytest.mark.parametrize(
+    ("status", "by_fact"),
+    [
+        ("opening", (Decision.PAY, Decision.AWAIT, Decision.FAIL, Decision.EXPIRE)),
+        ("open", (Decision.PAY, Decision.AWAIT, Decision.FAIL, Decision.EXPIRE)),
+        ("awaiting", (Decision.PAY, Decision.NOTHING, Decision.FAIL, Decision.NOTHING)),
+        ("failed", (Decision.PAY, Decision.NOTHING, Decision.NOTHING, Decision.NOTHING)),
+        ("expired", (Decision.PAY, Decision.AWAIT, Decision.FAIL, Decision.NOTHING)),
+        ("paid", (Decision.NOTHING,) * 4),
+        ("review", (Decision.NOTHING,) * 4),
+    ],
+)
+def test_what_a_fact_means_for_a_payment_of_each_status(status: str, by_fact: tuple[Decision, ...]) -> None:
+    assert tuple(decide(status, fact) for fact in (PAID, WAITING, FAILED, EXPIRED)) == by_fact
+    assert decide(status, OPEN) is Decision.NOTHING
+
+
+def test_a_refund_never_goes_back_to_an_earlier_status() -> None:
+    statuses = ["requested", "pending", "succeeded", "failed"]
+    forward = {(a, b) for a in statuses for b in statuses if advances(a, b)}
+    assert forward == {(a, b) for i, a in enumerate(statuses) for b in statuses[i + 1 :]}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "lifetime"),
+    [
+        (timedelta(minutes=1), timedelta(minutes=31)),
+        (timedelta(hours=2), timedelta(hours=2)),
+        (timedelta(days=3), timedelta(hours=23, minutes=55)),
+    ],
+)
+def test_a_page_stays_open_within_what_stripe_allows(wanted: timedelta, lifetime: timedelta) -> None:
+    assert session_lifetime(wanted) == lifetime
+
+
+def test_a_refund_is_split_in_proportion_to_what_is_left() -> None:
+    assert split_refund(10000, {"a": 29900, "b": 19900}) == {"a": 6004, "b": 3996}
+    assert split_refund(1, {"a": 100, "b": 100}) == {"a": 1}
+    assert split_refund(500, {"a": 100, "b": 0}) == {"a": 100}
+    assert split_refund(0, {"a": 100}) == {}
+    assert split_refund(100, {}) == {}
+
+
+@given(
+    st.integers(0, 10**12),
+    st.dictionaries(st.text(min_size=1, max_size=3), st.integers(0, 10**11), max_size=6),
+)
+def test_the_shares_of_a_refund_add_up_and_fit(amount: int, remaining: dict[str, int]) -> None:
+    shares = split_refund(amount, remaining)
+    assert sum(shares.values()) == min(amount, sum(remaining.values()))
+    assert all(0 < share <= remaining[order] for order, share in shares.items())
