@@ -1,0 +1,177 @@
+"""/openapi.json: what the framework knows of its own routes, and the declared tables of /rest/v1 beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from guildhall.tables.engine import Door
+from guildhall.tables.schema import Column, Shape
+from guildhall.tables.wire import JsonSchema, every_wish, row_schema, wishes
+
+Bodies = dict[type[BaseModel], JsonSchema]
+"""References to the wire models of writes."""
+
+COMPONENT = "#/components/schemas/{model}"
+ERROR: JsonSchema = {
+    "type": "object",
+    "description": "An error in the dialect of PostgREST.",
+    "properties": {
+        "code": {"type": "string", "examples": ["PGRST100", "42501", "P0001"]},
+        "message": {"type": "string"},
+        "details": {"type": ["string", "null"]},
+        "hint": {"type": ["string", "null"], "description": "For P0001 a stable word for programs."},
+    },
+    "required": ["code", "message", "details", "hint"],
+}
+READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 503)
+WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 503)
+
+
+def describe_tables(app: FastAPI, tables: Door) -> None:
+    """Add the tables' paths to the application's own description, which is made once."""
+    own = app.openapi
+
+    def merged() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = own()
+            _merge(document, tables)
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = merged  # type: ignore[method-assign]  # the framework's own way to extend the description
+
+
+def _merge(document: dict[str, Any], tables: Door) -> None:
+    components = document.setdefault("components", {})
+    schemas = components.setdefault("schemas", {})
+    shapes = list(tables.schema)
+    models = every_wish(shapes)
+    references, definitions = models_json_schema(
+        [(model, "validation") for model in models], ref_template=COMPONENT
+    )
+    bodies: Bodies = {model: references[model, "validation"] for model in models}
+    for name, schema in definitions.get("$defs", {}).items():
+        schemas.setdefault(name, schema)
+    schemas["Error"] = ERROR
+    components.setdefault("securitySchemes", {})["token"] = {"type": "http", "scheme": "bearer"}
+    for shape in shapes:
+        row = row_schema(shape)
+        del row["required"]  # `select` decides what a row has
+        schemas[f"{shape.name}_row"] = row
+        document["paths"][f"/rest/v1/{shape.name}"] = _path(shape, bodies)
+
+
+def _path(shape: Shape, bodies: Bodies) -> dict[str, Any]:
+    table, operations = shape.table, {"get": _get(shape)}
+    if table.insert:
+        one = [bodies[model] for model in wishes(table.insert)]
+        body = {"anyOf": [*one, _array(one)]}
+        operations["post"] = _write(shape, "Insert", "201", body) | {"parameters": [_select(), _prefer()]}
+    if table.update:
+        body = {"anyOf": [bodies[model] for model in wishes(table.update)]}
+        operations["patch"] = _write(shape, "Update", "200", body)
+    if table.delete:
+        operations["delete"] = _write(shape, "Delete", "200", None)
+    return operations
+
+
+def _get(shape: Shape) -> dict[str, Any]:
+    rows = {
+        "application/json": {"schema": _array([_row(shape)])},
+        "application/vnd.pgrst.object+json": {"schema": _row(shape)},
+        "text/csv": {"schema": {"type": "string"}},
+    }
+    return {
+        "tags": [shape.name],
+        "summary": f"Read {shape.name}",
+        "operationId": f"read_{shape.name}",
+        "security": [{}, {"token": []}],
+        "parameters": [
+            _select(),
+            _order(shape),
+            _number("limit"),
+            _number("offset"),
+            *_filters(shape),
+            _prefer(),
+        ],
+        "responses": {
+            "200": {"description": "The rows that the caller sees", "content": rows},
+            "206": {"description": "A part of them, with how many there are", "content": rows},
+            **_errors(READ_ERRORS),
+        },
+    }
+
+
+def _write(shape: Shape, verb: str, done: str, body: JsonSchema | None) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "tags": [shape.name],
+        "summary": f"{verb} {shape.name}",
+        "operationId": f"{verb.lower()}_{shape.name}",
+        "security": [{}, {"token": []}],
+        "parameters": [_select(), *_filters(shape), _prefer()],
+        "responses": {
+            done: {
+                "description": "Done; with return=representation the rows as the caller sees them",
+                "content": {
+                    "application/json": {"schema": _array([_row(shape)])},
+                    "application/vnd.pgrst.object+json": {"schema": _row(shape)},
+                },
+            },
+            **_errors(WRITE_ERRORS),
+        },
+    }
+    if done == "200":
+        operation["responses"]["204"] = {"description": "Done"}
+    if body is not None:
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    return operation
+
+
+def _filters(shape: Shape) -> list[JsonSchema]:
+    return [_filter(column) for column in shape.columns.values() if column.indexed]
+
+
+def _filter(column: Column) -> JsonSchema:
+    return {
+        "name": column.name,
+        "in": "query",
+        "description": f"operator.value, such as eq.x ({column.kind.value})",
+        "schema": {"type": "string"},
+    }
+
+
+def _select() -> JsonSchema:
+    description = "Columns and embedded tables: *,name,other:table(*)"
+    return {"name": "select", "in": "query", "description": description, "schema": {"type": "string"}}
+
+
+def _order(shape: Shape) -> JsonSchema:
+    indexed = ", ".join(column.name for column in shape.columns.values() if column.indexed)
+    description = f"column.asc|desc.nullsfirst|nullslast, of: {indexed}"
+    return {"name": "order", "in": "query", "description": description, "schema": {"type": "string"}}
+
+
+def _number(name: str) -> JsonSchema:
+    return {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 10**9}}
+
+
+def _prefer() -> JsonSchema:
+    description = "return=minimal|representation, count=exact, handling=strict, max-affected=N"
+    return {"name": "Prefer", "in": "header", "description": description, "schema": {"type": "string"}}
+
+
+def _errors(statuses: tuple[int, ...]) -> dict[str, Any]:
+    content = {"application/json": {"schema": {"$ref": COMPONENT.format(model="Error")}}}
+    return {str(status): {"description": "An error", "content": content} for status in statuses}
+
+
+def _row(shape: Shape) -> JsonSchema:
+    return {"$ref": COMPONENT.format(model=f"{shape.name}_row")}
+
+
+def _array(items: list[JsonSchema]) -> JsonSchema:
+    return {"type": "array", "items": items[0] if len(items) == 1 else {"anyOf": items}}
