@@ -57,7 +57,7 @@ def is_bot(agent: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who someone is to the shop; `email` only where it is verified, in lower case."""
+    """Who someone is to the shop. `email` is in lower case; a buyer's counts only where it is verified."""
 
     profile_id: str | None
     account_id: str | None

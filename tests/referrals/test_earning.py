@@ -6,9 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
+from guildhall.identity.models import Account
 from guildhall.kit.clock import FixedClock
 from tests.referrals.conftest import CODE, Stage
+from tests.support.rows import add_account, add_profile
 
 EARNED = ("earned", "payment:1", 29900, 8970)
 
@@ -137,6 +140,21 @@ def test_an_own_purchase_is_withheld_and_binds_nobody(stage: Stage) -> None:
     stage.paid(order)
     assert [(entry.amount, entry.withheld) for entry in stage.entries(order)] == [(8970, "own_purchase")]
     assert stage.bound_to(customer) is None
+
+
+def test_the_address_of_an_own_purchase_must_be_verified(stage: Stage) -> None:
+    stage.partner(email="ada@example.com")  # approved, but with another profile than the account that buys
+    with stage.runtime.writing() as house:
+        account_id = add_account(house, "ada@example.com", verified=False)
+        customer = add_profile(house, "ada.byron@example.com", auth_user_id=account_id)
+    claimed = stage.order(customer)
+    stage.paid(claimed)
+    assert [entry.withheld for entry in stage.entries(claimed)] == [None]
+    with stage.runtime.writing() as house:
+        house.db.execute(update(Account).values(email_confirmed_at=house.now))
+    proven = stage.order(customer)
+    stage.paid(proven)
+    assert [entry.withheld for entry in stage.entries(proven)] == ["own_purchase"]
 
 
 def test_an_order_without_a_customer_earns_and_binds_nobody(stage: Stage) -> None:

@@ -12,7 +12,13 @@ from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Attribution, Commission
-from guildhall.referrals.queries.terms import Terms, person, terms_of_code, terms_of_customer
+from guildhall.referrals.queries.terms import (
+    Terms,
+    buyer_person,
+    partner_person,
+    terms_of_code,
+    terms_of_customer,
+)
 from guildhall.referrals.rules import OWN_PURCHASE, EntryKind, earning, own_purchase
 
 _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
@@ -32,7 +38,7 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
     terms = bound or terms_of_code(house, order.referral_code)
     if amount <= 0 or terms is None or not terms.is_active:
         return
-    own = own_purchase(person(house, terms.user_id), person(house, order.user_id))
+    own = own_purchase(partner_person(house, terms.user_id), buyer_person(house, order.user_id))
     if not own and bound is None:
         terms = _bind(house, order, order_id, terms)
     earned = earning(amount, terms.rate)

@@ -33,7 +33,9 @@ _BOUND = _TERMS.join(
     and_(Attribution.referral_id == Referral.id, Attribution.user_id == bindparam("user_id", type_=Id)),
 )
 _PERSON = (
-    select(Profile.auth_user_id, Account.email, Account.email_confirmed_at)
+    select(
+        Profile.auth_user_id, Profile.email, Account.email.label("account_email"), Account.email_confirmed_at
+    )
     .outerjoin(Account, Account.id == Profile.auth_user_id)
     .where(Profile.id == bindparam("profile_id", type_=Id))
 )
@@ -61,9 +63,15 @@ def terms_of_customer(house: House, profile_id: str | None) -> Terms | None:
     return Terms(*row) if row else None
 
 
-def person(house: House, profile_id: str | None) -> Person:
-    """Who this profile is: its account, and that account's address where it is verified."""
+def partner_person(house: House, profile_id: str) -> Person:
+    """Who this partner is; the address is the one that was approved and that commissions are told to."""
+    row = house.db.execute(_PERSON, {"profile_id": profile_id}).one()
+    return Person(profile_id, row.auth_user_id, row.email)
+
+
+def buyer_person(house: House, profile_id: str | None) -> Person:
+    """Who this buyer is; with the account's address only where it is verified: anyone can type another's (R4)."""
     row = house.db.execute(_PERSON, {"profile_id": profile_id}).first() if profile_id else None
     if row is None:
-        return Person(profile_id, None, None)
-    return Person(profile_id, row.auth_user_id, row.email.lower() if row.email_confirmed_at else None)
+        return Person(None, None, None)
+    return Person(profile_id, row.auth_user_id, row.account_email if row.email_confirmed_at else None)
