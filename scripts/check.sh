@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Every check that runs nothing: style, types, who may import whom, the house's own rules. All run; any may fail it.
+# Every check that runs nothing: style, types, who may import whom, the house's own rules.
+# All of them run; what fails says so, and fails the whole.
 source "$(dirname "$0")/lib.sh"
 
 failed=()
 check() {
-    local name=$1
+    local name=$1 output
     shift
     say "$name"
-    "$@" || failed+=("$name")
+    output=$("$@" 2>&1) || { printf '%s\n' "$output"; failed+=("$name"); }
 }
 
 bin=.venv/bin

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlalchemy import insert
+
 from guildhall.identity import access_tokens
 from guildhall.identity.models import Account, Profile, Session, UserRole
 from guildhall.kit.house import House
@@ -44,7 +46,7 @@ def add_person(
     whose = {"auth_user_id": account_id, "email": email, "language": language}
     profile_id = add(house, Profile, **whose) if profile else None
     if admin:
-        house.db.execute(UserRole.__table__.insert(), {"user_id": account_id, "role": "admin"})
+        house.db.execute(insert(UserRole).values(user_id=account_id, role="admin"))
     caller = Caller(
         Role.ADMIN if admin else Role.CUSTOMER,
         account_id,
