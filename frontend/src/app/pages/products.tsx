@@ -4,6 +4,7 @@ import { activeProducts } from "@/features/catalogue/product";
 import { ProductGrid } from "@/features/catalogue/product-grid";
 import { StoreFacts } from "@/features/catalogue/store-facts";
 import { ReferralBanner } from "@/features/referral/referral-banner";
+import { useRefSearch } from "@/features/referral/site-link";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage, useT } from "@/lib/use-t";
@@ -17,6 +18,7 @@ export const meta = ({ t }: MetaContext) => ({
 
 export default function ProductsPage() {
   const t = useT();
+  const referred = useRefSearch() !== "";
   const products = useQuery(activeProducts(useLanguage()));
   return (
     <>
@@ -24,7 +26,7 @@ export default function ProductsPage() {
         <div>
           <h1 className="max-w-3xl text-display">{t("products.title")}</h1>
           <p className="mt-5 max-w-2xl text-lg text-soft">{t("products.subtitle")}</p>
-          <ReferralBanner className="mt-7 max-w-xl" />
+          {referred && <ReferralBanner className="mt-7 max-w-xl" />}
         </div>
         <StoreFacts />
       </div>

@@ -1,14 +1,14 @@
 import { useT } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
-/** A product's features; beyond `limit` only how many more there are. */
+/** A product's features, which are written in English alone; beyond `limit` only how many more there are. */
 export function FeatureList({ features, limit = features.length }: { features: string[]; limit?: number }) {
   const t = useT();
   const more = features.length - limit;
   return (
     <ul className="space-y-2">
       {features.slice(0, limit).map((feature) => (
-        <li key={feature} className="flex gap-2.5">
+        <li key={feature} lang="en" className="flex gap-2.5">
           <Icon name="check" className="mt-0.5 size-5 text-verdigris" />
           {feature}
         </li>
