@@ -53,5 +53,5 @@ def set_status(
     record(
         house, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
     )
-    if to is OrderStatus.CANCELLED:
+    if to == OrderStatus.CANCELLED:
         house.announce(OrderClosed(order_id))

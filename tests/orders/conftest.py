@@ -1,0 +1,86 @@
+"""Two customers and an admin, and short ways to act and to look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import Row, select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.house import House
+from guildhall.kit.records import Record
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.orders.actions.place_order import place_order
+from guildhall.orders.models import Order
+from guildhall.orders.wish import NewOrder
+from guildhall.workshops.models import WorkshopEnrollment
+from tests.support.people import Person, add_person
+from tests.support.rows import add_product, add_workshop
+
+T = TypeVar("T")
+LINKS = [{"title": "Members' area", "url": "https://example.com/members"}]
+
+
+@dataclass(frozen=True)
+class Shop:
+    runtime: Runtime
+    anna: Person
+    ben: Person
+    boss: Person
+
+    def act(self, act: Callable[[House], T]) -> T:
+        """Run `act` as one transaction."""
+        with self.runtime.writing() as house:
+            return act(house)
+
+    def place(self, person: Person | None = None, **wish: Any) -> str:
+        order = NewOrder.model_validate(wish)
+        return self.act(lambda house: place_order(house, (person or self.anna).caller, order))
+
+    def product(self, **columns: Any) -> str:
+        return self.act(lambda house: add_product(house, **columns))
+
+    def digital(self, **columns: Any) -> str:
+        """A product that delivers links."""
+        delivery = {"delivery_title": "Welcome", "delivery_links": LINKS, "delivery_details": {"seats": 3}}
+        return self.product(**(delivery | columns))
+
+    def workshop(self, **columns: Any) -> str:
+        return self.act(lambda house: add_workshop(house, **columns))
+
+    def rows(self, table: type[Record], *conditions: Any) -> list[Row[Any]]:
+        with self.runtime.reading() as house:
+            return list(house.db.execute(select(table.__table__).where(*conditions)))
+
+    def order(self, order_id: str) -> Row[Any]:
+        return self.rows(Order, Order.id == order_id)[0]
+
+    def books(self, order_id: str) -> tuple[str, int, int]:
+        """(status, paid, refunded) of an order."""
+        row = self.order(order_id)
+        return row.status, row.paid_amount, row.refunded_amount
+
+    def seats(self, order_id: str) -> list[str]:
+        """The states of the order's seats."""
+        found = self.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order_id)
+        return [row.enrollment_status for row in found]
+
+    def mails(self) -> list[tuple[str, str, int]]:
+        """(template, recipient, amount) of each mail, sorted."""
+        return sorted((row.template, row.recipient, row.context["amount"]) for row in self.rows(Mail))
+
+    def log(self, order_id: str) -> list[tuple[str, str | None]]:
+        """(action, actor) of each entry about an order, sorted."""
+        found = self.rows(AuditEntry, AuditEntry.subject_id == order_id)
+        return sorted(((row.action, row.actor_id) for row in found), key=str)
+
+
+@pytest.fixture
+def shop(runtime: Runtime) -> Shop:
+    with runtime.writing() as house:
+        anna, ben = add_person(house, "anna"), add_person(house, "ben", language="de")
+        return Shop(runtime, anna, ben, add_person(house, "boss", admin=True))
