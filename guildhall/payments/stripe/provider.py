@@ -19,7 +19,7 @@ from guildhall.payments.provider import (
 )
 from guildhall.payments.stripe.requests import refund_params, session_params
 
-TIMEOUT_SECONDS = (4.0, 10.0)  # to connect, and for each answer
+TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each answer
 RETRIES = 2  # with the same idempotency key
 
 
@@ -33,7 +33,7 @@ class StripeProvider:
         secret_key: str,
         api_base: str = "",
         *,
-        timeout: tuple[float, float] = TIMEOUT_SECONDS,
+        timeout: tuple[float, float] = TIMEOUT_SECONDS,  # not money
         retries: int = RETRIES,
     ) -> None:
         self._client = stripe.StripeClient(
