@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +9,6 @@ from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from sqlalchemy import Row
-from starlette.background import BackgroundTask
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from guildhall.doors.asking import RuntimeDep
@@ -19,7 +17,6 @@ from guildhall.doors.site.language import Look, look_of
 from guildhall.kit.runtime import Runtime
 from guildhall.payments.provider import ProviderError
 from guildhall.payments.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes
-from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.payments.sandbox.pay import Charge, answer_challenge, charge, payable
 from guildhall.payments.sandbox.provider import find_session
 from guildhall.settings import Payments
@@ -74,7 +71,7 @@ async def show(session_id: str, runtime: RuntimeDep, look: LookDep) -> Response:
 
 @router.post("/pay/{session_id}")
 async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, look: LookDep) -> Response:
-    """Charge the typed card. Mistakes and declines show the form again with what was typed, but for the CVC."""
+    """Charge the typed card. Mistakes and declines show the form again with what was typed."""
     card = TypedCard(**{name: form.get(name, "")[:100] for name in FIELDS})
     if wrong := mistakes(card, runtime.clock.now().date()):
         return await _show(runtime, look, session_id, Page(card=card, mistakes=wrong), status=422)
@@ -125,12 +122,11 @@ async def _session(runtime: Runtime, session_id: str) -> Row[Any]:
 
 
 async def _leave(runtime: Runtime, look: Look, session_id: str, outcome: Charge) -> Response:
-    """Back to the shop after a payment, its events on their way at once; or the page, which says how it ended."""
+    """Back to the shop after a payment; or the page, which says how it ended."""
     if outcome is not Charge.DONE:
         return await _show(runtime, look, session_id, Page(), status=409)
     row = await _session(runtime, session_id)
-    sending = BackgroundTask(asyncio.to_thread, deliver_due, runtime)
-    return RedirectResponse(row.request["success_url"], status_code=303, background=sending)
+    return RedirectResponse(row.request["success_url"], status_code=303)
 
 
 async def _show(runtime: Runtime, look: Look, session_id: str, page: Page, status: int = 200) -> Response:

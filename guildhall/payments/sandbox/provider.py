@@ -80,7 +80,8 @@ class SandboxProvider:
 
 def find_session(house: House, session_id: str) -> Row[Any]:
     """Raises ProviderError for one that is not there."""
-    row = house.db.execute(select(SandboxSession.__table__).where(SandboxSession.id == session_id)).first()
+    asked = session_id if session_id.isprintable() else ""  # PostgreSQL knows no text with NUL
+    row = house.db.execute(select(SandboxSession.__table__).where(SandboxSession.id == asked)).first()
     if row is None:
         raise ProviderError("No such checkout session", refused=True, code="resource_missing")
     return row

@@ -1,0 +1,137 @@
+"""How the sandbox's events travel, and the ways in which GUILDHALL_SANDBOX_DELIVERY bends it."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.request_refund import request_refund
+from guildhall.payments.sandbox.cards import Behaviour
+from guildhall.payments.sandbox.deliver import deliver_due
+from guildhall.payments.sandbox.models import SandboxDelivery, SandboxSession
+from guildhall.payments.sandbox.pay import charge
+from tests.payments.shop import Shop
+from tests.support.client import Client
+
+
+class Line:
+    """Between the sandbox and the shop. It may be down: `answers` is what the shop would say, or a fault."""
+
+    def __init__(self, shop: Shop, client: Client) -> None:
+        self.shop = shop
+        self.client = client
+        self.sent: list[str] = []
+        self.answers: list[int | Exception] = []
+
+    def post(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        self.sent.append(json.loads(body)["type"])
+        if self.answers:
+            answer = self.answers.pop(0)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+        path = url.removeprefix(self.shop.runtime.settings.site_url)
+        return self.client.post(path, content=body, headers=headers).status_code
+
+    def deliver(self) -> list[str]:
+        """The types of the events that are sent now."""
+        self.sent.clear()
+        deliver_due(self.shop.runtime, self.post)
+        return list(self.sent)
+
+
+@pytest.fixture
+def line(shop: Shop, client: Client) -> Line:
+    return Line(shop, client)
+
+
+def paid(shop: Shop, card: Behaviour = Behaviour.SUCCEED) -> str:
+    """An order whose customer has paid at the sandbox, which the shop has not heard of."""
+    order_id = shop.order(29900)
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    with shop.runtime.writing() as house:
+        charge(house, str(shop.payments()[-1].session_id), card)
+    return order_id
+
+
+SUCCESS = ["payment_intent.succeeded", "checkout.session.completed"]
+
+
+def test_normally_events_come_once_and_in_order(shop: Shop, line: Line) -> None:
+    order_id = paid(shop)
+    assert line.deliver() == SUCCESS
+    assert line.deliver() == []
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+@pytest.mark.settings(sandbox_delivery="duplicate")
+def test_duplicates_count_once(shop: Shop, line: Line) -> None:
+    order_id = paid(shop)
+    assert sorted(line.deliver()) == sorted(SUCCESS * 2)
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+@pytest.mark.settings(sandbox_delivery="shuffle")
+def test_shuffled_events_give_the_same_books(shop: Shop, line: Line, clock: FixedClock) -> None:
+    order_id = paid(shop, Behaviour.DISPUTE)
+    arrived = []
+    for _ in range(3):
+        arrived += line.deliver()
+        clock.advance(timedelta(seconds=1))
+    assert arrived == ["charge.dispute.created", "checkout.session.completed", "payment_intent.succeeded"]
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+
+
+@pytest.mark.settings(sandbox_delivery="late")
+def test_late_events_come_late(shop: Shop, line: Line, clock: FixedClock) -> None:
+    order_id = paid(shop)
+    assert line.deliver() == []
+    clock.advance(timedelta(seconds=5))
+    assert line.deliver() == SUCCESS
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+@pytest.mark.parametrize("fault", [500, 302, ConnectionRefusedError()])
+def test_an_event_without_a_good_answer_is_sent_again(
+    shop: Shop, line: Line, clock: FixedClock, fault: int | Exception
+) -> None:
+    order_id = paid(shop)
+    line.answers = [fault, fault]
+    assert line.deliver() == SUCCESS
+    assert line.deliver() == []
+    clock.advance(timedelta(seconds=11))
+    assert line.deliver() == SUCCESS
+    assert shop.books(order_id) == ("paid", 29900, 0)
+    assert {row.attempts for row in shop.rows(SandboxDelivery)} == {2}
+
+
+def test_an_event_is_claimed_before_it_is_sent(shop: Shop, line: Line) -> None:
+    """A second process that looks while the first one sends finds nothing to do."""
+    paid(shop)
+    seen: list[Any] = []
+
+    def meanwhile(_url: str, _body: bytes, _headers: dict[str, str]) -> int:
+        before = len(line.sent)
+        deliver_due(shop.runtime, line.post)
+        seen.append(len(line.sent) - before)
+        return 200
+
+    deliver_due(shop.runtime, meanwhile)
+    assert seen == [1]  # the other event; then that was gone as well
+
+
+def test_a_refund_goes_back_at_the_sandbox_too(shop: Shop, line: Line) -> None:
+    order_id = paid(shop)
+    line.deliver()
+    request_refund(shop.runtime, order_id, caller=shop.admin, amount=9900)
+    assert line.deliver() == ["refund.created", "charge.refunded"]
+    assert shop.books(order_id) == ("paid", 29900, 9900)
+    assert shop.rows(SandboxSession)[0].refunded == 9900
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    line.deliver()
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
