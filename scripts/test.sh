@@ -34,5 +34,4 @@ stage "tests on PostgreSQL" suite postgresql --database postgresql --ignore test
 stage "journeys in the browser" suite journeys tests/journeys
 
 echo
-[ ${#failed[@]} -eq 0 ] || printf 'FAILED stage: %s\n' "${failed[@]}"
 .venv/bin/python -m tools.closing_line "$results" "$SECONDS" ${failed[@]+"${failed[@]}"}
