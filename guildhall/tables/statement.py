@@ -81,7 +81,7 @@ class Composer:
 
     def _total(self, plan: Plan) -> Sql:
         level = self._level(plan)
-        return self._chosen(level, select(func.count()).select_from(level.alias)).scalar_subquery()
+        return self._chosen(level, select(func.count())).scalar_subquery()
 
     def _level(self, plan: Plan) -> Level:
         return Level(plan, f"t{next(self._numbers)}")
@@ -99,7 +99,7 @@ class Composer:
 
     def _chosen(self, level: Level, rows: Select[Any]) -> Select[Any]:
         """Rows that the role sees, that match the filters, and that have what is embedded with `!inner`."""
-        return rows.where(*self._conditions(level))
+        return rows.select_from(level.alias).where(*self._conditions(level))
 
     def _conditions(self, level: Level) -> Iterator[Sql]:
         plan = level.plan
@@ -147,7 +147,7 @@ class Composer:
         """The chosen rows of an embedded table that belong to the row around it."""
         relation = nested.relation
         link = inner.alias.c[relation.remote] == level.alias.c[relation.local]
-        return self._chosen(inner, rows.select_from(inner.alias).where(link)).correlate(level.alias)
+        return self._chosen(inner, rows.where(link)).correlate(level.alias)
 
 
 def _paged(rows: Select[Any], limit: int | None, offset: int) -> Select[Any]:

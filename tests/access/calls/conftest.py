@@ -1,0 +1,138 @@
+"""A small shop, and its callers: the calls of spec §7 are made by them in the words of the client libraries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from guildhall.content.models import BlogArticle, News
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.workshops.models import Workshop, WorkshopDetail
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add, add_order, add_product
+
+OBJECT = {"accept": "application/vnd.pgrst.object+json"}
+REPRESENTATION = {"prefer": "return=representation"}
+
+
+@dataclass
+class Shop:
+    """Rows by a name of the test's own; calls by one of its people, or by an anonymous visitor (None)."""
+
+    client: Client
+    runtime: Runtime
+    admin: Person
+    ada: Person
+    eve: Person
+    ids: dict[str, str] = field(default_factory=dict)
+
+    def get(self, by: Person | None, path: str, **headers: str) -> Any:
+        return self._read(self.call("GET", by, path, headers=headers))
+
+    def one(self, by: Person | None, path: str) -> Any:
+        return self._read(self.call("GET", by, path, headers=OBJECT))
+
+    def insert(self, by: Person | None, path: str, body: Any) -> Any:
+        """Insert and read the row back, as `.insert(...).select().single()` does."""
+        return self._read(self.call("POST", by, path, headers=OBJECT | REPRESENTATION, json=body), 201)
+
+    def update(self, by: Person, path: str, body: Any) -> Any:
+        return self._read(self.call("PATCH", by, path, headers=OBJECT | REPRESENTATION, json=body))
+
+    def delete(self, by: Person, path: str) -> None:
+        assert self.call("DELETE", by, path).status_code == 204
+
+    def function(self, by: Person | None, name: str, body: Any) -> Any:
+        return self._read(self.call("POST", by, f"../../functions/v1/{name}", json=body))
+
+    def call(self, method: str, by: Person | None, path: str, **options: Any) -> httpx.Response:
+        headers = {"apikey": "public-anon-key"} | options.pop("headers", {}) | (by.headers if by else {})
+        door = path.removeprefix("../../") if path.startswith("../../") else f"rest/v1/{path}"
+        return self.client.request(method, f"/{door}", headers=headers, **options)
+
+    @staticmethod
+    def _read(answer: httpx.Response, status: int = 200) -> Any:
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+
+@pytest.fixture
+def shop(client: Client, runtime: Runtime, clock: FixedClock) -> Shop:
+    """Rows a minute apart, so that 'newest first' means something."""
+    with runtime.writing() as house:
+        admin, ada, eve = (add_person(house, name, admin=name == "admin") for name in ("admin", "ada", "eve"))
+    shop = Shop(client, runtime, admin, ada, eve)
+    for add_row in (
+        _plain,
+        _featured,
+        _hidden,
+        _upcoming,
+        _later,
+        _inactive,
+        _article,
+        _draft,
+        _news,
+        _order,
+    ):
+        clock.advance(timedelta(minutes=1))
+        with runtime.writing() as house:
+            shop.ids[add_row.__name__.strip("_")] = add_row(house, shop)
+    return shop
+
+
+def _plain(house: House, _shop: Shop) -> str:
+    return add_product(house, "plain", price=19900, delivery_title="Secret")
+
+
+def _featured(house: House, _shop: Shop) -> str:
+    return add_product(house, "featured", is_featured=True, image_url="/a.png", product_type="shop_system")
+
+
+def _hidden(house: House, _shop: Shop) -> str:
+    return add_product(house, "hidden", is_active=False, is_featured=True)
+
+
+def _workshop(house: House, slug: str, day: date, **columns: Any) -> str:
+    known = {"slug": slug, "title": slug.title(), "date": day, "price": 10000, "max_participants": 5}
+    words = {"time": "14:30", "duration": "3 hours", "instructor": "Grace"}
+    return add(house, Workshop, **(known | words | columns))
+
+
+def _upcoming(house: House, _shop: Shop) -> str:
+    return _workshop(house, "upcoming", date(2027, 3, 1))
+
+
+def _later(house: House, _shop: Shop) -> str:
+    workshop_id = _workshop(house, "earlier", date(2027, 2, 1), price=0)
+    add(house, WorkshopDetail, workshop_id=workshop_id, title="Slides", links=[], additional_details={})
+    return workshop_id
+
+
+def _inactive(house: House, _shop: Shop) -> str:
+    return _workshop(house, "inactive", date(2027, 1, 1), is_active=False)
+
+
+def _article(house: House, _shop: Shop) -> str:
+    out = {"is_published": True, "published_at": house.now}
+    return add(house, BlogArticle, title="Out", slug="out", content="<p>c</p>", **out)
+
+
+def _draft(house: House, _shop: Shop) -> str:
+    return add(house, BlogArticle, title="Draft", slug="draft", content="<p>c</p>")
+
+
+def _news(house: House, _shop: Shop) -> str:
+    add(house, News, title="Draft", description="d")
+    return add(house, News, title="News", description="d", is_published=True, published_at=house.now)
+
+
+def _order(house: House, shop: Shop) -> str:
+    item = {"product_id": shop.ids["featured"], "auth_user_id": shop.ada.account_id}
+    return add_order(house, shop.ada.profile_id, **item)
