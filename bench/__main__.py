@@ -26,6 +26,26 @@ from guildhall.kit.migrations import migrate
 from guildhall.settings import Settings
 from tests.support.cluster import Cluster
 
+SECRET = "a secret of the benchmarks alone, so that one token opens both shops"
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a shop lives: its data folder, and its database's address."""
+
+    folder: Path
+    url: str
+
+    @property
+    def environment(self) -> dict[str, str]:
+        settings = {
+            "DATA_DIR": str(self.folder),
+            "RATE_LIMITS": "off",
+            "JWT_SECRET": SECRET,
+            "DATABASE_URL": self.url,
+        }
+        return {f"GUILDHALL_{name}": value for name, value in settings.items()}
+
 
 @dataclass
 class Measured:
@@ -49,8 +69,8 @@ def main() -> None:
     results: list[Result] = []
     starts: list[Start] = []
     for database in asked.database:
-        with tempfile.TemporaryDirectory() as folder, _database(database) as url:
-            found, start = _measure(database, url, Path(folder), asked.rounds, asked.seconds)
+        with tempfile.TemporaryDirectory() as folder, _homes(database, Path(folder)) as homes:
+            found, start = _measure(database, homes, asked.rounds, asked.seconds)
             results += found
             starts.append(start)
     table = render(results, starts, asked.rounds, asked.seconds)
@@ -60,26 +80,29 @@ def main() -> None:
 
 
 def _measure(
-    database: str, url: str, folder: Path, rounds: int, seconds: float
+    database: str, homes: tuple[Home, Home], rounds: int, seconds: float
 ) -> tuple[list[Result], Start]:
-    settings = {"GUILDHALL_DATA_DIR": str(folder), "GUILDHALL_RATE_LIMITS": "off"} | (
-        {"GUILDHALL_DATABASE_URL": url} if url else {}
-    )
-    runtime = build_runtime(Settings(data_dir=folder, database_url=url))
-    migrate(runtime.database)
-    shop = fill(runtime)
-    runtime.database.close()
+    """Two shops of their own databases: one with the answer cache in front, one without."""
+    shop, _ = [_fill(home) for home in homes]
     measured = [Measured(job) for job in JOBS]
     with (
         servers.bare() as bare,
-        servers.shop(settings) as (cached, process, cold),
-        servers.shop({**settings, "GUILDHALL_ANSWER_CACHE": "off"}) as (uncached, _, _),
+        servers.shop(homes[0].environment) as (cached, process, cold),
+        servers.shop({**homes[1].environment, "GUILDHALL_ANSWER_CACHE": "off"}) as (uncached, _, _),
     ):
         for _ in range(rounds):
             for each in measured:
                 _round(each, bare, cached if each.job.cached else uncached, shop, seconds)
         memory = process.memory_info().rss
     return [each.result(database) for each in measured], Start(database, cold, memory)
+
+
+def _fill(home: Home) -> Shop:
+    runtime = build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
+    migrate(runtime.database)
+    shop = fill(runtime)
+    runtime.database.close()
+    return shop
 
 
 def _round(each: Measured, bare: str, address: str, shop: Shop, seconds: float) -> None:
@@ -98,17 +121,21 @@ def _size(url: str, token: str) -> int:
 
 
 @contextmanager
-def _database(name: str) -> Iterator[str]:
-    """An empty database; the empty address stands for SQLite in the data folder."""
+def _homes(name: str, folder: Path) -> Iterator[tuple[Home, Home]]:
+    """Two empty databases; the empty address stands for SQLite in the data folder."""
+    folders = folder / "first", folder / "second"
+    for each in folders:
+        each.mkdir()
     if name == "sqlite":
-        yield ""
+        yield Home(folders[0], ""), Home(folders[1], "")
         return
     cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as a shop's
     cluster.start()
     try:
         with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
-            connection.execute("CREATE DATABASE bench")
-        yield cluster.url("bench")
+            connection.execute("CREATE DATABASE first")
+            connection.execute("CREATE DATABASE second")
+        yield Home(folders[0], cluster.url("first")), Home(folders[1], cluster.url("second"))
     finally:
         cluster.stop()
 

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
 from sqlalchemy.pool import NullPool
 
+from guildhall.kit.group_commit import GroupCommit
+
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
 
@@ -38,6 +40,7 @@ class Database:
         self._writer: Connection | None = None
         self._write_turn = threading.RLock()
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
+        self._group = GroupCommit(self.writing)
         self._on_commit: list[OnCommit] = []
         self.announced_tables: frozenset[str] = frozenset()
         event.listen(self.engine, "before_execute", _note_touched)
@@ -81,6 +84,17 @@ class Database:
             hear(touched)
 
     # Where work runs
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run one transaction for the event loop; it is committed when this returns, undone when it raises."""
+        if self.inline:
+            return await self._group.run(work)
+
+        def transaction() -> T:
+            with self.writing() as connection:
+                return work(connection)
+
+        return await self.run_in_thread(transaction)
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run short database work for the event loop: right there on SQLite, in the pool on PostgreSQL."""

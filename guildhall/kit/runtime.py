@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import House, Listeners
@@ -28,21 +30,16 @@ class Runtime:
     def writing(self) -> Iterator[House]:
         """One transaction that may write; committed at exit, rolled back on an error."""
         with self.database.writing() as db:
-            yield House(db, self.clock.now(), self.settings, self.listeners)
+            yield self._house(db)
 
     @contextmanager
     def reading(self) -> Iterator[House]:
         with self.database.reading() as db:
-            yield House(db, self.clock.now(), self.settings, self.listeners)
+            yield self._house(db)
 
     async def write(self, act: Callable[[House], T]) -> T:
-        """Run `act` as one transaction, where this database is best served (see Database.run)."""
-
-        def work() -> T:
-            with self.writing() as house:
-                return act(house)
-
-        return await self.database.run(work)
+        """Run `act` as one transaction, where this database is best served (see Database.write)."""
+        return await self.database.write(lambda db: act(self._house(db)))
 
     async def read(self, act: Callable[[House], T]) -> T:
         def work() -> T:
@@ -50,3 +47,6 @@ class Runtime:
                 return act(house)
 
         return await self.database.run(work)
+
+    def _house(self, db: Connection) -> House:
+        return House(db, self.clock.now(), self.settings, self.listeners)

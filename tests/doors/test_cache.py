@@ -85,6 +85,21 @@ def test_an_answer_made_while_its_table_changed_is_not_kept(shop: Shop) -> None:
     assert [shop.number(), shop.number()] == [2, 2]
 
 
+def test_a_rush_on_an_answer_makes_it_once(shop: Shop) -> None:
+    async def slowly() -> None:
+        await asyncio.sleep(0.01)
+
+    shop.behind.while_making = slowly
+    rush = [shop.client.http.build_request("GET", "/rest/v1/products") for _ in range(20)]
+    assert {answer.text.split()[0] for answer in shop.client.together(rush)} == {"1"}
+    assert shop.behind.asked == 1
+
+
+def test_a_rush_on_what_is_not_kept_is_answered_one_by_one(shop: Shop) -> None:
+    rush = [shop.client.http.build_request("GET", "/private") for _ in range(5)]
+    assert sorted(answer.text.split()[0] for answer in shop.client.together(rush)) == ["1", "2", "3", "4", "5"]
+
+
 def test_signed_in_callers_neither_get_nor_leave_answers(shop: Shop) -> None:
     assert shop.number(authorization="Bearer x") == 1
     assert shop.number() == 2

@@ -40,7 +40,7 @@ def filled(runtime: Runtime) -> Runtime:
                 delivery_links=[],
                 delivery_details={"key": None},
                 **at,
-            )  # fmt: skip
+            )
         )
         house.db.execute(
             insert(Workshop).values(
@@ -56,7 +56,7 @@ def filled(runtime: Runtime) -> Runtime:
                 requirements=[],
                 materials=[],
                 **at,
-            )  # fmt: skip
+            )
         )
     return runtime
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +29,7 @@ class AnswerCache:
         self._freshness = freshness
         self._variant = variant
         self._answers = Answers()
+        self._making: dict[object, asyncio.Event] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
@@ -38,11 +40,35 @@ class AnswerCache:
             await self._app(scope, receive, send)
             return
         key = self._key(scope, headers)
-        answer = self._answers.get(key)
-        if answer is not None and answer.fresh(self._freshness):
+        answer = self._fresh(key) or await self._from_another(key)
+        if answer is not None:
             await _serve(answer, scope["method"], headers, send)
         else:
+            await self._make_once(key, scope, receive, send, headers)
+
+    def _fresh(self, key: object) -> Answer | None:
+        answer = self._answers.get(key)
+        return answer if answer is not None and answer.fresh(self._freshness) else None
+
+    async def _from_another(self, key: object) -> Answer | None:
+        """Wait for the request that is making this answer already, so that a rush on a page renders it once."""
+        making = self._making.get(key)
+        if making is None:
+            return None
+        await making.wait()
+        return self._fresh(key)
+
+    async def _make_once(
+        self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
+    ) -> None:
+        done = asyncio.Event()
+        self._making.setdefault(key, done)
+        try:
             await self._make(key, scope, receive, send, headers)
+        finally:
+            done.set()
+            if self._making.get(key) is done:
+                del self._making[key]
 
     def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
         path, query = scope["path"], scope["query_string"]

@@ -1,0 +1,82 @@
+"""Writes that wait for SQLite's one writer go together: each in a savepoint of its own, one durable commit for all.
+
+A commit waits for the disk; thirty writers that arrive together need to wait for it once (docs/decisions/0007).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+
+LARGEST_GROUP = 64  # bounds how long the event loop is away
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    error: BaseException
+
+
+class GroupCommit:
+    """Used from one event loop. A write is answered after the commit that holds it, or with its own error.
+
+    begin: opens a transaction that is committed at its exit.
+    """
+
+    def __init__(self, begin: Callable[[], AbstractContextManager[Connection]]) -> None:
+        self._begin = begin
+        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        if not self._waiting:
+            loop.call_soon(self._commit)
+        self._waiting.append((work, answer))
+        return await answer
+
+    def _commit(self) -> None:
+        """Everything that has gathered in this turn of the loop, up to a group's size; the rest in the next."""
+        group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._commit)
+        try:
+            with self._begin() as connection:
+                attempt = _alone if len(group) == 1 else _among_others
+                outcomes = [attempt(connection, work) for work, _ in group]
+        except Exception as error:  # the commit itself, or the only one of the group: nothing was written
+            outcomes = [Failed(error)] * len(group)
+        for (_, answer), outcome in zip(group, outcomes, strict=True):
+            _tell(answer, outcome)
+
+
+def _alone(connection: Connection, work: Work) -> Any:
+    return work(connection)
+
+
+def _among_others(connection: Connection, work: Work) -> Any:
+    """Run one write so that its error undoes it and nothing else."""
+    connection.exec_driver_sql("SAVEPOINT one")
+    try:
+        outcome = work(connection)
+    except Exception as error:
+        connection.exec_driver_sql("ROLLBACK TO one")
+        outcome = Failed(error)
+    connection.exec_driver_sql("RELEASE one")
+    return outcome
+
+
+def _tell(answer: asyncio.Future[Any], outcome: Any) -> None:
+    if answer.done():  # whoever asked has gone away
+        return
+    if isinstance(outcome, Failed):
+        answer.set_exception(outcome.error)
+    else:
+        answer.set_result(outcome)

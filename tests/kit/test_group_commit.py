@@ -1,0 +1,93 @@
+"""Writes that go together: each keeps its own success or error, and none is answered before the commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.catalogue.models import Product
+from guildhall.kit.database import Database
+from guildhall.kit.group_commit import LARGEST_GROUP
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+
+
+def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[House], str]:
+    def act(house: House) -> str:
+        at = {"created_at": house.now, "updated_at": house.now}
+        values = {
+            "name": slug,
+            "slug": slug,
+            "price": 1,
+            "features": [],
+            "delivery_links": [],
+            "delivery_details": {},
+        }
+        house.db.execute(insert(Product).values(**values, **at))
+        fault()
+        return slug
+
+    return act
+
+
+def slugs(runtime: Runtime) -> list[str]:
+    with runtime.reading() as house:
+        return sorted(house.db.scalars(select(Product.slug)))
+
+
+def together(runtime: Runtime, *acts: Callable[[House], str]) -> list[str | BaseException]:
+    async def run() -> list[str | BaseException]:
+        return await asyncio.gather(*map(runtime.write, acts), return_exceptions=True)
+
+    return asyncio.run(run())
+
+
+def test_each_write_has_its_own_answer(runtime: Runtime) -> None:
+    names = [f"p{number:03}" for number in range(LARGEST_GROUP + 3)]
+    assert together(runtime, *map(adding, names)) == names
+    assert slugs(runtime) == names
+
+
+def test_an_error_undoes_its_own_write_and_no_other(runtime: Runtime) -> None:
+    answers = together(runtime, adding("a"), adding("b", fault=lambda: 1 // 0), adding("c"), adding("a"))
+    assert answers[0] == "a"
+    assert isinstance(answers[1], ZeroDivisionError)
+    assert answers[2] == "c"
+    assert isinstance(answers[3], IntegrityError)
+    assert slugs(runtime) == ["a", "c"]
+
+
+def test_a_single_write_with_an_error_leaves_nothing(runtime: Runtime) -> None:
+    assert isinstance(together(runtime, adding("a", fault=lambda: 1 // 0))[0], ZeroDivisionError)
+    assert slugs(runtime) == []
+
+
+def test_when_the_commit_fails_everyone_in_it_hears_so(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Database, "_notify", full)
+    answers = together(runtime, adding("a"), adding("b"))
+    assert [str(answer) for answer in answers] == ["disk full", "disk full"]
+    assert slugs(runtime) == []
+
+
+def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
+    seen: list[list[str]] = []
+
+    async def add(slug: str) -> None:
+        await runtime.write(adding(slug))
+        seen.append(slugs(runtime))
+
+    async def run() -> None:
+        await asyncio.gather(add("a"), add("b"))
+
+    asyncio.run(run())
+    assert all("a" in found or "b" in found for found in seen)
+    assert seen[-1] == ["a", "b"]
