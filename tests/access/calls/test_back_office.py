@@ -1,0 +1,213 @@
+"""The back office's calls (spec §7), and that nobody else can make them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.access.calls.conftest import Shop
+
+LINKS = [{"title": "In", "url": "https://a.example"}]
+
+
+def refused(shop: Shop, method: str, path: str, body: Any = None) -> None:
+    """Neither a customer nor a visitor may do this."""
+    for caller, status in ((shop.ada, 403), (None, 401)):
+        answer = shop.call(method, caller, path, json=body)
+        assert (answer.status_code, answer.json()["code"]) == (status, "42501")
+
+
+def test_call_45_latest_products(shop: Shop) -> None:
+    products = shop.get(
+        shop.admin, "products?select=id,name,is_active,created_at&order=created_at.desc&limit=10"
+    )
+    assert [product["name"] for product in products] == ["hidden", "featured", "plain"]
+
+
+def test_call_44_latest_users(shop: Shop) -> None:
+    assert len(shop.get(shop.admin, "users?select=id,created_at&order=created_at.desc&limit=10")) == 3
+
+
+def test_call_46_latest_orders(shop: Shop) -> None:
+    path = "orders?select=id,total_amount,currency,status,created_at&order=created_at.desc&limit=10"
+    [order] = shop.get(shop.admin, path)
+    assert (order["total_amount"], order["currency"], order["status"]) == (299, "USD", "pending")
+
+
+def referral(shop: Shop, **columns: Any) -> str:
+    terms = {"user_id": shop.ada.profile_id, "referral_code": "ADA", "commission_rate": 30, "is_active": True}
+    made = shop.insert(shop.admin, "referrals?select=id", terms | columns)
+    return str(made["id"])
+
+
+def test_call_47_active_referrals(shop: Shop) -> None:
+    active = referral(shop)
+    referral(shop, referral_code="OLD", is_active=False)
+    path = "referrals?select=id,total_earnings,is_active&is_active=eq.true"
+    assert shop.get(shop.admin, path) == [{"id": active, "total_earnings": 0, "is_active": True}]
+
+
+def test_call_52_and_53_products(shop: Shop) -> None:
+    assert len(shop.get(shop.admin, "products?select=*&order=created_at.desc")) == 3
+    body = {
+        "name": "New One",
+        "slug": "new-one",
+        "description": "",
+        "image_url": "",
+        "price": 49.9,
+        "currency": "EUR",
+        "product_type": "masterclass",
+        "features": ["a", "b"],
+        "is_active": True,
+        "is_featured": False,
+    }
+    refused(shop, "POST", "products", body)
+    made = shop.insert(shop.admin, "products?select=*", body)
+    assert {name: made[name] for name in body} == body | {"description": None, "image_url": None}
+    path = f"products?id=eq.{made['id']}"
+    refused(shop, "PATCH", path, {"price": 1})
+    assert shop.update(shop.admin, f"{path}&select=price", {"price": 59}) == {"price": 59}
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == []
+    kept = shop.call("DELETE", shop.admin, f"products?id=eq.{shop.ids['featured']}")
+    assert (kept.status_code, kept.json()["hint"]) == (409, "product_ordered")
+
+
+def test_call_54_orders_with_names(shop: Shop) -> None:
+    path = "orders?select=*,product:products(name),user:users(email),workshop:workshops(title)&order=created_at.desc"
+    [order] = shop.get(shop.admin, path)
+    assert (order["product"], order["user"]) == ({"name": "featured"}, {"email": "ada@example.com"})
+    assert order["workshop"] is None
+
+
+def test_call_55_order_status(shop: Shop) -> None:
+    path = f"orders?id=eq.{shop.ids['order']}"
+    change = {"status": "shipped", "updated_at": "2026-01-01T00:00:00Z"}
+    assert shop.update(shop.admin, f"{path}&select=status", change) == {"status": "shipped"}
+    again = shop.call("PATCH", shop.admin, path, json=change)
+    assert (again.status_code, again.json()["hint"]) == (409, "status_unchanged")
+    assert shop.call("PATCH", shop.ada, path, json=change).status_code == 403
+
+
+def test_call_56_deleting_an_order(shop: Shop) -> None:
+    path = f"orders?id=eq.{shop.ids['order']}"
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == shop.get(shop.ada, path) == []
+
+
+def test_call_57_and_58_order_details(shop: Shop) -> None:
+    order = shop.ids["order"]
+    assert shop.get(shop.admin, f"order_details?select=*&order_id=eq.{order}") == []
+    body = {
+        "order_id": order,
+        "title": "Access",
+        "description": "d",
+        "image_url": "https://a.example/a.png",
+        "links": LINKS,
+        "additional_details": {"license_key": "K"},
+    }
+    refused(shop, "POST", "order_details", body)
+    made = shop.insert(shop.admin, "order_details?select=*", body)
+    assert {name: made[name] for name in body} == body
+    path = f"order_details?id=eq.{made['id']}"
+    assert shop.update(shop.admin, f"{path}&select=title", {"title": "New"}) == {"title": "New"}
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == []
+
+
+def test_call_60_61_and_62_referrals(shop: Shop) -> None:
+    made = referral(shop)
+    path = "referrals?select=*,user:users(email,first_name,last_name)&order=created_at.desc"
+    [listed] = shop.get(shop.admin, path)
+    assert listed["user"] == {"email": "ada@example.com", "first_name": None, "last_name": None}
+    assert (listed["commission_rate"], listed["total_clicks"], listed["total_conversions"]) == (30, 0, 0)
+    change = {"referral_code": "BYRON", "commission_rate": 25, "is_active": False}
+    stamp = {"updated_at": "2026-01-01T00:00:00Z"}
+    row = f"referrals?id=eq.{made}&select=referral_code,commission_rate,is_active"
+    assert shop.update(shop.admin, row, change | stamp) == change
+    refused(shop, "PATCH", row, change)
+    refused(shop, "POST", "referrals", change)
+
+
+def test_call_63_64_and_65_signups(shop: Shop) -> None:
+    shop.call("POST", None, "referral_signups", json={"email": "new@example.com", "status": "pending"})
+    [signup] = shop.get(shop.admin, "referral_signups?select=*&order=created_at.desc")
+    path = f"referral_signups?id=eq.{signup['id']}"
+    change = {"email": "newer@example.com", "referral_link": "https://a.example", "status": "approved"}
+    refused(shop, "PATCH", path, change)
+    stamp = {"updated_at": "2026-01-01T00:00:00Z"}
+    wanted = f"{path}&select=email,referral_link,status"
+    assert shop.update(shop.admin, wanted, change | stamp) == change
+    [made] = shop.get(shop.admin, "referrals?select=referral_code,user:users(email)")
+    assert made["referral_code"].startswith("NEWER")
+    assert made["user"] == {"email": "newer@example.com"}
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == []
+
+
+def test_call_66_deleting_a_workshop(shop: Shop) -> None:
+    path = f"workshops?id=eq.{shop.ids['inactive']}"
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == []
+
+
+def test_call_67_68_and_69_workshop_details(shop: Shop) -> None:
+    workshop = shop.ids["upcoming"]
+    body = {
+        "workshop_id": workshop,
+        "title": "Slides",
+        "description": "d",
+        "image_url": None,
+        "links": LINKS,
+        "additional_details": {"room": "1"},
+    }
+    refused(shop, "POST", "workshop_details", body)
+    made = shop.insert(shop.admin, "workshop_details?select=*", body)
+    assert {name: made[name] for name in body} == body
+    listed = shop.get(
+        shop.admin, f"workshop_details?select=*&workshop_id=eq.{workshop}&order=created_at.desc"
+    )
+    assert listed == [made]
+    path = f"workshop_details?id=eq.{made['id']}"
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == []
+
+
+ARTICLE = {
+    "title": "A Title",
+    "slug": "a-title",
+    "content": "<p>c</p>",
+    "excerpt": "e",
+    "featured_image_url": "https://a.example/a.png",
+    "category": "tutorial",
+    "tags": ["a"],
+    "is_published": True,
+    "is_featured": True,
+}
+NEWS = {"title": "A Title", "description": "d", "image_url": "https://a.example/a.png", "is_published": True}
+
+
+@pytest.mark.parametrize(("table", "body"), [("blog_articles", ARTICLE), ("news", NEWS)])
+def test_call_70_and_71_articles_and_news(shop: Shop, table: str, body: dict[str, Any]) -> None:
+    refused(shop, "POST", table, body)
+    made = shop.insert(shop.admin, f"{table}?select=*", body)
+    assert {name: made[name] for name in body} == body
+    assert made["published_at"] == made["created_at"]
+    assert len(shop.get(shop.admin, f"{table}?select=*&order=created_at.desc")) == 3
+    path = f"{table}?id=eq.{made['id']}"
+    refused(shop, "PATCH", path, {"title": "B"})
+    withdrawn = shop.update(
+        shop.admin, f"{path}&select=title,published_at", {"title": "B", "is_published": False}
+    )
+    assert withdrawn == {"title": "B", "published_at": None}
+    assert shop.get(None, path) == []
+    refused(shop, "DELETE", path)
+    shop.delete(shop.admin, path)
+    assert shop.get(shop.admin, path) == []

@@ -1,0 +1,106 @@
+"""The user area's calls (spec §7)."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.models import Order
+from guildhall.workshops.models import WorkshopDetail
+from tests.access.calls.conftest import Shop
+from tests.support.rows import add
+
+EMBEDDED = (
+    "product:products(name,image_url,product_type),workshop:workshops(title,instructor),order_details(*)"
+)
+
+
+def pay(shop: Shop, order_id: str, amount: int) -> None:
+    with shop.runtime.writing() as house:
+        record_payment(
+            house, order_id, amount=amount, method="card", reference="r", cause=f"payment:{order_id}"
+        )
+
+
+def enrolled(shop: Shop) -> str:
+    """Ada has a paid seat in the upcoming workshop; the order's id."""
+    whose = {"user_id": shop.ada.profile_id, "auth_user_id": shop.ada.account_id}
+    body = whose | {"workshop_id": shop.ids["upcoming"], "total_amount": 100, "currency": "USD"}
+    order = shop.insert(shop.ada, "orders?select=id", body)
+    pay(shop, order["id"], 10000)
+    return str(order["id"])
+
+
+def test_call_33_own_orders_with_what_belongs_to_them(shop: Shop) -> None:
+    pay(shop, shop.ids["order"], 29900)
+    path = f"orders?select=*,{EMBEDDED}&auth_user_id=eq.{shop.ada.account_id}&order=created_at.desc"
+    [order] = shop.get(shop.ada, path)
+    assert (order["id"], order["total_amount"], order["workshop"]) == (shop.ids["order"], 299, None)
+    assert order["product"] == {"name": "featured", "image_url": "/a.png", "product_type": "shop_system"}
+    assert shop.get(shop.eve, path) == []
+    assert shop.call("GET", None, path).status_code == 401
+
+
+def test_call_34_the_smaller_set(shop: Shop) -> None:
+    path = "orders?select=id,status,created_at,total_amount,products(name,description,image_url),order_details(id)"
+    [order] = shop.get(shop.ada, path + f"&auth_user_id=eq.{shop.ada.account_id}&order=created_at.desc")
+    assert order["products"] == {"name": "featured", "description": None, "image_url": "/a.png"}
+
+
+def test_call_35_completed_order_of_a_workshop(shop: Shop) -> None:
+    order = enrolled(shop)
+    path = f"orders?select=id&auth_user_id=eq.{shop.ada.account_id}&status=eq.completed&workshop_id=eq."
+    assert shop.get(shop.ada, path + shop.ids["upcoming"]) == [{"id": order}]
+    assert shop.get(shop.ada, path + shop.ids["later"]) == []
+
+
+def test_call_36_workshop_details_need_a_paid_seat(shop: Shop) -> None:
+    workshop = shop.ids["upcoming"]
+    with shop.runtime.writing() as house:
+        add(house, WorkshopDetail, workshop_id=workshop, title="Slides", links=[], additional_details={})
+    path = f"workshop_details?select=title&workshop_id=eq.{workshop}&order=created_at.desc"
+    assert shop.get(shop.ada, path) == []
+    enrolled(shop)
+    assert shop.get(shop.ada, path) == [{"title": "Slides"}]
+    assert shop.get(shop.eve, path) == []
+    assert shop.call("GET", None, path).status_code == 401
+
+
+def test_call_37_order_details_come_with_the_money(shop: Shop) -> None:
+    order = shop.ids["order"]
+    body = {"order_id": order, "title": "Access", "links": [{"title": "In", "url": "https://a.example"}]}
+    shop.insert(shop.admin, "order_details?select=id", body)
+    path = f"order_details?select=title,links&order_id=eq.{order}"
+    assert shop.get(shop.ada, path) == []
+    pay(shop, order, 29900)
+    assert shop.get(shop.ada, path) == [{"title": "Access", "links": body["links"]}]
+    assert shop.get(shop.eve, path) == []
+
+
+def test_call_38_featured_products_of_the_dashboard(shop: Shop) -> None:
+    path = "products?select=*&is_active=eq.true&is_featured=eq.true&order=created_at.desc&limit=3"
+    assert [product["slug"] for product in shop.get(shop.ada, path)] == ["featured"]
+
+
+def test_call_40_orders_of_the_profile(shop: Shop) -> None:
+    path = f"orders?select=id&user_id=eq.{shop.ada.profile_id}&order=created_at.desc&limit=3"
+    assert shop.get(shop.ada, path) == [{"id": shop.ids["order"]}]
+    assert shop.get(shop.eve, path) == []
+
+
+def test_call_41_own_workshops(shop: Shop) -> None:
+    enrolled(shop)
+    path = f"workshop_enrollments?select=*,workshop:workshops(*)&auth_user_id=eq.{shop.ada.account_id}"
+    [seat] = shop.get(shop.ada, path + "&enrollment_status=eq.enrolled")
+    assert (seat["workshop"]["slug"], seat["workshop"]["current_participants"]) == ("upcoming", 1)
+
+
+def test_call_42_news_of_the_dashboard(shop: Shop) -> None:
+    path = "news?select=*&is_published=eq.true&order=created_at.desc&limit=3"
+    assert [item["title"] for item in shop.get(shop.ada, path)] == ["News"]
+
+
+def test_an_order_that_lost_its_account_is_nobody_s(shop: Shop) -> None:
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Order).values(auth_user_id=None))
+    assert shop.get(shop.ada, "orders?select=id") == []
