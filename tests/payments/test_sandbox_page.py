@@ -139,7 +139,7 @@ def test_3d_secure_is_asked_for_first(
     client: Client, shop: Shop, page: str, order_id: str, deliver: Callable[[], int]
 ) -> None:
     answer = pay(client, page, number=CHALLENGED)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{page}/challenge")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{page}/challenge?lng=en")
     assert deliver() == 0
     assert "Confirm with your bank" in client.get(f"{page}/challenge").text
     assert client.post(f"{page}/challenge", data={"answer": "pass"}).status_code == 303

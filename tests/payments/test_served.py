@@ -1,0 +1,64 @@
+"""The sandbox between real processes: the page over HTTP, the event signed and delivered to /webhooks/sandbox."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+
+from guildhall.app import build_runtime
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.settings import Settings
+from tests.payments.shop import Shop, open_shop
+from tests.payments.test_sandbox_page import CARD, DECLINED, DISPUTED
+from tests.support.server import Server
+from tests.support.serving import Serve
+
+ARRIVES_WITHIN = 20.0  # seconds, on a busy machine
+
+
+def beside(server: Server) -> Iterator[Shop]:
+    """The same shop seen from this process."""
+    settings = Settings(database_url=server.database_url, data_dir=server.data_dir, site_url=server.address)
+    runtime = build_runtime(settings)
+    yield open_shop(runtime)
+    runtime.database.close()
+
+
+@pytest.fixture
+def served(serve: Serve, request: pytest.FixtureRequest) -> Iterator[Shop]:
+    yield from beside(serve(sandbox_delivery=getattr(request, "param", "normal")))
+
+
+def eventually(shop: Shop, order_id: str, books: tuple[str, int, int]) -> None:
+    give_up = time.monotonic() + ARRIVES_WITHIN
+    while shop.books(order_id) != books and time.monotonic() < give_up:
+        time.sleep(0.05)
+    assert shop.books(order_id) == books
+
+
+@pytest.mark.parametrize("served", ["shuffle"], indirect=True)
+def test_a_disputed_card_ends_in_the_same_books_however_its_events_come(served: Shop) -> None:
+    order_id = served.order(29900)
+    page = open_payment(served.runtime, [order_id], caller=served.customer).url
+    answer = httpx.post(page, data=CARD | {"number": DISPUTED})
+    assert answer.status_code == 303
+    eventually(served, order_id, ("refunded", 29900, 29900))
+
+
+def test_in_a_browser_a_declined_card_and_then_a_good_one(served: Shop, page: Page) -> None:
+    order_id = served.order(29900)
+    page.goto(open_payment(served.runtime, [order_id], caller=served.customer).url)
+    page.get_by_label("Card number").fill(DECLINED)
+    page.get_by_label("Expiry date").fill("04 / 29")
+    page.get_by_label("CVC").fill("123")
+    page.get_by_label("Name on card").fill("Ada Byron")
+    page.get_by_role("button", name="Pay", exact=True).click()
+    page.get_by_role("alert").get_by_text("Your card was declined.").wait_for()
+    page.get_by_label("Card number").fill(CARD["number"])
+    page.get_by_role("button", name="Pay", exact=True).click()
+    page.wait_for_url("**/payment-success?order=*")
+    eventually(served, order_id, ("paid", 29900, 0))
