@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from guildhall.kit.house import House
 from guildhall.mail.outbox import enqueue
-from guildhall.orders.customers import Customer
-from guildhall.orders.items import Item
+from guildhall.orders.actions.customers import Customer
+from guildhall.orders.actions.items import Item
 from guildhall.orders.queries import addressed
 
 

@@ -12,11 +12,11 @@ from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.wire import Change, Identifier, OptionalTitle
+from guildhall.orders.actions.customers import customer_of_profile
+from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund
 from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.customers import customer_of_profile
-from guildhall.orders.delivery import deliver
 from guildhall.orders.models import Order
 from guildhall.orders.queries import LockedOrder, lock_order
 from guildhall.orders.rules import ALIASES, GRANTING, OrderStatus, granted_by_hand

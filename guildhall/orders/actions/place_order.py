@@ -7,11 +7,11 @@ from sqlalchemy import insert
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.orders.actions.customers import ordering_customer
+from guildhall.orders.actions.deliver import deliver
+from guildhall.orders.actions.items import refuse_other_price, take_item
 from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.customers import ordering_customer
-from guildhall.orders.delivery import deliver
 from guildhall.orders.facts import OrderPlaced
-from guildhall.orders.items import refuse_other_price, take_item
 from guildhall.orders.mails import confirm_placed
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order

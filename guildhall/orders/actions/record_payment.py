@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import update
 
 from guildhall.kit.house import House
+from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.delivery import deliver
 from guildhall.orders.facts import OrderPaid
 from guildhall.orders.mails import tell_customer
 from guildhall.orders.models import Order

@@ -15,8 +15,8 @@ from guildhall.kit.money import Currency
 from guildhall.orders.actions.agree_amount import agree_amount
 from guildhall.orders.actions.await_payment import keep_seat
 from guildhall.orders.rules import AWAITING_PAYMENT
+from guildhall.payments.actions.payable import EarlierPayment, PayableOrder, earlier_payments, lock_payable
 from guildhall.payments.models import Payment, PaymentLine
-from guildhall.payments.payable import EarlierPayment, PayableOrder, earlier_payments, lock_payable
 from guildhall.payments.provider import SessionLine, SessionRequest
 from guildhall.payments.rules import session_ends
 from guildhall.tables.caller import Caller

@@ -6,8 +6,8 @@ from sqlalchemy import select
 
 from guildhall.kit.house import House
 from guildhall.mail.outbox import enqueue
+from guildhall.payments.actions.payable import lock_payable
 from guildhall.payments.models import PaymentLine
-from guildhall.payments.payable import lock_payable
 
 
 def tell_of_failure(house: House, payment_id: str) -> None:

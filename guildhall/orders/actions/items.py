@@ -11,7 +11,7 @@ from guildhall.kit.columns import Id
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
-from guildhall.orders.customers import Customer
+from guildhall.orders.actions.customers import Customer
 from guildhall.orders.wish import NewOrder
 from guildhall.workshops.actions.seats import hold_seat
 
