@@ -11,7 +11,7 @@ from guildhall.kit.errors import Refused
 
 _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
 LONGEST_ADDRESS = 255  # bytes
-LARGEST_METADATA = 16_384  # bytes of JSON
+LARGEST_METADATA = 4096  # bytes of JSON: it travels in every access token
 
 
 class WeakPassword(Refused):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -17,6 +18,7 @@ from guildhall.identity.actions.sign_up import SignUp, recover, resend, sign_up
 from guildhall.identity.passwords import hash_password
 from guildhall.identity.rules import check_metadata, check_new_password, checked_address, invalid
 from guildhall.kit.errors import Refused
+from guildhall.kit.texts import language_or
 
 RESENT = ("signup", "email_change", "sms", "phone_change")
 
@@ -39,6 +41,7 @@ async def post_signup(request: Request, runtime: RuntimeDep, body: SignUpBody) -
     metadata = body.data or {}
     check_metadata(metadata)
     email, link = checked_address(body.email), link_wish(request, body.challenge())
+    link = replace(link, language=language_or(metadata.get("language"), link.language))
     password_hash = await asyncio.to_thread(hash_password, body.password)
     wish = SignUp(email, password_hash, metadata, link)
     return user_object(await runtime.write(lambda house: sign_up(house, wish)))

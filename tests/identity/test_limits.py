@@ -1,0 +1,171 @@
+"""Rate limits per client address and per account (auth dialect §6)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from guildhall.app import create_app
+from guildhall.identity.actions import limits
+from guildhall.identity.actions.limits import Limit
+from guildhall.identity.models import MailToken, RateLimit
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import TooMany
+from guildhall.kit.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, Door, mail_kinds, newest_link, sign_up
+from tests.support.client import Client
+
+pytestmark = pytest.mark.settings(rate_limits="on")
+
+THREE = Limit("three", timedelta(seconds=10), 3)
+RATE = (429, {"code": "over_request_rate_limit", "message": "Request rate limit reached"})
+
+
+def take(runtime: Runtime, limit: Limit = THREE, *subject: str) -> int:
+    """0, or the seconds to wait."""
+    try:
+        with runtime.writing() as house:
+            limits.take(house, limit, *subject)
+    except TooMany as refused:
+        return refused.retry_after
+    return 0
+
+
+def test_a_bucket_takes_a_burst_and_then_one_at_a_time(runtime: Runtime, clock: FixedClock) -> None:
+    assert [take(runtime) for _ in range(5)] == [0, 0, 0, 10, 10]
+    clock.advance(timedelta(milliseconds=8500))
+    assert take(runtime) == 2
+    clock.advance(timedelta(milliseconds=1500))
+    assert [take(runtime), take(runtime)] == [0, 10]
+    clock.advance(timedelta(hours=1))
+    assert [take(runtime) for _ in range(4)] == [0, 0, 0, 10]
+
+
+def test_each_subject_has_its_own_bucket_without_its_name(runtime: Runtime) -> None:
+    assert [take(runtime, THREE, who) for who in (EMAIL, EMAIL, EMAIL, EMAIL, "eve@example.com")] == [
+        0,
+        0,
+        0,
+        10,
+        0,
+    ]
+    with runtime.reading() as house:
+        buckets = house.db.execute(select(RateLimit.bucket)).scalars().all()
+    assert len(buckets) == 2
+    assert all(bucket.startswith("three:") and "example" not in bucket for bucket in buckets)
+
+
+@pytest.mark.settings(rate_limits="off")
+def test_limits_may_be_switched_off(runtime: Runtime) -> None:
+    assert [take(runtime) for _ in range(9)] == [0] * 9
+
+
+def test_sweeping_removes_what_is_over(runtime: Runtime, clock: FixedClock, door: Door) -> None:
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    with runtime.writing() as house:
+        assert limits.sweep(house) == 0
+    clock.advance(timedelta(hours=24))
+    with runtime.writing() as house:
+        assert limits.sweep(house) == 3  # the request's, the mail's, and the link
+        for model in (RateLimit, MailToken):
+            assert house.db.execute(select(model.__table__)).all() == []
+
+
+def told(answer: httpx.Response) -> tuple[int, object]:
+    return answer.status_code, answer.json()
+
+
+def test_one_address_may_ask_so_often(door: Door) -> None:
+    answers = [door.post("/recover", {"email": f"{number}@example.com"}) for number in range(31)]
+    assert [answer.status_code for answer in answers] == [200] * 30 + [429]
+    assert told(answers[-1]) == RATE
+    assert answers[-1].headers["retry-after"] == "10"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/recover", {"email": EMAIL}),
+        ("/resend", {"type": "signup", "email": EMAIL}),
+        ("/signup", {"email": EMAIL, "password": PASSWORD}),
+    ],
+)
+@pytest.mark.parametrize("known", [True, False])
+def test_a_mail_a_minute_to_one_address_known_or_not(
+    door: Door, runtime: Runtime, clock: FixedClock, path: str, body: dict[str, str], known: bool
+) -> None:
+    if known:
+        sign_up(door, runtime)
+        clock.advance(timedelta(minutes=2))
+    answers = [door.post(path, body) for _ in range(2)]
+    text = "For security purposes, you can only request this after 60 seconds."
+    assert answers[0].status_code == 200
+    assert told(answers[1]) == (429, {"code": "over_email_send_rate_limit", "message": text})
+    clock.advance(timedelta(seconds=60))
+    assert door.post(path, body).status_code == 200
+
+
+# Guessing
+
+
+def guess(door: Door, password: str = "wrong", email: str = EMAIL) -> httpx.Response:
+    return door.post("/token?grant_type=password", {"email": email, "password": password})
+
+
+@pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
+def test_five_wrong_passwords_lock_a_guesser_out(
+    door: Door, runtime: Runtime, clock: FixedClock, email: str
+) -> None:
+    """Even the right one is not looked at; an unknown address locks alike."""
+    sign_up(door, runtime)
+    statuses = [guess(door, email=email).status_code for _ in range(6)]
+    assert statuses == [400] * 5 + [429]
+    assert told(guess(door, PASSWORD, email)) == RATE
+    clock.advance(timedelta(seconds=60))
+    assert guess(door, PASSWORD, email).status_code == (200 if email == EMAIL else 400)
+
+
+def test_the_right_password_forgives_the_wrong_ones(door: Door, runtime: Runtime) -> None:
+    sign_up(door, runtime)
+    for _ in range(3):
+        assert [guess(door).status_code for _ in range(4)] == [400] * 4
+        assert guess(door, PASSWORD).status_code == 200
+
+
+def test_a_guesser_does_not_lock_out_the_holder(door: Door, runtime: Runtime) -> None:
+    """The holder asks from another address."""
+    sign_up(door, runtime)
+    assert [guess(door).status_code for _ in range(6)][-1] == 429
+    elsewhere = Client(create_app(runtime), runtime.settings.site_url)
+    elsewhere.http = httpx.AsyncClient(
+        transport=httpx.ASGITransport(create_app(runtime), client=("192.0.2.7", 1)),
+        base_url=runtime.settings.site_url,
+    )
+    assert guess(Door(elsewhere), PASSWORD).status_code == 200
+    elsewhere.close()
+
+
+def test_guessing_from_everywhere_locks_the_account(runtime: Runtime) -> None:
+    asked = 0
+    while not take(runtime, limits.GUESSES_OF_ALL, EMAIL):
+        asked += 1
+    assert asked == 50
+
+
+def test_the_current_password_cannot_be_guessed_at_either(door: Door, runtime: Runtime) -> None:
+    token = sign_up(door, runtime)["access_token"]
+    body = {"password": "a new password", "current_password": "wrong"}
+    answers = [door.put("/user", body, token) for _ in range(6)]
+    assert [answer.status_code for answer in answers] == [400] * 5 + [429]
+
+
+def test_a_refused_request_sends_nothing(door: Door, runtime: Runtime) -> None:
+    sign_up(door, runtime)
+    door.post("/recover", {"email": EMAIL})
+    first = newest_link(runtime, "reset_password")
+    assert door.post("/recover", {"email": EMAIL}).status_code == 429
+    assert newest_link(runtime, "reset_password") == first
+    assert mail_kinds(runtime).count(("reset_password", EMAIL)) == 1

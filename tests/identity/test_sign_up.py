@@ -1,0 +1,281 @@
+"""POST /signup, /resend, /recover: mails go out, and the answers tell nobody who has an account."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy import func, select
+
+from guildhall.identity.models import Account
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.ids import is_id
+from guildhall.kit.runtime import Runtime
+from tests.identity.people import (
+    EMAIL,
+    PASSWORD,
+    Door,
+    link_parts,
+    mail_kinds,
+    mails,
+    newest_link,
+    sign_up,
+    use_link,
+)
+
+NOON = "2026-11-21T12:00:00.000000Z"
+
+
+def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]:
+    """The User as a sign-up answers it."""
+    said = data | {"sub": account_id, "email": email, "email_verified": False, "phone_verified": False}
+    return {
+        "id": account_id,
+        "aud": "authenticated",
+        "role": "authenticated",
+        "email": email,
+        "phone": "",
+        "app_metadata": {"provider": "email", "providers": ["email"]},
+        "user_metadata": said,
+        "identities": [
+            {
+                "identity_id": account_id,
+                "id": account_id,
+                "user_id": account_id,
+                "identity_data": said,
+                "provider": "email",
+                "email": email,
+                "last_sign_in_at": NOON,
+                "created_at": NOON,
+                "updated_at": NOON,
+            }
+        ],
+        "created_at": NOON,
+        "updated_at": NOON,
+        "is_anonymous": False,
+        "confirmation_sent_at": NOON,
+    }
+
+
+def accounts(runtime: Runtime) -> int:
+    with runtime.reading() as house:
+        return int(house.db.execute(select(func.count()).select_from(Account)).scalar_one())
+
+
+def test_signing_up_answers_the_user_and_mails_a_link(door: Door, runtime: Runtime) -> None:
+    data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
+    body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
+    answer = door.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
+    assert answer.status_code == 200
+    assert answer.json() == user_of(answer.json()["id"], EMAIL, data)
+    assert answer.headers["cache-control"] == "no-store"
+    (mail,) = mails(runtime)
+    assert (mail.template, mail.recipient, mail.language, mail.state) == (
+        "confirm_signup",
+        EMAIL,
+        "en",
+        "queued",
+    )
+    parts = link_parts(mail.context["link"])
+    assert (parts["type"], parts["next"]) == ("signup", "/checkout")
+    assert len(parts["token_hash"]) == 43  # 256 random bits
+
+
+@pytest.mark.parametrize(
+    ("data", "headers", "language"),
+    [
+        ({"language": "fr"}, {"Accept-Language": "de"}, "fr"),
+        ({}, {"Accept-Language": "de-AT,en;q=0.5"}, "de"),
+        ({"language": "tlh"}, {}, "en"),
+    ],
+)
+def test_the_mail_speaks_the_persons_language(
+    door: Door, runtime: Runtime, data: dict[str, str], headers: dict[str, str], language: str
+) -> None:
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": data}, headers=headers)
+    assert [mail.language for mail in mails(runtime)] == [language]
+
+
+def test_a_foreign_target_is_left_out_of_the_link(door: Door, runtime: Runtime) -> None:
+    door.post("/signup?redirect_to=https://evil.example/", {"email": EMAIL, "password": PASSWORD})
+    assert newest_link(runtime, "confirm_signup").keys() == {"token_hash", "type"}
+
+
+REFUSED: list[tuple[Any, int, str, str]] = [
+    ({}, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+    ({"email": EMAIL}, 400, "validation_failed", "Signup requires a valid password"),
+    (
+        {"email": EMAIL, "password": "x" * 73},
+        400,
+        "validation_failed",
+        "Password cannot be longer than 72 characters",
+    ),
+    (
+        {"email": EMAIL, "phone": "1", "password": PASSWORD},
+        400,
+        "validation_failed",
+        "Only an email address or phone number should be provided on signup.",
+    ),
+    ({"phone": "1", "password": PASSWORD}, 400, "phone_provider_disabled", "Phone signups are disabled"),
+    ({"email": " ", "password": PASSWORD}, 400, "validation_failed", "An email address is required"),
+    (
+        {"email": "x" * 250 + "@b.com", "password": PASSWORD},
+        400,
+        "validation_failed",
+        "An email address is too long",
+    ),
+    *(
+        (
+            {"email": email, "password": PASSWORD},
+            400,
+            "validation_failed",
+            "Unable to validate email address: invalid format",
+        )
+        for email in ("nobody", "a@b@c.com", "a b@c.com", "a@c.com\r\nBcc: x@y.z", "a\x00@c.com", "<a@c.com>")
+    ),
+    (
+        {"email": EMAIL, "password": PASSWORD, "code_challenge": "x" * 43},
+        400,
+        "validation_failed",
+        "PKCE flow requires code_challenge_method and code_challenge",
+    ),
+    (
+        {"email": EMAIL, "password": PASSWORD, "data": {"a": "\x00"}},
+        400,
+        "validation_failed",
+        "User metadata must be plain JSON",
+    ),
+    (
+        {"email": EMAIL, "password": PASSWORD, "data": {"a": "x" * 5000}},
+        400,
+        "validation_failed",
+        "User metadata is too large",
+    ),
+]
+
+
+@pytest.mark.parametrize(("body", "status", "code", "message"), REFUSED)
+def test_what_is_refused(
+    door: Door, runtime: Runtime, body: Any, status: int, code: str, message: str
+) -> None:
+    answer = door.post("/signup", body)
+    assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
+    assert (accounts(runtime), mails(runtime)) == (0, [])
+
+
+def test_a_weak_password_comes_with_its_reasons(door: Door) -> None:
+    answer = door.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
+    assert answer.status_code == 422
+    assert answer.json() == {
+        "code": "weak_password",
+        "message": "Password should be at least 6 characters.",
+        "weak_password": {"reasons": ["length"]},
+    }
+
+
+def test_a_confirmed_address_is_answered_like_a_new_one(
+    door: Door, runtime: Runtime, clock: FixedClock
+) -> None:
+    """The same keys and kinds of values, nothing stored, and the holder is told once a day."""
+    session = sign_up(door, runtime)
+    data = {"first_name": "Eve"}
+    body = {"email": EMAIL, "password": "another one", "data": data}
+    first, second = (door.post("/signup", body).json() for _ in range(2))
+    assert first == user_of(first["id"], EMAIL, data)
+    assert second == first
+    assert is_id(first["id"])
+    assert first["id"] != session["user"]["id"]
+    assert accounts(runtime) == 1
+    assert sorted(mail_kinds(runtime)) == [("account_exists", EMAIL), ("confirm_signup", EMAIL)]
+    clock.advance(timedelta(days=1))
+    door.post("/signup", body)
+    assert len(mails(runtime)) == 3
+    assert door.sign_in()["user"]["user_metadata"].get("first_name") is None
+
+
+def test_a_waiting_address_is_answered_alike_too(door: Door, runtime: Runtime, clock: FixedClock) -> None:
+    first = door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
+    clock.advance(timedelta(minutes=5))
+    second = door.post("/signup", {"email": EMAIL, "password": "another one", "data": {"n": 2}}).json()
+    assert second["id"] == first["id"]
+    assert second["user_metadata"]["n"] == 2
+    assert second["created_at"] == second["confirmation_sent_at"] == "2026-11-21T12:05:00.000000Z"
+    assert mail_kinds(runtime) == [("confirm_signup", EMAIL)] * 2
+    assert accounts(runtime) == 1
+
+
+def test_a_stranger_who_signed_up_first_does_not_choose_the_password(
+    door: Door, runtime: Runtime, clock: FixedClock
+) -> None:
+    door.post("/signup", {"email": EMAIL, "password": "the strangers"})
+    clock.advance(timedelta(minutes=5))
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    assert use_link(door, newest_link(runtime, "confirm_signup")).status_code == 200
+    stranger = door.post("/token?grant_type=password", {"email": EMAIL, "password": "the strangers"})
+    assert stranger.json()["code"] == "invalid_credentials"
+    assert door.sign_in(password=PASSWORD)["user"]["email"] == EMAIL
+
+
+def test_nor_does_one_whose_victim_recovers(door: Door, runtime: Runtime) -> None:
+    door.post("/signup", {"email": EMAIL, "password": "the strangers"})
+    door.post("/recover", {"email": EMAIL})
+    session = use_link(door, newest_link(runtime, "reset_password")).json()
+    stranger = {"email": EMAIL, "password": "the strangers"}
+    assert door.post("/token?grant_type=password", stranger).json()["code"] == "invalid_credentials"
+    assert door.put("/user", {"password": PASSWORD}, session["access_token"]).status_code == 200
+    assert door.sign_in()["user"]["id"] == session["user"]["id"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_the_slow_hash_is_made_for_known_and_unknown_alike(door: Door, runtime: Runtime, known: bool) -> None:
+    if known:
+        sign_up(door, runtime)
+    with patch("guildhall.doors.auth.sign_up.hash_password", return_value="hash") as hashing:
+        door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    hashing.assert_called_once_with(PASSWORD)
+
+
+def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
+    door: Door, runtime: Runtime, clock: FixedClock
+) -> None:
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"language": "es"}})
+    clock.advance(timedelta(minutes=5))
+    again = {"type": "signup", "email": EMAIL}
+    answers = [
+        door.post("/resend", again),
+        door.post("/resend", {"type": "signup", "email": "no@example.com"}),
+    ]
+    assert [(answer.status_code, answer.json()) for answer in answers] == [(200, {})] * 2
+    assert [(mail.template, mail.language) for mail in mails(runtime)] == [("confirm_signup", "es")] * 2
+    assert use_link(door, newest_link(runtime, "confirm_signup")).status_code == 200
+    assert door.post("/resend", again).json() == {}
+    assert len(mails(runtime)) == 2
+    assert door.sign_in()["user"]["email"] == EMAIL  # the resent link carried the password of the sign-up
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({"email": EMAIL}, "Missing one of these types: signup, email_change, sms, phone_change"),
+        ({"type": "signup"}, "Type provided requires an email address"),
+    ],
+)
+def test_a_resend_that_says_too_little(door: Door, body: dict[str, str], message: str) -> None:
+    answer = door.post("/resend", body)
+    assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
+
+
+def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(door: Door, runtime: Runtime) -> None:
+    sign_up(door, runtime)
+    known, unknown = (door.post("/recover", {"email": email}) for email in (EMAIL, "no@example.com"))
+    assert (known.status_code, known.json()) == (unknown.status_code, unknown.json()) == (200, {})
+    assert sorted(mail_kinds(runtime)) == [("confirm_signup", EMAIL), ("reset_password", EMAIL)]
+    empty = door.post("/recover", {})
+    assert (empty.status_code, empty.json()["message"]) == (400, "Password recovery requires an email")
+
+
+def test_links_without_a_password_are_not_offered(door: Door) -> None:
+    answer = door.post("/otp", {"email": EMAIL})
+    assert (answer.status_code, answer.json()["code"]) == (422, "email_provider_disabled")

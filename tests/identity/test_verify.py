@@ -1,0 +1,190 @@
+"""GET and POST /verify: using a mail link, once, in time, for what it was sent for."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from sqlalchemy import insert, select
+
+from guildhall.identity.models import MailToken, Profile
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, Door, newest_link, sign_up, use_link
+
+EXPIRED = {"code": "otp_expired", "message": "Email link is invalid or has expired"}
+HOME = "http://127.0.0.1:8000"
+
+
+def signed_up(door: Door, runtime: Runtime) -> dict[str, str]:
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    return newest_link(runtime, "confirm_signup")
+
+
+def test_the_page_uses_a_link_by_post(door: Door, runtime: Runtime) -> None:
+    parts = signed_up(door, runtime)
+    answer = use_link(door, parts)
+    user = answer.json()["user"]
+    assert answer.status_code == 200
+    assert user["email_confirmed_at"] == user["confirmed_at"] == "2026-11-21T12:00:00.000000Z"
+    assert user["user_metadata"]["email_verified"] is True
+    assert door.get("/user", answer.json()["access_token"]).json() == user
+    again = use_link(door, parts)
+    assert (again.status_code, again.json()) == (403, EXPIRED)
+
+
+def test_only_a_hash_of_the_link_is_kept(door: Door, runtime: Runtime) -> None:
+    token = signed_up(door, runtime)["token_hash"]
+    with runtime.reading() as house:
+        kept = house.db.execute(select(MailToken.token_hash)).scalar_one()
+    assert len(kept) == 64
+    assert token not in kept
+
+
+def test_the_word_email_means_a_sign_up(door: Door, runtime: Runtime) -> None:
+    assert use_link(door, signed_up(door, runtime) | {"type": "email"}).status_code == 200
+
+
+@pytest.mark.parametrize("wrong", [{"type": "recovery"}, {"token_hash": "x" * 43}])
+def test_a_link_for_something_else_is_none_and_is_not_used_up(
+    door: Door, runtime: Runtime, wrong: dict[str, str]
+) -> None:
+    parts = signed_up(door, runtime)
+    answer = use_link(door, parts | wrong)
+    assert (answer.status_code, answer.json()) == (403, EXPIRED)
+    assert use_link(door, parts).status_code == 200
+
+
+def test_a_link_lives_a_day(door: Door, runtime: Runtime, clock: FixedClock) -> None:
+    parts = signed_up(door, runtime)
+    clock.advance(timedelta(hours=24))
+    assert use_link(door, parts).json() == EXPIRED
+
+
+def test_using_one_link_voids_the_others(door: Door, runtime: Runtime, clock: FixedClock) -> None:
+    first = signed_up(door, runtime)
+    clock.advance(timedelta(minutes=5))
+    door.post("/recover", {"email": EMAIL})
+    assert use_link(door, newest_link(runtime, "reset_password")).status_code == 200
+    assert use_link(door, first).json() == EXPIRED
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "message"),
+    [
+        ({}, 400, "validation_failed", "Verify requires a verification type"),
+        (
+            {"type": "signup"},
+            400,
+            "validation_failed",
+            "Verify requires either a token or a token hash",
+        ),
+        (
+            {"type": "signup", "token_hash": "x", "email": EMAIL},
+            400,
+            "validation_failed",
+            "Only the token_hash and type should be provided",
+        ),
+        (
+            {"type": "sms", "token_hash": "x"},
+            400,
+            "validation_failed",
+            "Invalid email verification type",
+        ),
+        (
+            {"type": "signup", "token": "123456", "email": EMAIL},
+            403,
+            "otp_expired",
+            "Token has expired or is invalid",
+        ),
+    ],
+)
+def test_a_post_that_says_too_little_or_too_much(
+    door: Door, body: dict[str, str], status: int, code: str, message: str
+) -> None:
+    answer = door.post("/verify", body)
+    assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
+
+
+def fragment(location: str) -> dict[str, str]:
+    pairs = parse_qs(urlsplit(location).fragment, keep_blank_values=True)
+    return {name: values[0] for name, values in pairs.items()}
+
+
+def test_a_link_that_is_opened_comes_out_with_the_session(door: Door, runtime: Runtime) -> None:
+    token = signed_up(door, runtime)["token_hash"]
+    answer = door.get(f"/verify?type=signup&token={token}&redirect_to={HOME}/user")
+    said = fragment(answer.headers["location"])
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith(f"{HOME}/user#access_token=")
+    assert list(said) == [
+        "access_token",
+        "expires_at",
+        "expires_in",
+        "refresh_token",
+        "sb",
+        "token_type",
+        "type",
+    ]
+    assert (said["expires_in"], said["token_type"], said["type"]) == ("3600", "bearer", "signup")
+    assert door.get("/user", said["access_token"]).json()["email"] == EMAIL
+    assert door.refresh(said["refresh_token"]).status_code == 200
+
+
+def test_a_bad_link_that_is_opened_comes_out_with_the_error(door: Door) -> None:
+    error = (
+        "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"
+    )
+    plain = door.get("/verify?type=signup&token=nonsense&redirect_to=https://evil.example")
+    assert (plain.status_code, plain.headers["location"]) == (303, f"{HOME}#{error}&sb=")
+    pkce = door.get(f"/verify?type=signup&token=pkce_nonsense&redirect_to={HOME}/a")
+    assert pkce.headers["location"] == f"{HOME}/a?{error}#{error}&sb="
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("token=x", "Verify requires a verification type"),
+        ("type=signup", "Verify requires a token or a token hash"),
+    ],
+)
+def test_half_a_link_is_plainly_refused(door: Door, query: str, message: str) -> None:
+    answer = door.get(f"/verify?{query}")
+    assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
+
+
+# Profiles wait for the address to be proven (A2)
+
+
+def waiting_profile(runtime: Runtime, **columns: Any) -> str:
+    with runtime.writing() as house:
+        moments = {"created_at": house.now, "updated_at": house.now}
+        statement = insert(Profile).values(email=EMAIL, **moments, **columns).returning(Profile.id)
+        return str(house.db.execute(statement).scalar_one())
+
+
+def profile(runtime: Runtime, profile_id: str) -> Any:
+    with runtime.reading() as house:
+        return house.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).one()
+
+
+def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(door: Door, runtime: Runtime) -> None:
+    known = waiting_profile(runtime, last_name="Lovelace")
+    names = {"first_name": "Ada", "last_name": "Byron"}
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
+    assert profile(runtime, known).auth_user_id is None
+    user = use_link(door, newest_link(runtime, "confirm_signup")).json()["user"]
+    linked = profile(runtime, known)
+    assert (linked.auth_user_id, linked.first_name, linked.last_name) == (user["id"], "Ada", "Lovelace")
+
+
+def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(door: Door, runtime: Runtime) -> None:
+    user = sign_up(door, runtime)["user"]
+    later = waiting_profile(runtime)
+    second = waiting_profile(runtime)
+    door.sign_in()
+    door.sign_in()
+    linked = sorted([profile(runtime, later).auth_user_id, profile(runtime, second).auth_user_id], key=str)
+    assert linked == sorted([None, user["id"]], key=str)
