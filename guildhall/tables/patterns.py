@@ -6,6 +6,7 @@ from enum import Enum
 
 from guildhall.tables.errors import unreadable
 
+LONGEST = 500  # characters
 MOST_WILDCARDS = 10  # the databases try every way to match
 
 
@@ -21,6 +22,8 @@ _WILD = {"*": Wild.TEXT, "%": Wild.TEXT, "_": Wild.CHARACTER}
 
 
 def read_pattern(text: str) -> Pattern:
+    if len(text) > LONGEST:
+        raise unreadable(f"a pattern is longer than {LONGEST} characters")
     pattern: Pattern = []
     characters = iter(text)
     for character in characters:

@@ -141,7 +141,7 @@ class Composer:
     def _cell(self, level: Level, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
             return self._dialect.text(level.column(output.column), output.column.kind)
-        return self._dialect.finished(self._value(level, output))
+        return func.nullif(self._dialect.finished(self._value(level, output)), "null")
 
     def _linked(self, level: Level, inner: Level, nested: Nested, rows: Select[Any]) -> Select[Any]:
         """The chosen rows of an embedded table that belong to the row around it."""

@@ -84,8 +84,9 @@ class Statements:
         return self.for_query(house, role, table, query, reading.values, make)
 
     def _prepare(self, house: House, role: Role, plan: Plan, make: Make) -> Prepared:
-        dialect = house.db.dialect.name
-        composer = Composer(dialect_named(dialect), role, house.settings.rest_max_rows)
+        # One more than may be written, so that too many can be told from just enough.
+        ceiling = house.settings.rest_max_rows + (make is Make.KEYED)
+        composer = Composer(dialect_named(house.db.dialect.name), role, ceiling)
         match make:
             case Make.KEYED:
                 statement = composer.keyed(plan)

@@ -79,7 +79,10 @@ class RestDoor:
         answer = await runtime.read(read)
         if token is None and answer.tables:
             keep(request.scope, answer.tables, KEPT_SECONDS if answer.time_dependent else None)
-        return response(answer, head=request.method == "HEAD")
+        sent = response(answer, head=request.method == "HEAD")
+        if token is not None:
+            sent.headers["cache-control"] = "no-store"
+        return sent
 
     async def _write(self, request: Request) -> Response:
         runtime, token = runtime_of(request), bearer(request)

@@ -9,20 +9,19 @@ from typing import Any
 
 from guildhall.tables.errors import bad_body
 
-MOST_ROWS = 1000
 DEEPEST = 32
 
 Row = dict[str, Any]
 
 
-def read_rows(body: bytes, columns: tuple[str, ...] | None = None) -> list[Row]:
+def read_rows(body: bytes, columns: tuple[str, ...] | None, most: int) -> list[Row]:
     """The rows of an object or array. `columns`, where given, are the only ones that count. Raises PGRST102."""
     read = _parse(body)
     rows = read if isinstance(read, list) else [read]
     if not all(isinstance(row, dict) for row in rows):
         raise bad_body("The body must be a JSON object or an array of objects")
-    if len(rows) > MOST_ROWS:
-        raise bad_body(f"More than {MOST_ROWS} rows in one request")
+    if len(rows) > most:
+        raise bad_body(f"More than {most} rows in one request")
     if columns is None:
         return rows
     return [{name: value for name, value in row.items() if name in columns} for row in rows]

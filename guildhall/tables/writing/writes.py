@@ -41,7 +41,7 @@ class Write:
         """Each row becomes a wish of the insert action; all are read before the first is granted."""
         action = self._action(self.shape.table.insert, "insert into")
         self._check_readable()
-        rows = read_rows(body, self.reading.columns)
+        rows = read_rows(body, self.reading.columns, self.house.settings.rest_max_rows)
         wishes = [make_wish(self.shape, action, row, self.caller) for row in rows]
         ids = [str(action(self.house, self.caller, wish)) for wish in wishes]
         return Written(ids, self._represent(ids))
