@@ -59,6 +59,7 @@ class OwnProfileChange(OwnProfile, Change):
 
 class NewCustomer(Person):
     email: Email
+    auth_user_id: OptionalIdentifier = None
 
 
 class CustomerChange(Person, Change):
@@ -89,10 +90,16 @@ def _change_own(house: House, caller: Caller, profile_id: str, wish: OwnProfile)
 
 
 def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:
-    """CALL-51, CALL-59: a profile without an account; it is linked when its address is confirmed by an account (A2)."""
+    """CALL-51, CALL-59: a profile without an account, linked once an account confirms its address (A2).
+
+    An admin is a customer too: with their own account's id they make their own profile.
+    """
+    if wish.auth_user_id is not None:
+        return create_own_profile(house, caller, OwnProfile(**wish.sent()))
     _refuse_second(house, wish.email, but="")
     profile_id = new_id()
-    row = wish.columns() | {"id": profile_id, "created_at": house.now, "updated_at": house.now}
+    columns = {name: value for name, value in wish.columns().items() if name != "auth_user_id"}
+    row = columns | {"id": profile_id, "created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(Profile), row)
     record(house, caller.account_id, "user.created", "users", profile_id)
     return profile_id

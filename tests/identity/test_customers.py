@@ -1,0 +1,223 @@
+"""The tables `users` and `user_roles`, over the wire (spec §7: CALL-9, 20, 21, 22, 43, 48 to 51, 59)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import insert, select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.catalogue.models import Product
+from guildhall.identity.actions.create_admin import create_admin
+from guildhall.identity.models import Account, Profile
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order
+from tests.identity.people import EMAIL, Door, sign_up
+
+BOSS = "boss@example.com"
+NOBODY = "00000000-0000-4000-8000-000000000000"
+
+
+class Desk:
+    """The table door as one signed-in person speaks to it."""
+
+    def __init__(self, door: Door, session: dict[str, Any]) -> None:
+        self._client = door.client
+        self._headers = {
+            "Authorization": f"Bearer {session['access_token']}",
+            "Prefer": "return=representation",
+        }
+        self.account_id: str = session["user"]["id"]
+
+    def send(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        content = {} if body is None else {"json": body}
+        return self._client.request(method, f"/rest/v1/{path}", headers=self._headers, **content)
+
+    def rows(self, path: str) -> Any:
+        return self.send("GET", path).json()
+
+
+@pytest.fixture
+def ada(door: Door, runtime: Runtime) -> Desk:
+    return Desk(door, sign_up(door, runtime))
+
+
+@pytest.fixture
+def eve(door: Door, runtime: Runtime) -> Desk:
+    return Desk(door, sign_up(door, runtime, "eve@example.com"))
+
+
+@pytest.fixture
+def boss(door: Door, runtime: Runtime) -> Desk:
+    create_admin(runtime, BOSS, "boss password")
+    return Desk(door, door.sign_in(BOSS, "boss password"))
+
+
+def new_profile(desk: Desk) -> dict[str, Any]:
+    """CALL-20 and CALL-43, as the specification's client sends it."""
+    body = {"auth_user_id": desk.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
+    answer = desk.send("POST", "users", body)
+    assert answer.status_code == 201, answer.text
+    (row,) = answer.json()
+    return dict(row)
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str, str]:
+    return answer.status_code, answer.json()["code"], answer.json()["message"]
+
+
+# Customers
+
+
+def test_a_customer_makes_their_profile_once(ada: Desk) -> None:
+    row = new_profile(ada)
+    assert row == {
+        "id": row["id"],
+        "auth_user_id": ada.account_id,
+        "email": EMAIL,
+        "first_name": "Ada",
+        "last_name": None,
+        "language": "en",
+        "avatar_url": None,
+        "phone": None,
+        "address": None,
+        "city": None,
+        "postal_code": None,
+        "country": None,
+        "created_at": "2026-11-21T12:00:00.000000Z",
+        "updated_at": "2026-11-21T12:00:00.000000Z",
+    }
+    again = ada.send("POST", "users", {"auth_user_id": ada.account_id, "phone": "555"}).json()
+    assert again == [row | {"phone": "555"}]
+    assert ada.rows(f"users?auth_user_id=eq.{ada.account_id}&select=id") == [{"id": row["id"]}]
+
+
+def test_a_customer_changes_what_is_theirs(ada: Desk) -> None:
+    row = new_profile(ada)
+    change = {
+        "auth_user_id": ada.account_id,
+        "first_name": "Augusta",
+        "last_name": "King",
+        "language": "fr",
+        "phone": "+44 20",
+        "address": "12 St James's Square\nLondon",
+        "city": "London",
+        "postal_code": "SW1Y",
+        "country": "UK",
+    }
+    (changed,) = ada.send("PATCH", f"users?id=eq.{row['id']}", change).json()
+    assert changed == row | change
+    (cleared,) = ada.send("PATCH", f"users?id=eq.{row['id']}", {"city": "", "language": ""}).json()
+    assert cleared == changed | {"city": None}
+
+
+@pytest.mark.parametrize(
+    ("change", "refused"),
+    [
+        ({"auth_user_id": NOBODY}, (403, "P0001", "A profile belongs to your own account")),
+        (
+            {"email": "other@example.com"},
+            (403, "P0001", "Email address cannot be changed from here. Contact support if needed."),
+        ),
+    ],
+)
+def test_a_customer_cannot_be_someone_else(
+    ada: Desk, change: dict[str, str], refused: tuple[int, str, str]
+) -> None:
+    row = new_profile(ada)
+    answer = ada.send("PATCH", f"users?id=eq.{row['id']}", change)
+    assert (answer.status_code, answer.json()["message"]) == (refused[0], refused[2])
+    assert ada.send("POST", "users", change).status_code == refused[0]
+    assert ada.rows("users") == [row]
+
+
+@pytest.mark.parametrize(
+    "body", [{"language": "tlh"}, {"avatar_url": "javascript:x"}, {"first_name": "x" * 400}]
+)
+def test_values_that_make_no_sense(ada: Desk, body: dict[str, str]) -> None:
+    assert ada.send("POST", "users", body).status_code == 400
+    assert ada.rows("users") == []
+
+
+def test_nobody_else_sees_it(ada: Desk, eve: Desk, door: Door) -> None:
+    row = new_profile(ada)
+    assert eve.rows("users") == []
+    assert eve.send("PATCH", f"users?id=eq.{row['id']}", {"city": "x"}).json() == []
+    assert eve.send("DELETE", f"users?id=eq.{row['id']}").status_code == 403
+    assert door.client.get("/rest/v1/users").status_code == 401
+    assert ada.rows("users") == [row]
+
+
+def test_everyone_sees_which_rights_are_theirs(ada: Desk, boss: Desk) -> None:
+    ask = "user_roles?user_id=eq.{}&role=eq.admin"
+    assert ada.rows(ask.format(ada.account_id)) == []
+    assert ada.rows(ask.format(boss.account_id)) == []
+    assert boss.rows(ask.format(boss.account_id)) == [{"user_id": boss.account_id, "role": "admin"}]
+    assert ada.send("POST", "user_roles", {"user_id": ada.account_id, "role": "admin"}).status_code == 403
+
+
+# Admins
+
+
+def test_an_admin_makes_changes_and_deletes_users(ada: Desk, boss: Desk) -> None:
+    person = {"email": "Max@Example.com", "first_name": "Referral", "last_name": "Partner"}
+    (row,) = boss.send("POST", "users", person).json()
+    assert (row["email"], row["auth_user_id"], row["language"]) == ("max@example.com", None, "en")
+    change = {"email": "max@new.example", "phone": "1", "updated_at": "2020-01-01T00:00:00Z"}
+    (changed,) = boss.send("PATCH", f"users?id=eq.{row['id']}", change).json()
+    assert changed == row | {"email": "max@new.example", "phone": "1"}
+    assert [user["email"] for user in boss.rows("users?order=created_at.desc")] == ["max@new.example"]
+    assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
+    assert boss.rows("users") == []
+
+
+def test_an_address_has_one_user(ada: Desk, boss: Desk) -> None:
+    row = new_profile(ada)
+    text = "A user with this email address has already been registered"
+    answer = boss.send("POST", "users", {"email": EMAIL.upper()})
+    assert (answer.status_code, answer.json()["message"]) == (409, text)
+    (other,) = boss.send("POST", "users", {"email": "max@example.com"}).json()
+    answer = boss.send("PATCH", f"users?id=eq.{other['id']}", {"email": EMAIL})
+    assert (answer.status_code, answer.json()["message"]) == (409, text)
+    assert boss.send("PATCH", f"users?id=eq.{row['id']}", {"email": EMAIL}).status_code == 200
+    empty = boss.send("PATCH", f"users?id=eq.{row['id']}", {"email": ""})
+    assert (empty.status_code, empty.json()["message"]) == (400, "Please fill in all required fields")
+
+
+def order_of(runtime: Runtime, profile_id: str) -> None:
+    with runtime.writing() as house:
+        moments = {"created_at": house.now, "updated_at": house.now}
+        product = {"name": "P", "slug": "p", "price": 100, "currency": "USD", "product_type": "shop_system"}
+        house.db.execute(insert(Product).values(id=NOBODY, **product, **moments))
+        order = {"user_id": profile_id, "product_id": NOBODY, "total_amount": 100, "currency": "USD"}
+        house.db.execute(insert(Order).values(**order, **moments))
+
+
+def test_whoever_has_bought_something_becomes_nameless(
+    ada: Desk, boss: Desk, door: Door, runtime: Runtime
+) -> None:
+    """M11: the books keep their row, the person is gone from it, and so is the sign-in."""
+    row = new_profile(ada)
+    order_of(runtime, row["id"])
+    assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
+    with runtime.reading() as house:
+        kept = house.db.execute(select(Profile.__table__)).one()
+        accounts = house.db.execute(select(Account.email)).scalars().all()
+        acts = house.db.execute(select(AuditEntry.actor_id, AuditEntry.action, AuditEntry.subject_id)).all()
+    assert (kept.email, kept.first_name, kept.auth_user_id) == (f"{row['id']}@deleted.invalid", None, None)
+    assert accounts == [BOSS]
+    assert (boss.account_id, "user.anonymised", row["id"]) in [tuple(act) for act in acts]
+    assert ada.send("GET", "users").status_code == 401
+
+
+def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: Desk) -> None:
+    body = {"auth_user_id": boss.account_id, "email": BOSS, "first_name": "Ann", "last_name": ""}
+    (own,) = boss.send("POST", "users", body).json()
+    assert (own["auth_user_id"], own["first_name"]) == (boss.account_id, "Ann")
+    stranger = boss.send("POST", "users", {"auth_user_id": NOBODY, "email": "x@example.com"})
+    assert stranger.status_code == 403
+    answer = boss.send("DELETE", f"users?id=eq.{own['id']}")
+    assert (answer.status_code, answer.json()["message"]) == (409, "You cannot remove your own admin role")
+    assert [user["email"] for user in boss.rows("users")] == [BOSS]
