@@ -10,9 +10,9 @@ from guildhall.kit.ids import new_id
 from guildhall.orders.actions.customers import ordering_customer
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.items import refuse_other_price, take_item
+from guildhall.orders.actions.mails import confirm_placed
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.facts import OrderPlaced
-from guildhall.orders.mails import confirm_placed
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus, quantity_of, status_after_payment

@@ -8,9 +8,9 @@ from sqlalchemy import update
 
 from guildhall.kit.house import House
 from guildhall.orders.actions.deliver import deliver
+from guildhall.orders.actions.mails import tell_customer
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.facts import OrderPaid
-from guildhall.orders.mails import tell_customer
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus, status_after_payment
