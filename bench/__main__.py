@@ -22,7 +22,7 @@ from bench.load import Figure, put_load
 from bench.report import Result, Start, render
 from bench.shop import Shop, fill
 from guildhall.app import build_runtime
-from guildhall.kit.migrations import migrate
+from guildhall.kit.upgrade import migrate
 from guildhall.settings import Settings
 from tests.support.cluster import Cluster
 

@@ -15,9 +15,11 @@ from sqlalchemy.exc import OperationalError
 from guildhall.app import TABLES, build_runtime
 from guildhall.demo.load import load_demo
 from guildhall.doctor import examine
+from guildhall.identity.actions.create_admin import create_admin
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
+from guildhall.kit.database import Database
 from guildhall.kit.errors import Refused
-from guildhall.kit.migrations import migrate as migrate_database
+from guildhall.kit.migrations import pending
 from guildhall.kit.runtime import Runtime
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
@@ -57,6 +59,20 @@ def migrate() -> None:
     with _runtime() as runtime:
         migrate_database(runtime.database)
     typer.echo("The schema is up to date.")
+
+
+@commands.command("create-admin")
+def make_admin(
+    email: Annotated[str, typer.Argument(help="The admin's address.")],
+    password: Annotated[str | None, typer.Option(help="Left out: a link to set one is printed.")] = None,
+) -> None:
+    """Make an account, or an existing one, an admin."""
+    with _runtime() as runtime:
+        migrate_database(runtime.database)
+        admin = create_admin(runtime, email, password)
+    typer.echo(f"{admin.email} is an admin.")
+    if admin.link:
+        typer.echo(f"Set the password here, within 24 hours: {admin.link}")
 
 
 @commands.command()
@@ -105,6 +121,13 @@ def types(file: Annotated[Path, typer.Argument(help="The file to write.")] = TYP
     """Write the page's types of the declared tables; a test fails where they are stale."""
     file.write_text(render_types(TABLES), encoding="utf-8")
     typer.echo(f"{file.name}: {len(TABLES)} tables.")
+
+
+def migrate_database(database: Database) -> None:
+    if pending(database):
+        from guildhall.kit.upgrade import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
+
+        migrate(database)
 
 
 def _media(runtime: Runtime) -> Path:

@@ -1,42 +1,30 @@
-"""The schema's versions (Alembic), run from the package so that an installed Guildhall carries them."""
+"""Which version of the schema a database has, and which this code needs. Bringing it there is kit/upgrade.py's."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 
 from guildhall.kit.database import Database
 
 FOLDER = Path(__file__).parents[2] / "migrations"
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER))
-    config.set_main_option("path_separator", "os")
-    return config
-
-
-def migrate(database: Database) -> None:
-    """Bring the schema to the newest version; does nothing where it is there already."""
-    config = _config()
-    with database.engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-def pending(database: Database) -> bool:
-    """Whether the database is behind this code."""
-    head = ScriptDirectory.from_config(_config()).get_current_head()
-    with database.reading() as connection:
-        return current_revision(connection) != head
+def newest_revision() -> str:
+    """Migrations are numbered: the file with the highest number is the newest, and its number its revision."""
+    return max(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("*.py"))
 
 
 def current_revision(connection: Connection) -> str | None:
     """The schema version of a database; None where there is none yet."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def pending(database: Database) -> bool:
+    """Whether the database is behind this code."""
+    with database.reading() as connection:
+        return current_revision(connection) != newest_revision()

@@ -12,7 +12,7 @@ from sqlalchemy import insert, select
 from guildhall.app import build_runtime
 from guildhall.catalogue.models import Product
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
-from guildhall.kit.migrations import migrate
+from guildhall.kit.upgrade import migrate
 from guildhall.kit.runtime import Runtime
 from guildhall.schema import metadata
 from guildhall.settings import Settings
