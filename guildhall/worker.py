@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from guildhall.identity.actions.limits import sweep
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.worker import send_due
 from guildhall.orders.actions.expire_orders import expire_orders
@@ -44,11 +45,17 @@ def _expire_orders(runtime: Runtime) -> int:
         return expire_orders(house)
 
 
+def _sweep(runtime: Runtime) -> int:
+    with runtime.writing() as house:
+        return sweep(house)
+
+
 JOBS = (
     Job("mail", send_due, 5, frozenset({"mails"})),
     Job("seat holds", _release_holds, 20),
     Job("unpaid orders", _expire_orders, 60),
     Job("stale payments", check_stale, 60),
+    Job("spent links", _sweep, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 
