@@ -62,6 +62,8 @@ class Shape:
         return source_of(self.table)
 
     def visible(self, role: Role) -> list[Column]:
+        if role not in self.table.rows:
+            return []
         hidden = self.table.hidden.get(role, frozenset())
         return [column for column in self.columns.values() if column.name not in hidden]
 

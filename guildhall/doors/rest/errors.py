@@ -32,9 +32,7 @@ def response(answer: Answer, *, head: bool = False) -> Response:
 def _known(error: Exception) -> DialectError | None:
     match error:
         case BadToken():
-            headers = {
-                "www-authenticate": f'Bearer error="invalid_token", error_description="{error.message}"'
-            }
+            headers = {"www-authenticate": 'Bearer error="invalid_token"'}
             code = "PGRST303" if error.expired else "PGRST301"
             return DialectError(code, error.message, 401, headers=headers)
         case OperationalError() | InterfaceError() | PoolTimeout():
