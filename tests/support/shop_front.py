@@ -1,0 +1,40 @@
+"""A served shop from two sides: real processes that answer, and the rows they share, looked at from the test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from guildhall.app import build_runtime
+from guildhall.kit.runtime import Runtime
+from guildhall.settings import Settings
+from tests.support.server import Server
+
+SECRET = "a-secret-for-served-tests-long-enough"
+"""Give it to `serve(jwt_secret=SECRET)`: then the tokens of tests.support.people count there too."""
+
+
+@contextmanager
+def rows_of(server: Server) -> Iterator[Runtime]:
+    """The server's database, in hand."""
+    settings = Settings(database_url=server.database_url, data_dir=server.data_dir, jwt_secret=SECRET)
+    runtime = build_runtime(settings)
+    try:
+        yield runtime
+    finally:
+        runtime.database.close()
+
+
+def send_together(requests: list[httpx.Request], *, patience: float = 60.0) -> list[httpx.Response]:
+    """Send all at the same time, each on a connection of its own; answers in their order."""
+
+    async def send() -> list[httpx.Response]:
+        limits: Any = httpx.Limits(max_connections=None)
+        async with httpx.AsyncClient(limits=limits, timeout=patience) as client:
+            return list(await asyncio.gather(*map(client.send, requests)))
+
+    return asyncio.run(send())

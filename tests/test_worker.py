@@ -1,0 +1,135 @@
+"""The house's own chores: each is done, none stops the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.mail.outbox import enqueue
+from guildhall.orders.actions.expire_orders import expire_orders
+from guildhall.orders.facts import OrderClosed
+from guildhall.settings import Settings
+from guildhall.worker import JOBS, Job, jobs_of, work
+from tests.orders.conftest import Shop, shop
+from tests.support.rows import add_order
+
+__all__ = ["shop"]
+
+PATIENCE = 10.0  # seconds within which a thread must have had its turn
+
+
+def run_jobs(runtime: Runtime, *jobs: Job, meanwhile: Callable[[], Awaitable[None]]) -> None:
+    """Let the worker run these jobs while `meanwhile` goes on, and end when that does."""
+
+    async def run() -> None:
+        stop = asyncio.Event()
+        working = asyncio.create_task(work(runtime, stop, jobs))
+        await asyncio.wait_for(meanwhile(), PATIENCE)
+        stop.set()
+        await asyncio.wait_for(working, PATIENCE)
+
+    asyncio.run(run())
+
+
+class Turns:
+    """A job's body that counts its turns, and can be waited for from the event loop."""
+
+    def __init__(self, answers: list[int] | None = None) -> None:
+        self.answers = answers or []
+        self.count = 0
+
+    def __call__(self, _runtime: Runtime) -> int:
+        self.count += 1
+        return self.answers.pop(0) if self.answers else 0
+
+    async def reach(self, count: int) -> None:
+        while self.count < count:
+            await asyncio.sleep(0.001)
+
+
+def test_a_job_that_fails_stops_neither_the_others_nor_itself(runtime: Runtime) -> None:
+    works, tries = Turns(), Turns()
+
+    def fails(runtime: Runtime) -> int:
+        tries(runtime)
+        raise RuntimeError("this one always fails")
+
+    async def meanwhile() -> None:
+        await tries.reach(3)
+        await works.reach(works.count + 3)
+
+    run_jobs(runtime, Job("failing", fails, 0.001), Job("working", works, 0.001), meanwhile=meanwhile)
+
+
+def test_a_job_runs_again_at_once_while_there_is_something_to_do(runtime: Runtime) -> None:
+    works = Turns([3, 2, 1])
+    run_jobs(runtime, Job("busy", works, 3600), meanwhile=lambda: works.reach(4))
+    assert works.count == 4
+
+
+def test_a_write_to_its_table_wakes_a_job(runtime: Runtime) -> None:
+    works = Turns()
+
+    async def meanwhile() -> None:
+        await works.reach(1)
+        await runtime.write(queue_a_mail)
+        await works.reach(2)
+
+    run_jobs(runtime, Job("mail", works, 3600, frozenset({"mails"})), meanwhile=meanwhile)
+
+
+def queue_a_mail(house: House) -> None:
+    enqueue(
+        house,
+        template="contact_received",
+        recipient="staff@example.com",
+        language="en",
+        dedup_key="contact:1",
+        context={"name": "A", "email": "a@example.com", "subject": None, "message": "Hello"},
+    )
+
+
+def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> None:
+    stripe = settings.model_copy(update={"payments": "stripe"})
+    assert [job.name for job in jobs_of(settings) if job not in jobs_of(stripe)] == ["sandbox events"]
+    assert {job.name for job in JOBS} >= {"mail", "seat holds", "unpaid orders", "stale payments"}
+
+
+def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> None:
+    """Run by hand, as the worker runs them: mail leaves, holds end, unpaid orders are cancelled."""
+    order_id = shop.place(workshop_id=shop.workshop())
+    clock.advance(timedelta(hours=24))
+    for job in JOBS:
+        job.run(shop.runtime)
+    assert [row.state for row in shop.rows(Mail)] == ["sent"]
+    assert (shop.order(order_id).status, shop.seats(order_id)) == ("cancelled", ["cancelled"])
+
+
+@pytest.mark.parametrize(
+    ("status", "age", "after"),
+    [
+        ("pending", timedelta(hours=24), "cancelled"),
+        ("pending_payment", timedelta(hours=24), "cancelled"),
+        ("pending", timedelta(hours=23, minutes=59), "pending"),
+        ("paid", timedelta(days=9), "paid"),
+        ("processing", timedelta(days=9), "processing"),
+    ],
+)
+def test_only_orders_unpaid_for_a_day_expire(
+    shop: Shop, clock: FixedClock, status: str, age: timedelta, after: str
+) -> None:
+    heard: list[OrderClosed] = []
+    shop.runtime.listeners.subscribe(OrderClosed, lambda _house, fact: heard.append(fact))
+    profile = shop.anna.profile_id
+    order_id = shop.act(lambda house: add_order(house, profile, status=status))
+    clock.advance(age)
+    expired = shop.act(expire_orders)
+    assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
+    assert heard == [OrderClosed(order_id)] * expired

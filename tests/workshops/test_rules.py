@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.workshops.rules import refusal
+
+OPEN: dict[str, Any] = {"is_active": True, "status": "upcoming", "taken": 4, "seats": 5, "mine": False}
+
+
+@pytest.mark.parametrize(
+    ("case", "reason", "status", "message"),
+    [
+        ({"taken": 5}, "workshop_full", 409, "This workshop has reached its maximum capacity."),
+        ({"taken": 9}, "workshop_full", 409, "This workshop has reached its maximum capacity."),
+        ({"mine": True}, "already_enrolled", 409, "You are already enrolled in this workshop."),
+        ({"mine": True, "taken": 5}, "already_enrolled", 409, "You are already enrolled in this workshop."),
+        ({"status": "completed"}, "workshop_completed", 409, "This workshop is over; enrollment is closed."),
+        ({"is_active": False}, "not_found", 404, "Workshop not found"),
+        ({"is_active": False, "mine": True}, "not_found", 404, "Workshop not found"),
+    ],
+)
+def test_who_gets_no_seat_is_told_why(case: dict[str, Any], reason: str, status: int, message: str) -> None:
+    refused = refusal(**(OPEN | case))
+    assert refused is not None
+    assert (refused.reason, refused.status, refused.message) == (reason, status, message)
+
+
+@pytest.mark.parametrize("case", [{}, {"status": "ongoing"}, {"taken": 0}])
+def test_an_open_workshop_with_a_free_seat_has_no_reason(case: dict[str, Any]) -> None:
+    assert refusal(**(OPEN | case)) is None

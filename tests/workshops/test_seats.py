@@ -1,0 +1,156 @@
+"""Holding, confirming, releasing seats (W1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict
+from guildhall.kit.ids import new_id
+from guildhall.workshops.actions.seats import (
+    Seat,
+    confirm_seat,
+    hold_seat,
+    release_expired_holds,
+    release_seat,
+    renew_hold,
+)
+from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.workshops.queries import taken_seats
+from tests.orders.conftest import Shop
+from tests.support.people import Person
+
+HOLD = timedelta(minutes=30)
+
+
+def hold(shop: Shop, workshop: str, person: Person, order_id: str) -> Seat:
+    return shop.act(
+        lambda house: hold_seat(
+            house,
+            workshop,
+            profile_id=person.profile_id,
+            account_id=person.account_id,
+            order_id=order_id,
+        )
+    )
+
+
+def taken(shop: Shop, workshop: str) -> int:
+    with shop.runtime.reading() as house:
+        return taken_seats(house, workshop)
+
+
+@pytest.fixture
+def last_seat(shop: Shop) -> str:
+    """A workshop with one seat."""
+    return shop.workshop(max_participants=1)
+
+
+def test_a_hold_takes_the_seat_until_it_runs_out(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+    seat = hold(shop, last_seat, shop.anna, new_id())
+    assert (seat.status, seat.held_until) == ("pending", clock.now() + HOLD)
+    assert (seat.title, seat.price, seat.currency) == ("Ledger Clinic", 9900, "USD")
+    with pytest.raises(Conflict, match="maximum capacity"):
+        hold(shop, last_seat, shop.ben, new_id())
+    assert taken(shop, last_seat) == 1
+    clock.advance(HOLD)
+    assert taken(shop, last_seat) == 0
+    hold(shop, last_seat, shop.ben, new_id())
+
+
+def test_one_person_has_one_seat(shop: Shop, clock: FixedClock) -> None:
+    workshop, first, second = shop.workshop(), new_id(), new_id()
+    hold(shop, workshop, shop.anna, first)
+    with pytest.raises(Conflict, match="already enrolled"):
+        hold(shop, workshop, shop.anna, second)
+    clock.advance(HOLD)
+    hold(shop, workshop, shop.anna, second)
+    assert (shop.seats(first), shop.seats(second)) == (["cancelled"], ["pending"])
+
+
+def test_a_confirmed_seat_stays(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+    order = new_id()
+    hold(shop, last_seat, shop.anna, order)
+    assert shop.act(lambda house: confirm_seat(house, order)) is True
+    clock.advance(HOLD * 100)
+    assert taken(shop, last_seat) == 1
+    [row] = shop.rows(WorkshopEnrollment)
+    assert (row.enrollment_status, row.held_until) == ("enrolled", None)
+    assert shop.act(lambda house: confirm_seat(house, order)) is True
+
+
+def test_a_late_payment_takes_the_seat_if_it_is_still_free(
+    shop: Shop, clock: FixedClock, last_seat: str
+) -> None:
+    order = new_id()
+    hold(shop, last_seat, shop.anna, order)
+    clock.advance(HOLD)
+    shop.act(release_expired_holds)
+    assert shop.seats(order) == ["cancelled"]
+    assert shop.act(lambda house: confirm_seat(house, order)) is True
+    assert shop.seats(order) == ["enrolled"]
+
+
+def test_a_late_payment_does_not_push_anybody_out(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+    late, early = new_id(), new_id()
+    hold(shop, last_seat, shop.anna, late)
+    clock.advance(HOLD)
+    hold(shop, last_seat, shop.ben, early)
+    assert shop.act(lambda house: confirm_seat(house, late)) is False
+    assert (shop.seats(late), shop.seats(early)) == (["pending"], ["pending"])
+    assert taken(shop, last_seat) == 1
+
+
+def test_a_late_payment_gives_nobody_two_seats(shop: Shop, clock: FixedClock) -> None:
+    workshop, late, second = shop.workshop(), new_id(), new_id()
+    hold(shop, workshop, shop.anna, late)
+    clock.advance(HOLD)
+    hold(shop, workshop, shop.anna, second)
+    assert shop.act(lambda house: confirm_seat(house, late)) is False
+    assert taken(shop, workshop) == 1
+
+
+def test_a_live_hold_is_not_prolonged_by_asking(shop: Shop, clock: FixedClock) -> None:
+    order, began = new_id(), clock.now()
+    hold(shop, shop.workshop(), shop.anna, order)
+    clock.advance(HOLD / 2)
+    assert shop.act(lambda house: renew_hold(house, order)) is True
+    assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [began + HOLD]
+    clock.advance(HOLD)
+    assert shop.act(lambda house: renew_hold(house, order)) is True
+    assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [clock.now() + HOLD]
+
+
+def test_a_hold_is_not_renewed_when_the_seat_is_gone(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+    order = new_id()
+    hold(shop, last_seat, shop.anna, order)
+    clock.advance(HOLD)
+    hold(shop, last_seat, shop.ben, new_id())
+    assert shop.act(lambda house: renew_hold(house, order)) is False
+
+
+def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
+    order = new_id()
+    hold(shop, last_seat, shop.anna, order)
+    shop.act(lambda house: confirm_seat(house, order))
+    shop.act(lambda house: release_seat(house, order))
+    assert taken(shop, last_seat) == 0
+    hold(shop, last_seat, shop.ben, new_id())
+
+
+def test_an_order_without_a_seat_has_none_to_confirm(shop: Shop) -> None:
+    assert shop.act(lambda house: confirm_seat(house, new_id())) is False
+
+
+def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) -> None:
+    workshop, old, paid, live = shop.workshop(), new_id(), new_id(), new_id()
+    hold(shop, workshop, shop.anna, old)
+    hold(shop, workshop, shop.ben, paid)
+    shop.act(lambda house: confirm_seat(house, paid))
+    clock.advance(HOLD)
+    hold(shop, workshop, shop.boss, live)
+    assert shop.act(release_expired_holds) == 1
+    assert (shop.seats(old), shop.seats(paid), shop.seats(live)) == (["cancelled"], ["enrolled"], ["pending"])
+    assert shop.act(release_expired_holds) == 0
