@@ -3,18 +3,20 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aliases } from "./tools/vite-aliases.ts";
+import { apiDocs } from "./tools/vite-api-docs.ts";
 import { localeFiles } from "./tools/vite-locale-files.ts";
 import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-rendering.ts";
 import { templateWithoutStyles } from "./tools/vite-template.ts";
 
 const api = process.env.GUILDHALL_API ?? "http://127.0.0.1:8000";
-const doors = ["/rest", "/auth", "/functions", "/webhooks", "/media"];
+const doors = ["/rest", "/auth/v1", "/functions", "/webhooks", "/sandbox", "/media"];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
     localeFiles(),
+    apiDocs(),
     ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithoutStyles()]),
   ],
   resolve: { alias: aliases(command, isSsrBuild === true) },

@@ -26,6 +26,7 @@ from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
+from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.language import look_of
 from guildhall.identity import access as identity
@@ -105,6 +106,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.include_router(card_page.router)
     app.router.routes.extend(RestDoor(tables).routes())
     describe_tables(app, tables)
+    app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     app.add_route(

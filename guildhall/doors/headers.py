@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class SecurityHeaders:
-    """`style_hash` is that of the page's inlined styles; `https` adds Strict-Transport-Security."""
+    """A door may send a header of its own instead. `style_hash` is that of the page's inlined styles; `https` adds Strict-Transport-Security."""
 
     def __init__(self, app: ASGIApp, style_hash: str | None, https: bool) -> None:
         self._app = app
@@ -32,7 +32,8 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(h for h in self._headers if h[0] not in given)]
             await send(message)
 
         await self._app(scope, receive, with_headers)

@@ -29,7 +29,7 @@ class Assets:
 
     async def answer(self, request: Request) -> Response:
         path = request.url.path
-        if path not in self:
+        if path not in self or not self._files[path].is_file():  # a newer build may have taken it away
             return PlainTextResponse("Not found", 404)
         accepted = request.headers.get("accept-encoding", "")
         headers = {
