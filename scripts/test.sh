@@ -17,9 +17,10 @@ stage() {
 }
 
 suite() {
-    local name=$1
-    shift
-    .venv/bin/pytest -q --numprocesses 2 --dist worksteal --junitxml="$results/$name.xml" "$@"
+    local name=$1 database=$2
+    shift 2
+    .venv/bin/pytest -q --numprocesses 2 --dist worksteal --database "$database" \
+        --junitxml="$results/$name-$database.xml" "$@"
 }
 
 frontend_tests() {
@@ -29,9 +30,10 @@ frontend_tests() {
 stage "static checks" scripts/check.sh
 stage "frontend" frontend_tests
 stage "weight" npm --prefix frontend run --silent weight
-stage "tests on SQLite" suite sqlite --database sqlite --ignore tests/journeys
-stage "tests on PostgreSQL" suite postgresql --database postgresql --ignore tests/journeys
-stage "journeys in the browser" suite journeys tests/journeys
+for database in sqlite postgresql; do
+    stage "tests on $database" suite tests $database --ignore tests/journeys
+    stage "journeys in the browser, on $database" suite journeys $database tests/journeys
+done
 
 echo
 .venv/bin/python -m tools.closing_line "$results" "$SECONDS" ${failed[@]+"${failed[@]}"}
