@@ -6,7 +6,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class SecurityHeaders:
-    """A door may send a header of its own instead. `style_hash` is that of the page's inlined styles; `https` adds Strict-Transport-Security."""
+    """A door may send a header of its own instead.
+
+    style_hash: that of the page's inlined styles. https: adds Strict-Transport-Security.
+    """
 
     def __init__(self, app: ASGIApp, style_hash: str | None, https: bool) -> None:
         self._app = app
