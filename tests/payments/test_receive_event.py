@@ -64,6 +64,7 @@ def test_an_event_counts_once_however_often_it_comes(shop: Shop, stripe: StandIn
     stripe.pay(opened(shop, order_id))
     assert stripe.deliver(webhook, copies=10) == [200] * 20
     assert shop.books(order_id) == ("paid", 29900, 0)
+    assert outcomes(shop) == {"payment_intent.created": "ignored", "checkout.session.completed": "paid"}
     assert len(shop.rows(ProviderEvent)) == 2
 
 

@@ -128,14 +128,15 @@ def test_a_refund_without_an_answer_is_asked_for_again(
     assert stripe.refunded(intent) == 29900
 
 
-def test_its_event_may_come_before_the_answer(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], clock: FixedClock
+@pytest.mark.parametrize("backwards", [False, True])
+def test_its_events_may_come_before_the_answer(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], clock: FixedClock, backwards: bool
 ) -> None:
     order_id = shop.order(29900)
     paid(order_id)
     stripe.break_next(Fault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin)
-    stripe.deliver(webhook)
+    stripe.deliver(webhook, reversed(stripe.events) if backwards else None)
     assert shop.books(order_id) == ("refunded", 29900, 29900)
     clock.advance(timedelta(minutes=3))
     assert check_stale(shop.runtime) == 0
@@ -200,6 +201,19 @@ def test_what_an_admin_booked_by_hand_is_not_booked_again(
     stripe.refund(intent, 29900)
     assert set(stripe.deliver(webhook)) == {200}
     assert shop.books(order_id) == ("refunded", 29900, 29900)
+
+
+def test_a_dashboard_refund_goes_to_the_order_that_still_holds_money(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    intent = paid(one, other)
+    with shop.runtime.writing() as house:
+        record_refund(house, one, amount=29900, cause="manual:1")
+    stripe.refund(intent, 19900)
+    stripe.deliver(webhook)
+    assert shop.books(one) == ("refunded", 29900, 29900)
+    assert shop.books(other) == ("refunded", 19900, 19900)
 
 
 def test_a_lost_dispute_takes_the_money(

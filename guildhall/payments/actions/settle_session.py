@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
@@ -24,7 +24,7 @@ def settle_session(house: House, provider: str, seen: SessionSeen) -> str:
 
     paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
     comes for orders paid otherwise, is kept on the payment with its `problem`, for an admin, and fulfils nothing.
-    failed, expired: the orders become payable again, unless another payment of theirs is under way.
+    failed, expired: the orders become payable again.
     """
     payment = lock_payment_of_session(house, provider, seen.session)
     if payment is None:
@@ -100,21 +100,9 @@ def _unpaid_orders(house: House, payment_id: str) -> set[str]:
 
 
 def _release(house: House, payment: PaymentRow) -> None:
-    """Make the orders payable again, but for those that a newer payment is open for."""
-    newer = exists().where(
-        PaymentLine.order_id == Order.id,
-        PaymentLine.payment_id == Payment.id,
-        Payment.id != payment.id,
-        Payment.status.in_(["open", "awaiting"]),
-    )
-    orders = (
-        select(Order.id)
-        .join(PaymentLine, PaymentLine.order_id == Order.id)
-        .where(PaymentLine.payment_id == payment.id, ~newer)
-        .order_by(Order.id)
-    )
-    for order_id in house.db.scalars(orders).all():
-        payment_lapsed(house, order_id)
+    """Make the orders payable again. No other payment of theirs is open: a new one is opened only after this."""
+    for line in lines_of(house, payment.id):
+        payment_lapsed(house, line.order_id)
 
 
 def _move(house: House, payment: PaymentRow, status: str, **changes: Any) -> None:
