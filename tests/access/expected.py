@@ -1,0 +1,129 @@
+"""Who sees and may write what, said in full and by hand: from spec §6 and the resolutions, not from the code.
+
+A person who is not named under a table is refused it altogether; `set()` means that they may read, and see no row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+EVERYONE = ("anyone", "ada", "bob", "pam", "root")
+CUSTOMERS = ("ada", "bob", "pam")
+SIGNED_IN = (*CUSTOMERS, "root")
+ADMIN = ("root",)
+
+
+@dataclass(frozen=True)
+class Expected:
+    """rows: labels by person. hidden: columns that a person does not get. added: columns beyond the table's own.
+
+    insert, update, delete: who may.
+    """
+
+    rows: dict[str, set[str]]
+    hidden: dict[str, set[str]] = field(default_factory=dict)
+    added: frozenset[str] = frozenset()
+    insert: tuple[str, ...] = ()
+    update: tuple[str, ...] = ()
+    delete: tuple[str, ...] = ()
+
+
+def only_admin(*labels: str) -> dict[str, set[str]]:
+    return {"root": set(labels)}
+
+
+def from_customers(*columns: str) -> dict[str, set[str]]:
+    return {who: set(columns) for who in CUSTOMERS}
+
+
+def public(shown: set[str], full: set[str]) -> dict[str, set[str]]:
+    return dict.fromkeys(("anyone", *CUSTOMERS), shown) | {"root": full}
+
+
+PUBLISHED = public({"out"}, {"out", "draft", "scheduled"})
+DELIVERY = {
+    "delivery_title",
+    "delivery_description",
+    "delivery_image_url",
+    "delivery_links",
+    "delivery_details",
+}
+ALL_ORDERS = {"ada product", "ada workshop", "ada archived", "bob unpaid", "bob refunded", "guest"}
+TOTALS = frozenset(
+    {"total_clicks", "total_conversions", "total_earnings", "total_earnings_eur", "total_earnings_gbp"}
+)
+
+EXPECTED: dict[str, Expected] = {
+    "users": Expected(
+        {"ada": {"ada"}, "bob": {"bob"}, "pam": {"pam"}, "root": {"ada", "bob", "pam", "root", "guest"}},
+        insert=SIGNED_IN,
+        update=SIGNED_IN,
+        delete=ADMIN,
+    ),
+    "user_roles": Expected({"ada": set(), "bob": set(), "pam": set(), "root": {"root"}}),
+    "products": Expected(
+        public({"open"}, {"open", "closed"}),
+        hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
+    "workshops": Expected(
+        public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},
+        hidden={"anyone": {"materials"}},
+        added=frozenset({"current_participants"}),
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
+    "blog_articles": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
+    "news": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
+    "contact_messages": Expected(only_admin("hello"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
+    "orders": Expected(
+        {
+            "ada": {"ada product", "ada workshop"},
+            "bob": {"bob unpaid", "bob refunded"},
+            "pam": set(),
+            "root": ALL_ORDERS - {"ada archived"},
+        },
+        hidden=from_customers("granted", "archived_at"),
+        insert=SIGNED_IN,
+        update=SIGNED_IN,
+        delete=ADMIN,
+    ),
+    "order_details": Expected(
+        {"ada": {"ada product", "ada workshop"}, "bob": set(), "pam": set(), "root": ALL_ORDERS},
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
+    "workshop_details": Expected(
+        {"ada": {"closed"}, "bob": set(), "pam": set(), "root": {"open", "closed", "hidden"}},
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
+    "workshop_enrollments": Expected(
+        {"ada": {"ada"}, "bob": {"bob"}, "pam": set(), "root": {"ada", "bob"}}, insert=SIGNED_IN
+    ),
+    "payments": Expected(only_admin("ada")),
+    "payment_lines": Expected(only_admin("ada")),
+    "refunds": Expected(only_admin("ada")),
+    "provider_events": Expected(only_admin("paid")),
+    "referral_signups": Expected(only_admin("new"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
+    "referrals": Expected(
+        {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
+        added=TOTALS,
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
+    "commissions": Expected(
+        {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
+        hidden=from_customers("cause"),
+    ),
+    "attributions": Expected(only_admin("pam", "guest")),
+    "referral_checkouts": Expected(only_admin("pam", "guest")),
+    "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
+    "audit_log": Expected(only_admin("act")),
+}

@@ -1,0 +1,156 @@
+"""Every declared table, every verb, every kind of caller: what each sees and may write, row and column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from guildhall.app import ANNOUNCED, TABLES
+from guildhall.identity.models import Profile
+from guildhall.kit.ids import new_id
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order
+from guildhall.tables.caller import ANYONE
+from guildhall.tables.engine import Door
+from guildhall.tables.schema import Schema, Shape
+from tests.access.expected import EVERYONE, EXPECTED
+from tests.access.world import World, build
+from tests.support.client import Client
+
+SHAPES = {shape.name: shape for shape in Schema(TABLES)}
+DENIED = "denied"
+
+
+@pytest.fixture
+def world(runtime: Runtime, client: Client) -> World:
+    with runtime.writing() as house:
+        world = build(house)
+    world.client = client
+    return world
+
+
+def denied(answer: httpx.Response, who: str) -> bool:
+    """Whether the answer is the one refusal that the dialect has for this."""
+    if answer.status_code not in (401, 403):
+        return False
+    assert answer.json()["code"] == "42501"
+    assert answer.status_code == (401 if who == "anyone" else 403)
+    return True
+
+
+def over_all_tables(look: Callable[[Shape], object]) -> dict[str, object]:
+    return {name: look(shape) for name, shape in SHAPES.items()}
+
+
+def test_every_declared_table_is_expected() -> None:
+    assert set(SHAPES) == set(EXPECTED)
+
+
+@pytest.mark.parametrize("who", EVERYONE)
+def test_rows(world: World, who: str) -> None:
+    def seen(shape: Shape) -> object:
+        answer = world.ask(who, "GET", f"{shape.name}?select={shape.key}")
+        if denied(answer, who):
+            return DENIED
+        return {world.label(shape.name, row[shape.key]) for row in answer.json()}
+
+    assert over_all_tables(seen) == {name: table.rows.get(who, DENIED) for name, table in EXPECTED.items()}
+
+
+@pytest.mark.parametrize("who", EVERYONE)
+def test_columns(world: World, who: str) -> None:
+    def seen(shape: Shape) -> object:
+        answer = world.ask(who, "GET", f"{shape.name}?limit=0", headers={"accept": "text/csv"})
+        return DENIED if denied(answer, who) else set(answer.text.splitlines()[0].split(","))
+
+    def expected(name: str) -> object:
+        table = EXPECTED[name]
+        if who not in table.rows:
+            return DENIED
+        return ({column.name for column in SHAPES[name].source.columns} | table.added) - table.hidden.get(
+            who, set()
+        )
+
+    assert over_all_tables(seen) == {name: expected(name) for name in EXPECTED}
+
+
+@pytest.mark.parametrize("who", EVERYONE)
+def test_a_hidden_column_is_not_to_be_had_by_name(world: World, who: str) -> None:
+    for name, table in EXPECTED.items():
+        for column in table.hidden.get(who, set()):
+            for query in (f"select={column}", f"{column}=is.null", f"order={column}", f"select=x:{column}"):
+                assert denied(world.ask(who, "GET", f"{name}?{query}"), who), (name, query)
+
+
+@pytest.mark.parametrize("who", EVERYONE)
+def test_an_embed_shows_no_row_that_the_table_itself_would_not(world: World, who: str) -> None:
+    for name, shape in SHAPES.items():
+        for relation in shape.relations:
+            target = SHAPES[relation.target]
+            hint = next(part for part in relation.names if "fk_" not in part)
+            path = f"{name}?select=inside:{target.name}!{hint}({target.key})"
+            answer = world.ask(who, "GET", path)
+            readers = set(EXPECTED[name].rows) & set(EXPECTED[target.name].rows)
+            assert denied(answer, who) == (who not in readers), path
+            if who in readers:
+                rows = [row["inside"] for row in answer.json() if row["inside"] is not None]
+                flat = [item for row in rows for item in (row if isinstance(row, list) else [row])]
+                found = {world.label(target.name, row[target.key]) for row in flat}
+                assert found <= EXPECTED[target.name].rows[who], path
+
+
+@pytest.mark.parametrize("who", EVERYONE)
+def test_writes(world: World, who: str) -> None:
+    nobodys = new_id()
+
+    def may(shape: Shape) -> object:
+        here = f"{shape.name}?{shape.key}=eq.{nobodys}"
+        answers = {
+            "insert": world.ask(who, "POST", shape.name, json={}),
+            "update": world.ask(who, "PATCH", here, json={}),
+            "delete": world.ask(who, "DELETE", here),
+        }
+        return {verb for verb, answer in answers.items() if not denied(answer, who)}
+
+    assert over_all_tables(may) == {
+        name: {verb for verb in ("insert", "update", "delete") if who in getattr(table, verb)}
+        for name, table in EXPECTED.items()
+    }
+
+
+def test_a_customers_update_reaches_none_but_their_own_rows(world: World, runtime: Runtime) -> None:
+    assert world.ask("bob", "PATCH", "users?id=not.is.null", json={"city": "Bath"}).status_code == 204
+    code = {"referral_code": "PAM"}
+    assert world.ask("bob", "PATCH", "orders?status=eq.pending", json=code).status_code == 204
+    for table, label, change in (("users", "ada", {"city": "Rome"}), ("orders", "guest", code)):
+        path = f"{table}?id=eq.{world.ids[table][label]}"
+        assert world.ask("bob", "PATCH", path, json=change).status_code == 204
+    with runtime.reading() as house:
+        changed = house.db.execute(select(Profile.id).where(Profile.city.is_not(None))).scalars()
+        assert {world.label("users", key) for key in changed} == {"bob"}
+        changed = house.db.execute(select(Order.id).where(Order.referral_code.is_not(None))).scalars()
+        assert {world.label("orders", key) for key in changed} == {"bob unpaid"}
+
+
+def test_materials_are_for_those_with_a_seat(world: World) -> None:
+    def materials(who: str) -> dict[str, bool]:
+        rows = world.ask(who, "GET", "workshops?select=slug,materials").json()
+        return {row["slug"]: row["materials"] is not None for row in rows}
+
+    assert materials("ada") == {"open": False, "closed": True}
+    assert materials("bob") == {"open": True}
+    assert materials("pam") == {"open": False}
+    assert materials("root") == {"open": True, "closed": True, "hidden": True}
+
+
+def test_what_the_public_sees_is_announced_to_every_process_when_it_changes(
+    world: World, runtime: Runtime
+) -> None:
+    door = Door(TABLES)
+    with runtime.reading() as house:
+        shown = [door.read(house, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows]
+    assert [answer.status for answer in shown] == [200] * 4
+    assert frozenset[str]().union(*(answer.tables for answer in shown)) <= ANNOUNCED

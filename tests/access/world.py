@@ -1,0 +1,182 @@
+"""A house with something of everyone's in every table, so that whatever leaks is seen. Rows are known by labels."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import httpx
+from sqlalchemy import insert
+
+from guildhall.audit.models import AuditEntry
+from guildhall.content.models import BlogArticle, ContactMessage, News
+from guildhall.kit.house import House
+from guildhall.kit.records import Record
+from guildhall.mail.models import Mail
+from guildhall.orders.models import OrderDetail
+from guildhall.payments.models import Payment, PaymentLine, ProviderEvent, Refund
+from guildhall.referrals.models import Attribution, Commission, Referral, ReferralCheckout, ReferralSignup
+from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add, add_order, add_product, add_profile
+
+
+@dataclass
+class World:
+    """`people`: None is anyone. `ids[table][label]` is the value of the row's key."""
+
+    people: dict[str, Person | None]
+    client: Client | None = None
+    ids: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+
+    def label(self, table: str, key: str) -> str:
+        known = {value: label for label, value in self.ids[table].items()}
+        return known.get(str(key), f"unknown row {key}")
+
+    def ask(self, who: str, method: str, path: str, **options: Any) -> httpx.Response:
+        assert self.client is not None
+        person = self.people[who]
+        headers = options.pop("headers", {}) | (person.headers if person else {})
+        return self.client.request(method, f"/rest/v1/{path}", headers=headers, **options)
+
+
+def build(house: House) -> World:
+    """ada and bob are customers, pam is a partner whose customer ada is, root is an admin; a guest has no account."""
+    people = {name: add_person(house, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
+    world = World({"anyone": None, **people})
+    world.ids["users"] = {name: person.profile_id for name, person in people.items()}
+    world.ids["users"]["guest"] = add_profile(house, "guest@example.com")
+    world.ids["user_roles"] = {"root": people["root"].account_id}
+    _catalogue(house, world)
+    _content(house, world)
+    _orders(house, world)
+    _payments(house, world)
+    _referrals(house, world)
+    _back_office(house, world)
+    return world
+
+
+def _keep(world: World, house: House, table: type[Record], label: str, **columns: Any) -> str:
+    row_id = add(house, table, **columns)
+    world.ids[table.__tablename__][label] = row_id
+    return row_id
+
+
+def _catalogue(house: House, world: World) -> None:
+    """ada has a seat in the closed workshop, bob in the open one; nobody in the hidden one."""
+    for label, active in (("open", True), ("closed", False)):
+        world.ids["products"][label] = add_product(
+            house, label, is_active=active, delivery_links=[{"title": "t", "url": "/secret"}]
+        )
+    for label in ("open", "closed", "hidden"):
+        shown = {
+            "slug": label,
+            "title": label,
+            "is_active": label == "open",
+            "materials": [{"title": f"{label} notes"}],
+        }
+        when = {"date": house.now.date(), "time": "10:00", "duration": "1 hour"}
+        workshop = _keep(
+            world, house, Workshop, label, price=0, instructor="Ida", max_participants=9, **shown, **when
+        )
+        _keep(world, house, WorkshopDetail, label, workshop_id=workshop, title=f"{label} details")
+
+
+def _content(house: House, world: World) -> None:
+    later = house.now + timedelta(seconds=1)
+    for label, published, at in (
+        ("out", True, house.now),
+        ("draft", False, None),
+        ("scheduled", True, later),
+    ):
+        common = {"title": label, "slug": label, "is_published": published, "published_at": at}
+        _keep(world, house, BlogArticle, label, content="x", **common)
+        _keep(world, house, News, label, description="x", **common)
+    _keep(world, house, ContactMessage, "hello", name="x", email="x@example.com", message="x")
+
+
+def _orders(house: House, world: World) -> None:
+    """ada's orders give access, bob's do not: one was never paid, one was refunded in full. The guest has not paid."""
+    products, workshops = world.ids["products"], world.ids["workshops"]
+    paid = {"paid_amount": 29900, "status": "paid"}
+    wishes: dict[str, dict[str, Any]] = {
+        "ada product": {"product_id": products["open"], **paid},
+        "ada workshop": {"workshop_id": workshops["closed"], **paid},
+        "ada archived": {"product_id": products["open"], "archived_at": house.now},
+        "bob unpaid": {"product_id": products["closed"]},
+        "bob refunded": {"workshop_id": workshops["open"], **paid, "refunded_amount": 29900, "status": "refunded"},
+        "guest": {"product_id": products["open"]},
+    }  # fmt: skip
+    for label, columns in wishes.items():
+        name = label.split()[0]
+        person = world.people.get(name)
+        account = person.account_id if person else None
+        order = add_order(house, world.ids["users"][name], auth_user_id=account, **columns)
+        world.ids["orders"][label] = order
+        _keep(world, house, OrderDetail, label, order_id=order, title=label)
+    for label, name, workshop in (("ada", "ada", "closed"), ("bob", "bob", "open")):
+        person = world.people[name]
+        assert person is not None
+        seat = {"user_id": person.profile_id, "auth_user_id": person.account_id, "enrolled_at": house.now}
+        _keep(
+            world,
+            house,
+            WorkshopEnrollment,
+            label,
+            workshop_id=workshops[workshop],
+            enrollment_status="enrolled",
+            **seat,
+        )
+
+
+def _payments(house: House, world: World) -> None:
+    order = world.ids["orders"]["ada product"]
+    money = {"amount": 29900, "currency": "USD"}
+    payment = _keep(world, house, Payment, "ada", provider="sandbox", attempt=1, status="paid", **money)
+    house.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
+    world.ids["payment_lines"]["ada"] = payment
+    _keep(world, house, Refund, "ada", payment_id=payment, order_id=order, **money)
+    _keep(
+        world, house, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=house.now
+    )
+
+
+def _referrals(house: House, world: World) -> None:
+    """pam brought ada, and the guest is a partner, too, who brought bob."""
+    users, orders = world.ids["users"], world.ids["orders"]
+    _keep(world, house, ReferralSignup, "new", email="new@example.com")
+    for partner, customer, order in (("pam", "ada", "ada product"), ("guest", "bob", "bob refunded")):
+        referral = _keep(
+            world, house, Referral, partner, user_id=users[partner], referral_code=partner.upper()
+        )
+        money = {"base": 29900, "rate": 3000, "amount": 8970, "currency": "USD", "payable_at": house.now}
+        _keep(
+            world,
+            house,
+            Commission,
+            partner,
+            referral_id=referral,
+            order_id=orders[order],
+            kind="earned",
+            cause="payment:x",
+            **money,
+        )
+        link = {"referral_id": referral, "order_id": orders[order], "created_at": house.now}
+        house.db.execute(insert(Attribution).values(user_id=users[customer], **link))
+        house.db.execute(insert(ReferralCheckout).values(**link))
+        world.ids["attributions"][partner] = users[customer]
+        world.ids["referral_checkouts"][partner] = orders[order]
+
+
+def _back_office(house: House, world: World) -> None:
+    mail = {
+        "recipient": "x@example.com",
+        "language": "en",
+        "template": "order_paid",
+        "context": {"link": "secret"},
+    }
+    _keep(world, house, Mail, "mail", dedup_key="x", due_at=house.now, **mail)
+    _keep(world, house, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")
