@@ -1,0 +1,53 @@
+// Real auth-js clients, told what to do: one JSON line in, one JSON line out.
+//
+// In: a list of calls {tab, storage, method, args}, which are made at the same moment. Tabs that name the same storage
+// share it, as the tabs of one browser do. Out: the list of their answers {data, error}.
+// The client is the very one that the page ships.
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+
+const require = createRequire(new URL("../../frontend/package.json", import.meta.url));
+const { GoTrueClient } = require("@supabase/auth-js");
+
+const [url] = process.argv.slice(2);
+const storages = new Map();
+const tabs = new Map();
+
+function storage(name) {
+  if (!storages.has(name)) storages.set(name, new Map());
+  const items = storages.get(name);
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+function tab({ tab: name, storage: browser, flowType = "implicit" }) {
+  if (!tabs.has(name)) {
+    const client = new GoTrueClient({
+      url,
+      headers: { apikey: "the-public-key", Authorization: "Bearer the-public-key" },
+      storage: storage(browser),
+      storageKey: `auth-${browser}`,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType,
+    });
+    tabs.set(name, client);
+  }
+  return tabs.get(name);
+}
+
+async function made(call) {
+  const { data, error } = await tab(call)[call.method](...(call.args ?? []));
+  if (!error) return { data, error: null };
+  const { name, status, code, message, reasons } = error;
+  return { data, error: { name, status, code, message, reasons } };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const answers = await Promise.all(JSON.parse(line).map(made));
+  process.stdout.write(`${JSON.stringify(answers)}\n`);
+}
+process.exit(0);

@@ -1,0 +1,87 @@
+"""The real Python client (PyPI supabase-auth) against a served shop, and two processes that share one database."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+from supabase_auth import SyncGoTrueClient
+from supabase_auth.errors import AuthApiError, AuthWeakPasswordError
+
+from tests.identity.people import EMAIL, PASSWORD
+from tests.support.post import link_in, parameters, wait_for_mail
+from tests.support.server import Server
+from tests.support.serving import Serve
+
+NEW = "a better password"
+
+
+def client_of(server: Server) -> SyncGoTrueClient:
+    return SyncGoTrueClient(
+        url=f"{server.address}/auth/v1",
+        headers={"apikey": "the-public-key"},
+        auto_refresh_token=False,
+        http_client=httpx.Client(),
+    )
+
+
+def follow(client: SyncGoTrueClient, server: Server, template: str) -> Any:
+    link = parameters(link_in(wait_for_mail(server.data_dir, template, EMAIL)))
+    used: Any = {"type": link["type"], "token_hash": link["token_hash"]}
+    return client.verify_otp(used).session
+
+
+def test_the_python_client_signs_up_in_and_out(serve: Serve) -> None:
+    server = serve()
+    client = client_of(server)
+    with pytest.raises(AuthWeakPasswordError) as weak:
+        client.sign_up({"email": EMAIL, "password": "12345"})
+    assert weak.value.reasons == ["length"]
+    made = client.sign_up({"email": EMAIL, "password": PASSWORD, "options": {"data": {"first_name": "Ada"}}})
+    assert made.session is None
+    assert made.user is not None
+    with pytest.raises(AuthApiError, match="Email not confirmed"):
+        client.sign_in_with_password({"email": EMAIL, "password": PASSWORD})
+    assert follow(client, server, "confirm_signup").user.id == made.user.id
+    first = client.sign_in_with_password({"email": EMAIL, "password": PASSWORD}).session
+    assert first is not None
+    second = client.refresh_session().session
+    assert second is not None
+    assert second.refresh_token != first.refresh_token
+    known = client.get_user()
+    assert known is not None
+    assert known.user.user_metadata["first_name"] == "Ada"
+
+    client.reset_password_for_email(EMAIL)
+    follow(client, server, "reset_password")
+    client.update_user({"password": NEW})
+    client.sign_out()
+    assert client.get_session() is None
+    with pytest.raises(AuthApiError, match="Invalid login credentials"):
+        client.sign_in_with_password({"email": EMAIL, "password": PASSWORD})
+    again = client.sign_in_with_password({"email": EMAIL, "password": NEW}).session
+    assert again is not None
+    assert again.user.id == made.user.id
+
+
+def test_tabs_that_reach_different_processes_get_the_same_token(serve: Serve) -> None:
+    """Sixteen refreshes of one token at once, over two processes."""
+    server = serve()
+    other = serve(beside=server)
+    client = client_of(server)
+    client.sign_up({"email": EMAIL, "password": PASSWORD})
+    first = follow(client, server, "confirm_signup")
+
+    def refresh(number: int) -> httpx.Response:
+        address = (server, other)[number % 2].address
+        body = {"refresh_token": first.refresh_token}
+        return httpx.post(f"{address}/auth/v1/token?grant_type=refresh_token", json=body, timeout=30)
+
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(refresh, range(16)))
+    assert [answer.status_code for answer in answers] == [200] * 16
+    given = {answer.json()["refresh_token"] for answer in answers}
+    assert len(given) == 1
+    assert given != {first.refresh_token}

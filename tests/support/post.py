@@ -1,0 +1,42 @@
+"""The mails that a served shop has written into its data folder, as their reader sees them."""
+
+from __future__ import annotations
+
+import email
+import re
+import time
+from email import policy
+from email.message import EmailMessage
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+ARRIVES_WITHIN = 20.0  # seconds
+
+
+def wait_for_mail(data_dir: Path, template: str, recipient: str, *, number: int = 1) -> EmailMessage:
+    """The `number`th mail of that kind to that address; waits for it."""
+    give_up = time.monotonic() + ARRIVES_WITHIN
+    while time.monotonic() < give_up:
+        found = [mail for mail in _read(data_dir, template) if mail["To"] == recipient]
+        if len(found) >= number:
+            return found[number - 1]
+        time.sleep(0.05)
+    raise AssertionError(f"no mail {template} for {recipient} within {ARRIVES_WITHIN} s")
+
+
+def link_in(mail: EmailMessage) -> str:
+    """The address of the page that the mail's link leads to."""
+    plain = mail.get_body(("plain",))
+    assert plain is not None
+    found = re.search(r"https?://\S+/auth/confirm\?\S+", plain.get_content())
+    assert found, plain.get_content()
+    return found[0]
+
+
+def parameters(address: str) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+
+
+def _read(data_dir: Path, template: str) -> list[EmailMessage]:
+    files = sorted((data_dir / "mail").glob(f"*-{template}-*.eml"))
+    return [email.message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
