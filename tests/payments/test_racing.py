@@ -1,0 +1,52 @@
+"""Several at once: the same event in two deliveries, two clicks on Refund."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+from guildhall.kit.errors import Conflict
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.receive_event import receive_event
+from guildhall.payments.actions.request_refund import request_refund
+from guildhall.payments.events import Event
+from tests.payments.shop import Shop
+from tests.payments.stand_in import StandIn
+
+AT_ONCE = 6
+
+
+def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    stripe.pay("cs_test_0001")
+    event = Event.model_validate(stripe.events[-1])
+
+    def receive(_delivery: int) -> str:
+        with shop.runtime.writing() as house:
+            return receive_event(house, "stripe", event)
+
+    with ThreadPoolExecutor(AT_ONCE) as deliveries:
+        outcomes = Counter(deliveries.map(receive, range(AT_ONCE)))
+    assert outcomes == {"paid": 1, "duplicate": AT_ONCE - 1}
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+def test_refunds_asked_for_at_once_send_the_money_back_once(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    intent = stripe.pay("cs_test_0001")
+    with shop.runtime.writing() as house:
+        receive_event(house, "stripe", Event.model_validate(stripe.events[-1]))
+
+    def refund(_click: int) -> str:
+        try:
+            return request_refund(shop.runtime, order_id, caller=shop.admin)[0].status
+        except Conflict as refused:
+            return refused.reason
+
+    with ThreadPoolExecutor(AT_ONCE) as clicks:
+        outcomes = Counter(clicks.map(refund, range(AT_ONCE)))
+    assert outcomes == {"succeeded": 1, "nothing_to_refund": AT_ONCE - 1}
+    assert stripe.refunded(intent) == 29900
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
