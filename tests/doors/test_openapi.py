@@ -1,0 +1,55 @@
+"""/openapi.json describes every table as the engine serves it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.app import TABLES
+from tests.support.client import Client
+
+
+@pytest.fixture
+def document(client: Client) -> dict[str, Any]:
+    document: dict[str, Any] = client.get("/openapi.json").json()
+    return document
+
+
+def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
+    described = {path: set(operations) for path, operations in document["paths"].items() if "/rest/" in path}
+    assert described == {
+        f"/rest/v1/{table.name}": {"get"}
+        | ({"post"} if table.insert else set())
+        | ({"patch"} if table.update else set())
+        | ({"delete"} if table.delete else set())
+        for table in TABLES
+    }
+
+
+def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
+    def references(part: Any) -> set[str]:
+        if isinstance(part, dict):
+            own = {part["$ref"]} if isinstance(part.get("$ref"), str) else set()
+            return own.union(*(references(value) for value in part.values()))
+        if isinstance(part, list):
+            return set[str]().union(*(references(value) for value in part))
+        return set()
+
+    known = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
+    assert references(document) <= known
+
+
+def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
+    get = document["paths"]["/rest/v1/products"]["get"]
+    names = [parameter["name"] for parameter in get["parameters"]]
+    assert {"select", "order", "limit", "offset", "slug", "is_active", "Prefer"} <= set(names)
+    assert "price" not in names  # no index serves it
+    row = document["components"]["schemas"]["products_row"]["properties"]
+    assert row["price"]["type"] == "number"
+    assert row["created_at"] == {"type": "string", "format": "date-time"}
+    assert row["name_de"] == {"anyOf": [{"type": "string"}, {"type": "null"}]}
+    post = document["paths"]["/rest/v1/products"]["post"]
+    sent = post["requestBody"]["content"]["application/json"]["schema"]["anyOf"][0]
+    assert sent == {"$ref": "#/components/schemas/NewProduct"}
+    assert document["components"]["schemas"]["NewProduct"]["required"] == ["name", "price"]
