@@ -81,7 +81,9 @@ async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, look: LookDep
         raise HTTPException(404) from None
     match outcome:
         case Charge.CHALLENGED:
-            return RedirectResponse(f"/sandbox/pay/{session_id}/challenge?lng={look.language}", status_code=303)
+            return RedirectResponse(
+                f"/sandbox/pay/{session_id}/challenge?lng={look.language}", status_code=303
+            )
         case Charge.DECLINED:
             reason = "declined" if behaviour(card) else "no_test_card"
             return await _show(runtime, look, session_id, Page(card=card, alert=reason), status=402)

@@ -52,7 +52,7 @@ def draw(session: Row[Any], look: Look, page: Page) -> str:
         .render(
             t=t,
             look=look,
-        lng=f"?lng={look.language}",
+            lng=f"?lng={look.language}",
             page=page,
             session=session,
             money=lambda minor: written(minor, session.currency),
