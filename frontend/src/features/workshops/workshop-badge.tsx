@@ -1,0 +1,16 @@
+import type { Workshop } from "@/features/workshops/workshop";
+import { useT } from "@/lib/use-t";
+import { Badge } from "@/ui/badge";
+
+const STATUSES = ["upcoming", "ongoing", "completed"] as const;
+
+/** Where a workshop stands: upcoming stands out, the others step back (WS-5). */
+export function WorkshopBadge({ workshop }: { workshop: Pick<Workshop, "status"> }) {
+  const t = useT();
+  const status = STATUSES.find((each) => each === workshop.status);
+  return (
+    <Badge tone={status === "upcoming" ? "default" : "secondary"}>
+      {status ? t(`workshops.status.${status}`) : workshop.status}
+    </Badge>
+  );
+}

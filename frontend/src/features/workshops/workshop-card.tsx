@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { SiteLink } from "@/features/referral/site-link";
+import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
+import type { Workshop } from "@/features/workshops/workshop";
+import { WorkshopBadge } from "@/features/workshops/workshop-badge";
+import { WorkshopFacts } from "@/features/workshops/workshop-facts";
+import { WorkshopPrice } from "@/features/workshops/workshop-price";
+import { useT } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { Picture } from "@/ui/picture";
+
+interface Props {
+  workshop: Workshop;
+  /** Its picture counts for the first paint. */
+  eager?: boolean;
+  /** The one that stands out: picture and text side by side where there is room. */
+  wide?: boolean;
+  /** The way in, beside 'Learn More'. */
+  children?: ReactNode;
+}
+
+/** A workshop in a list. */
+export function WorkshopCard({ workshop, eager = false, wide = false, children }: Props) {
+  const t = useT();
+  const { slug, title, description, image_url, date } = workshop;
+  const address = `/workshops/${slug}`;
+  return (
+    <article
+      className={`flex flex-col overflow-hidden rounded-lg border border-line bg-raised ${wide ? "lg:flex-row" : ""}`}
+    >
+      <SiteLink
+        to={address}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={`relative block ${wide ? "lg:w-[56%]" : ""}`}
+      >
+        <Picture src={image_url} alt="" eager={eager} className={wide ? "lg:h-full" : ""} />
+        <CalendarLeaf day={date} className="absolute bottom-4 left-6" />
+      </SiteLink>
+      <div className={`flex flex-1 flex-col p-6 ${wide ? "lg:p-9" : ""}`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <WorkshopBadge workshop={workshop} />
+          <WorkshopPrice workshop={workshop} className="text-heading" />
+        </div>
+        <h3 className={`mt-4 ${wide ? "text-title" : "text-heading"}`}>{title}</h3>
+        {description && <p className="mt-2 line-clamp-4 text-soft">{description}</p>}
+        <div className="mb-6 mt-5 border-t border-line pt-5">
+          <WorkshopFacts workshop={workshop} />
+        </div>
+        <div className="mt-auto grid gap-2.5">
+          {children}
+          <SiteLink to={address} className={buttonStyle("secondary")}>
+            {t("workshops.learnMore")} <span className="sr-only">: {title}</span>
+          </SiteLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { visitorTime } from "@/features/workshops/local-time";
+import type { Workshop } from "@/features/workshops/workshop";
+import { zoneCity } from "@/features/workshops/zone";
+import { formatLongDay, formatTime } from "@/lib/calendar";
+import { useMounted } from "@/lib/use-mounted";
+import { useLanguage, useT } from "@/lib/use-t";
+
+type When = Pick<Workshop, "date" | "time" | "time_zone">;
+
+/** When it begins, where it is held, and once the browser can tell, what the visitor's clock will show (W3). */
+export function WorkshopTime({ when }: { when: When }) {
+  const t = useT();
+  const language = useLanguage();
+  const own = useMounted() ? visitorTime(when) : null;
+  const city = zoneCity(when.time_zone, language);
+  const time = formatTime(when.time, language);
+  return (
+    <>
+      {city
+        ? t("workshops.timeIn", { time, city })
+        : t("workshops.timeInZone", { time, zone: when.time_zone })}
+      {own && (
+        <span className="block text-sm text-soft">
+          {own.day === when.date
+            ? t("workshops.yourTime", { time: formatTime(own.time, language) })
+            : t("workshops.yourDay", {
+                time: formatTime(own.time, language),
+                day: formatLongDay(own.day, language),
+              })}
+        </span>
+      )}
+    </>
+  );
+}

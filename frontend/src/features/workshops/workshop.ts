@@ -1,0 +1,65 @@
+import { list, one, type Query } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+type Row = Tables["workshops"]["row"];
+
+const CARD_COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "description",
+  "image_url",
+  "price",
+  "currency",
+  "status",
+  "date",
+  "time",
+  "time_zone",
+  "duration",
+  "instructor",
+  "current_participants",
+  "max_participants",
+] as const;
+const COLUMNS = [...CARD_COLUMNS, "detailed_description", "what_you_learn", "requirements"] as const;
+
+/** What a card shows of a workshop. */
+export type Workshop = Pick<Row, (typeof CARD_COLUMNS)[number]>;
+
+/** What its own page shows. */
+export type WorkshopDetails = Pick<Row, (typeof COLUMNS)[number]>;
+
+/** The active workshops in the order of their dates (spec §7). */
+export function activeWorkshops(): Query<Workshop[]> {
+  return list<"workshops", Workshop>("workshops", {
+    select: CARD_COLUMNS.join(","),
+    is_active: "eq.true",
+    order: "date.asc",
+  });
+}
+
+/** One workshop by its slug; an inactive one is there for those enrolled (W5). */
+export function workshopBy(slug: string): Query<WorkshopDetails | null> {
+  return one<"workshops", WorkshopDetails>("workshops", { select: COLUMNS.join(","), slug: `eq.${slug}` });
+}
+
+type Seats = Pick<Row, "current_participants" | "max_participants">;
+
+/** Whether every seat is taken or held (WS-12). */
+export function isFull({ current_participants, max_participants }: Seats): boolean {
+  return current_participants >= max_participants;
+}
+
+/** How many seats are left. */
+export function seatsLeft({ current_participants, max_participants }: Seats): number {
+  return Math.max(0, max_participants - current_participants);
+}
+
+/** Upcoming and ongoing first, what is over after them, the latest first. */
+export function openAndPast<W extends Pick<Row, "status">>(
+  workshops: readonly W[],
+): { open: W[]; past: W[] } {
+  return {
+    open: workshops.filter(({ status }) => status !== "completed"),
+    past: workshops.filter(({ status }) => status === "completed").reverse(),
+  };
+}

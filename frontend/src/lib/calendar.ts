@@ -1,0 +1,79 @@
+import type { Language } from "@/lib/languages";
+
+/** Dates and times in words, without Intl (see lib/format.ts): the same text on the server and in every browser. */
+
+const MONTHS: Record<Language, string> = {
+  en: "January February March April May June July August September October November December",
+  de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+  fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+  es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+};
+
+const SHORT_MONTHS: Record<Language, string> = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  de: "Jan Feb März Apr Mai Juni Juli Aug Sep Okt Nov Dez",
+  fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+  es: "ene feb mar abr may jun jul ago sep oct nov dic",
+};
+
+const WEEKDAYS: Record<Language, string> = {
+  en: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
+  de: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag",
+  fr: "dimanche lundi mardi mercredi jeudi vendredi samedi",
+  es: "domingo lunes martes miércoles jueves viernes sábado",
+};
+
+const wordAt = (words: string, index: number) => words.split(" ")[index] ?? "";
+
+/** Year, month from 0 and day of `2027-01-21`, or of a moment that begins so (its day in UTC). */
+function partsOf(day: string): { year: number; month: number; date: number } {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split("-").map(Number);
+  return { year, month: month - 1, date };
+}
+
+const PATTERNS: Record<Language, (month: string, date: number, year: number) => string> = {
+  en: (month, date, year) => `${month} ${date}, ${year}`,
+  de: (month, date, year) => `${date}. ${month} ${year}`,
+  fr: (month, date, year) => `${date === 1 ? "1er" : date} ${month} ${year}`,
+  es: (month, date, year) => `${date} de ${month} de ${year}`,
+};
+
+/** `January 21, 2027`, from a day or a moment of the wire. */
+export function formatDay(day: string, language: Language): string {
+  const { year, month, date } = partsOf(day);
+  return PATTERNS[language](wordAt(MONTHS[language], month), date, year);
+}
+
+/** `Thursday`. */
+export function formatWeekday(day: string, language: Language): string {
+  const { year, month, date } = partsOf(day);
+  return wordAt(WEEKDAYS[language], new Date(Date.UTC(year, month, date)).getUTCDay());
+}
+
+/** `Thursday, January 21, 2027`. */
+export function formatLongDay(day: string, language: Language): string {
+  const comma = language === "fr" ? " " : ", ";
+  return formatWeekday(day, language) + comma + formatDay(day, language);
+}
+
+/** A leaf of a calendar: `Jan` and `21`. */
+export function calendarLeaf(day: string, language: Language): { month: string; date: number } {
+  const { month, date } = partsOf(day);
+  return { month: wordAt(SHORT_MONTHS[language], month), date };
+}
+
+/** A time of the 24-hour clock, `14:30`, as the language says it: `2:30 PM`, `14:30 Uhr`, `14 h 30`, `14:30`. */
+export function formatTime(time: string, language: Language): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const minutes = String(minute).padStart(2, "0");
+  switch (language) {
+    case "en":
+      return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+    case "de":
+      return `${hour}:${minutes} Uhr`;
+    case "fr":
+      return minute === 0 ? `${hour} h` : `${hour} h ${minutes}`;
+    case "es":
+      return `${hour}:${minutes}`;
+  }
+}
