@@ -4,7 +4,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/browser-pages";
-import { NAMESPACES, routeOf } from "@/app/routes";
+import { namespacesOf, routeOf } from "@/app/routes";
+import { startSession } from "@/features/session/session-store";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage } from "@/lib/detect-language";
 import { createI18n } from "@/lib/i18n";
@@ -32,12 +33,13 @@ async function start(): Promise<void> {
   const language = boot?.language ?? detectLanguage();
   const i18n = createI18n(language, boot?.translations ?? {}, localeBackend);
   applyTheme(currentTheme());
+  startSession();
   i18n.on("languageChanged", showLanguage);
   showLanguage(language);
   await Promise.all([
     browserPages.pages.load(route.page),
     browserPages.layouts.load(route.area),
-    i18n.loadNamespaces(NAMESPACES[route.area]),
+    i18n.loadNamespaces(namespacesOf(route)),
   ]);
   const site = (
     <StrictMode>

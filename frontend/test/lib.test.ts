@@ -44,7 +44,7 @@ describe("query strings", () => {
 describe("the table door's client", () => {
   const answer = (status: number, body: unknown) =>
     vi.fn().mockResolvedValue(new Response(body === undefined ? "" : JSON.stringify(body), { status }));
-  afterEach(() => setTokenSource(async () => null));
+  afterEach(() => setTokenSource(null));
 
   test("escapes values and keeps the door's own punctuation", () => {
     const { url } = list("orders", {
@@ -60,7 +60,7 @@ describe("the table door's client", () => {
     const fetched = vi.fn().mockImplementation(async () => new Response("[]"));
     vi.stubGlobal("fetch", fetched);
     await read(list("products", {}));
-    setTokenSource(async () => "abc");
+    setTokenSource({ current: async () => "abc", renewed: async () => null });
     await read(list("products", {}));
     expect(fetched.mock.calls.map(([, { headers }]) => headers)).toEqual([
       {},

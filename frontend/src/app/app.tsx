@@ -6,6 +6,7 @@ import { Route, Routes } from "react-router";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LayoutView, PageView } from "@/app/page-view";
 import { type Pages, PagesContext } from "@/app/pages";
+import { PrivateCache } from "@/app/private-cache";
 import { AREAS, NOT_FOUND, ROUTES } from "@/app/routes";
 import { ScrollManager } from "@/app/scroll-manager";
 import { ReferralCapture } from "@/features/referral/referral-capture";
@@ -26,6 +27,7 @@ export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient
           </Suspense>
           <ScrollManager />
           <ReferralCapture />
+          <PrivateCache />
         </I18nextProvider>
       </QueryClientProvider>
     </PagesContext>

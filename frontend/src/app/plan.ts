@@ -1,4 +1,4 @@
-import { type Area, NAMESPACES, routeOf } from "@/app/routes";
+import { type Area, namespacesOf, routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
 import type { Language } from "@/lib/languages";
 
@@ -35,7 +35,7 @@ export function planPage({ path, search, language }: PlanRequest): Plan {
     area: route.area,
     page: `src/app/pages/${route.page}.tsx`,
     queries: queries.map(({ url, single }) => (single ? { url, single } : url)),
-    namespaces: NAMESPACES[route.area],
+    namespaces: namespacesOf(route),
   };
   if (tidy(path) === path) return plan;
   return { ...plan, status: 301, location: `${tidy(path)}${search}`, queries: [] };

@@ -39,6 +39,9 @@ export const ROUTES: readonly Route[] = [
     "/imprint": "imprint",
     "/login": "login",
     "/signup": "signup",
+    "/forgot-password": "forgot-password",
+    "/reset-password": "reset-password",
+    "/auth/confirm": "confirm",
   }),
   ...area("account", {
     "/user": "user-dashboard",
@@ -68,12 +71,28 @@ export const ROUTES: readonly Route[] = [
 
 export const NOT_FOUND: Route = { path: "*", page: "not-found", area: "public" };
 
-/** The translations that an area needs. */
-export const NAMESPACES: Record<Area, string[]> = {
+/** The translations that each area needs. */
+const NAMESPACES: Record<Area, string[]> = {
   public: ["public"],
   account: ["public", "account"],
-  admin: ["public", "admin"],
+  admin: ["public", "account", "admin"],
 };
+
+/** Public pages that speak of the account; the others leave its texts out of their HTML. */
+const SPEAK_OF_ACCOUNT = new Set([
+  "checkout",
+  "payment-success",
+  "login",
+  "signup",
+  "forgot-password",
+  "reset-password",
+  "confirm",
+]);
+
+/** The translations that a page needs before it can be drawn. */
+export function namespacesOf({ area, page }: Route): string[] {
+  return SPEAK_OF_ACCOUNT.has(page) ? NAMESPACES.account : NAMESPACES[area];
+}
 
 /** The route of an address; NOT_FOUND where there is none. */
 export function routeOf(path: string): { route: Route; params: Params } {

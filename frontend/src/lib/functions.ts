@@ -4,26 +4,30 @@ import { request } from "@/lib/http";
 export interface Functions {
   "track-referral": {
     body: { referralCode: string; action: "click" | "conversion"; orderId?: string };
-    answer: { ok: true; active: boolean };
+    answer: { success: true; active: boolean };
   };
   "create-payment-link": {
     body: { orderId: string; amount: number; currency: string; description: string };
     answer: { paymentLink?: string; url?: string };
   };
   checkout: {
-    body: { items: { productId: string; quantity: number }[]; referralCode?: string };
+    body: {
+      checkoutId: string;
+      lines: { productId: string; quantity: number; amount: number; currency: string }[];
+      referralCode?: string;
+    };
     answer: {
-      orders: { id: string }[];
-      payments: { currency: string; paymentLink: string; amount: number }[];
+      orders: { id: string; productId: string | null; quantity: number; status: string }[];
+      payments: { currency: string; paymentLink: string; amount: number; orderIds: string[] }[];
     };
   };
   enroll: {
-    body: { workshopId: string; referralCode?: string };
+    body: { workshopId: string; amount?: number; referralCode?: string };
     answer: {
       orderId: string | null;
       enrollmentId: string;
-      status: "pending" | "enrolled";
-      paymentLink: string | null;
+      enrollmentStatus: "pending" | "enrolled";
+      heldUntil: string | null;
     };
   };
 }

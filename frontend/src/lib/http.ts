@@ -13,11 +13,20 @@ export class HttpError extends Error {
   }
 }
 
-let token: () => Promise<string | null> = async () => null;
+/** Where access tokens come from, and what to do about one that was refused. */
+export interface TokenSource {
+  /** The session's token, or null while nobody is signed in. */
+  current: () => Promise<string | null>;
+  /** Another token instead of a refused one; null when the session is over. */
+  renewed: (refused: string) => Promise<string | null>;
+}
+
+const NOBODY: TokenSource = { current: async () => null, renewed: async () => null };
+let tokens = NOBODY;
 
 /** Tells where the access token comes from; the session does, once there is one. */
-export function setTokenSource(source: () => Promise<string | null>): void {
-  token = source;
+export function setTokenSource(source: TokenSource | null): void {
+  tokens = source ?? NOBODY;
 }
 
 async function failure(response: Response): Promise<HttpError> {
@@ -26,18 +35,13 @@ async function failure(response: Response): Promise<HttpError> {
   return new HttpError(message, response.status, body?.code ?? "", body?.hint ?? null);
 }
 
-/**
- * One request to our own doors, with the Bearer token of the session if there is one: an anonymous read carries no
- * Authorization, so the server may answer it from its cache. Gives the parsed body (undefined when empty); throws
- * HttpError for a refusal and TypeError when nothing answered.
- */
-export async function request<T>(
-  url: string,
-  method: "GET" | "POST" | "PATCH" | "DELETE",
-  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<T> {
-  const bearer = await token();
-  const response = await fetch(url, {
+interface Wish {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: string | null) {
+  return fetch(url, {
     method,
     headers: {
       ...headers,
@@ -46,7 +50,30 @@ export async function request<T>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/**
+ * One request to our own doors, with the Bearer token of the session if there is one: an anonymous read carries no
+ * Authorization, so the server may answer it from its cache. A token that the server no longer accepts is renewed
+ * once. Throws HttpError for a refusal and TypeError when nothing answered.
+ */
+export async function send(
+  url: string,
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  wish: Wish = {},
+): Promise<Response> {
+  const bearer = await tokens.current();
+  let response = await ask(url, method, wish, bearer);
+  if (response.status === 401 && bearer) {
+    const renewed = await tokens.renewed(bearer);
+    if (renewed) response = await ask(url, method, wish, renewed);
+  }
   if (!response.ok) throw await failure(response);
-  const text = await response.text();
+  return response;
+}
+
+/** `send`, and what came back: the parsed body, undefined when empty. */
+export async function request<T>(...wish: Parameters<typeof send>): Promise<T> {
+  const text = await (await send(...wish)).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }

@@ -1,4 +1,4 @@
-import { HttpError, request } from "@/lib/http";
+import { HttpError, request, send as sendRequest } from "@/lib/http";
 import { type Params, type Query, type TableName, tableUrl } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
@@ -13,6 +13,19 @@ export async function read<T>(query: Query<T>): Promise<T> {
     if (error instanceof HttpError && error.code === "PGRST116") return null as T;
     throw error;
   }
+}
+
+/** A part of a list, and how many rows the whole list has. */
+export interface Part<T> {
+  rows: T[];
+  total: number;
+}
+
+/** Runs a read with a limit and counts what is beyond it. */
+export async function readPart<T>(query: Query<T[]>): Promise<Part<T>> {
+  const response = await sendRequest(query.url, "GET", { headers: { Prefer: "count=exact" } });
+  const total = Number(response.headers.get("Content-Range")?.split("/")[1]);
+  return { rows: (await response.json()) as T[], total };
 }
 
 /** Inserts one row and gives it back as the server stored it, with what `select` asks for. */

@@ -24,6 +24,18 @@ export function removeLocal(key: string): void {
   }
 }
 
+/** Removes every entry of both stores whose key begins so. */
+export function removeStored(beginning: string): void {
+  for (const name of ["localStorage", "sessionStorage"] as const) {
+    try {
+      const keys = Object.keys(window[name]).filter((key) => key.startsWith(beginning));
+      for (const key of keys) window[name].removeItem(key);
+    } catch {
+      // See writeLocal.
+    }
+  }
+}
+
 export function readSession(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);

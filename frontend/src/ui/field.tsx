@@ -4,6 +4,8 @@ interface Props extends ComponentProps<"input"> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Marks it without a text of its own, where one message speaks for the whole form. */
+  invalid?: boolean;
 }
 
 const INPUT =
@@ -11,7 +13,7 @@ const INPUT =
   "disabled:opacity-60 aria-invalid:border-danger";
 
 /** A labelled input; the hint and the error are read out with it. */
-export function Field({ label, hint, error, className = "", ...rest }: Props) {
+export function Field({ label, hint, error, invalid = false, className = "", ...rest }: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -22,7 +24,7 @@ export function Field({ label, hint, error, className = "", ...rest }: Props) {
       <input
         id={id}
         className={INPUT}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || invalid ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         {...rest}
       />

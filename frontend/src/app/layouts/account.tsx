@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
+import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
-import { SessionLinks } from "@/features/session/session-links";
 
 /** The customer's own pages. */
 export default function AccountLayout() {
@@ -14,5 +15,14 @@ export default function AccountLayout() {
     { to: "/user/password", label: t("nav.password") },
     { to: "/", label: t("nav.backToHome") },
   ];
-  return <SidebarLayout title={t("nav.title")} links={links} account={<SessionLinks />} />;
+  return (
+    <Guard>
+      <SidebarLayout
+        title={t("nav.title")}
+        links={links}
+        foot={<SignOutLink />}
+        account={<SignedInEmail />}
+      />
+    </Guard>
+  );
 }

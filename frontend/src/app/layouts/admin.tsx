@@ -1,6 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { SignedInEmail } from "@/app/layouts/account-bar";
+import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
-import { SessionLinks } from "@/features/session/session-links";
+import { useSignOut } from "@/features/session/use-sign-out";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
 
 /** The back office. */
 export default function AdminLayout() {
@@ -16,5 +21,25 @@ export default function AdminLayout() {
     { to: "/admin/workshops", label: t("nav.workshops"), also: ["/admin/workshop-participants"] },
     { to: "/", label: t("nav.home") },
   ];
-  return <SidebarLayout title={t("nav.title")} links={links} account={<SessionLinks />} />;
+  return (
+    <Guard admin>
+      <SidebarLayout title={t("nav.title")} links={links} account={<AdminAccount />} />
+    </Guard>
+  );
+}
+
+function AdminAccount() {
+  const { t } = useTranslation("admin");
+  const signOut = useSignOut();
+  return (
+    <>
+      <SignedInEmail />
+      <Link to="/user/profile" className={buttonStyle("quiet", "sm")}>
+        {t("account.profile")}
+      </Link>
+      <Button variant="secondary" size="sm" onClick={signOut}>
+        {t("account.signOut")}
+      </Button>
+    </>
+  );
 }

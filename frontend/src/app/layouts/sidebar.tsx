@@ -17,9 +17,15 @@ interface Props {
   /** Names the navigation for screen readers. */
   title: string;
   links: SidebarLink[];
-  /** Who is signed in, and the way out. */
+  /** The end of the links: the way out. */
+  foot?: ReactNode;
+  /** Who is signed in. */
   account: ReactNode;
 }
+
+/** The look of a link or a button in the column. */
+export const SIDEBAR_LINK =
+  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] text-soft hover:bg-verdigris-wash hover:text-ink";
 
 function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
   if (pathname === to || also.includes(pathname)) return true;
@@ -27,7 +33,7 @@ function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: strin
 }
 
 /** The inner areas: a column of links beside the page; on a phone, a row above it. */
-export function SidebarLayout({ title, links, account }: Props) {
+export function SidebarLayout({ title, links, foot, account }: Props) {
   const { pathname } = useLocation();
   const root = links[0]?.to ?? "/";
   return (
@@ -44,11 +50,12 @@ export function SidebarLayout({ title, links, account }: Props) {
                 key={link.to}
                 to={link.to}
                 aria-current={isCurrent(pathname, link, root) ? "page" : undefined}
-                className="whitespace-nowrap rounded-md px-3 py-2.5 text-[0.9375rem] text-soft hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris"
+                className={`${SIDEBAR_LINK} aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris`}
               >
                 {link.label}
               </Link>
             ))}
+            {foot}
           </nav>
         </div>
       </aside>

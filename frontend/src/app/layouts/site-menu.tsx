@@ -3,6 +3,7 @@ import { LanguagePicker } from "@/app/layouts/language-picker";
 import { NAV_LINKS } from "@/app/layouts/nav-links";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { SiteLink } from "@/features/referral/site-link";
+import { SessionMenu } from "@/features/session/session-menu";
 import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -41,9 +42,9 @@ export function SiteMenu() {
           <LanguagePicker />
           <ThemeToggle />
         </div>
-        <SiteLink to="/signup" onClick={close} className={`mt-8 ${buttonStyle()}`}>
-          {t("nav.getStarted")}
-        </SiteLink>
+        <div className="mt-8 grid">
+          <SessionMenu onLeave={close} />
+        </div>
       </Sheet>
     </>
   );

@@ -1,11 +1,26 @@
-import { NotBuilt } from "@/app/not-built";
+import { useTranslation } from "react-i18next";
+import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { useT } from "@/lib/use-t";
+import { SiteLink } from "@/features/referral/site-link";
+import { SignInForm } from "@/features/session/sign-in-form";
+import { useOnward } from "@/features/session/use-onward";
+import { Spinner } from "@/ui/spinner";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("session.signIn")) });
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signIn")) });
 
 export default function LoginPage() {
-  const t = useT();
-  return <NotBuilt title={t("session.signIn")} />;
+  const { t } = useTranslation("account");
+  const leaving = useOnward();
+  return (
+    <FormPage title={t("login.title")} text={t("login.text")}>
+      {leaving ? <Spinner label={t("guard.loading")} /> : <SignInForm />}
+      <p className="border-t border-line pt-5 text-soft">
+        {t("login.noAccount")}{" "}
+        <SiteLink to="/signup" className="font-medium text-verdigris underline underline-offset-4">
+          {t("login.create")}
+        </SiteLink>
+      </p>
+    </FormPage>
+  );
 }

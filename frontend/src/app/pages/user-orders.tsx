@@ -1,11 +1,14 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { useCheckoutOrders } from "@/features/checkout/use-checkout-orders";
+import { OrderList } from "@/features/orders/order-list";
+import { useSession } from "@/features/session/session-store";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.orders")) });
 
 export default function UserOrdersPage() {
-  const { t } = useTranslation("account");
-  return <NotBuilt title={t("nav.orders")} />;
+  const { user } = useSession();
+  // What was paid meanwhile leaves the basket here too.
+  useCheckoutOrders();
+  return user && <OrderList userId={user.id} />;
 }

@@ -1,11 +1,29 @@
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { activeWorkshops } from "@/features/workshops/workshop";
+import { WorkshopGrid } from "@/features/workshops/workshop-grid";
+import { useQuery } from "@/lib/use-query";
 import { useT } from "@/lib/use-t";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.workshops")) });
+export const queries = () => [activeWorkshops()];
+
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("nav.workshops")),
+  description: t("workshops.subtitle"),
+});
 
 export default function WorkshopsPage() {
   const t = useT();
-  return <NotBuilt title={t("nav.workshops")} />;
+  const workshops = useQuery(activeWorkshops());
+  return (
+    <>
+      <div className="frame py-12 sm:py-16">
+        <h1 className="max-w-3xl text-display">{t("workshops.title")}</h1>
+        <p className="mt-5 max-w-2xl text-lg text-soft">{t("workshops.subtitle")}</p>
+      </div>
+      <div className="frame">
+        <WorkshopGrid workshops={workshops} />
+      </div>
+    </>
+  );
 }

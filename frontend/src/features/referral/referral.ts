@@ -30,6 +30,9 @@ export function useReferralCode(): string | null {
   return useSyncExternalStore(subscribe, referralCode, () => null);
 }
 
+/** A code as it is kept: codes are case-insensitive (R1). */
+export const readCode = (text: string | null) => text?.trim().toUpperCase().slice(0, LONGEST) || null;
+
 async function reportClick(code: string): Promise<void> {
   const earlier = storedCode();
   // Stored before the answer, so that a visitor who goes on at once is still the partner's.
@@ -46,9 +49,14 @@ async function reportClick(code: string): Promise<void> {
  */
 export function captureReferral(): void {
   const { pathname, search, hash } = window.location;
-  const code = searchParam(search, "ref")?.trim().toUpperCase().slice(0, LONGEST);
+  const code = readCode(searchParam(search, "ref"));
   if (!code) return;
   window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "ref")}${hash}`);
+  adoptReferral(code);
+}
+
+/** Takes a partner's code up, wherever the address had it: stores it and reports the click once. */
+export function adoptReferral(code: string): void {
   if (code === lastCaptured) return;
   lastCaptured = code;
   reportClick(code).catch((error) => console.error("The referral click was not tracked:", error));

@@ -1,18 +1,67 @@
+import { lazy, Suspense, useState } from "react";
 import { SiteLink } from "@/features/referral/site-link";
+import { useSession } from "@/features/session/session-store";
+import { useSignOut } from "@/features/session/use-sign-out";
 import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 
-/** The header's way into the account; an icon where the window is narrow. */
+const loadPanel = () => import("@/features/session/auth-panel");
+const AuthPanel = lazy(async () => ({ default: (await loadPanel()).AuthPanel }));
+
+const NARROW = "max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:p-0 max-sm:text-ink";
+
+/** The header's way into the account and out of it; an icon where the window is narrow. */
 export function SessionLinks() {
   const t = useT();
+  const { user } = useSession();
+  const signOut = useSignOut();
+  if (!user) return <SignInSheet />;
   return (
-    <SiteLink
-      to="/login"
-      className={`${buttonStyle("primary", "sm")} max-sm:border-transparent max-sm:bg-transparent max-sm:text-ink`}
-    >
-      <Icon name="person" className="size-5 sm:hidden" />
-      <span className="max-sm:sr-only">{t("session.signIn")}</span>
-    </SiteLink>
+    <div className="flex items-center gap-1">
+      <SiteLink to="/user" className={`${buttonStyle("secondary", "sm")} ${NARROW}`}>
+        <Icon name="person" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{t("session.dashboard")}</span>
+      </SiteLink>
+      <button type="button" onClick={signOut} className={`${buttonStyle("quiet", "sm")} max-sm:hidden`}>
+        {t("session.signOut")}
+      </button>
+    </div>
+  );
+}
+
+/** 'Sign In' and the sheet that it opens. What is in the sheet is fetched when a hand comes near. */
+function SignInSheet() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const prepare = () => void loadPanel();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className={`${buttonStyle("primary", "sm")} ${NARROW}`}
+      >
+        <Icon name="person" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{t("session.signIn")}</span>
+      </button>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={t("session.sheetTitle")}
+        subtitle={t("session.sheetSubtitle")}
+        closeLabel={t("common.close")}
+      >
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <AuthPanel onDone={close} />
+        </Suspense>
+      </Sheet>
+    </>
   );
 }

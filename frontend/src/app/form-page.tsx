@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  text?: string;
+  /** Wider, for a form of two columns. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A public page that is one form: a heading on the paper, the form on a sheet below it. */
+export function FormPage({ title, text, wide = false, children }: Props) {
+  return (
+    <div className={`frame py-12 sm:py-16 ${wide ? "max-w-2xl" : "max-w-md"}`}>
+      <h1 className="text-title">{title}</h1>
+      {text && <p className="mt-2 text-soft">{text}</p>}
+      <div className="mt-8 grid gap-6 rounded-lg border border-line bg-raised px-6 py-8 sm:px-9">
+        {children}
+      </div>
+    </div>
+  );
+}

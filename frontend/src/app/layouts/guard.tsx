@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Entrance } from "@/app/layouts/entrance";
+import { AuthPanel } from "@/features/session/auth-panel";
+import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
+import { useSession } from "@/features/session/session-store";
+import { buttonStyle } from "@/ui/button-style";
+import { Spinner } from "@/ui/spinner";
+
+/**
+ * Lets signed-in people into an inner area, or only admins (spec §6). A guest gets the sign-in form in the page's own
+ * place. The server decides by itself: this only spares people pages that would be empty.
+ */
+export function Guard({ admin = false, children }: { admin?: boolean; children: ReactNode }) {
+  const { t } = useTranslation("account");
+  const { user, isAdmin, loading } = useSession();
+  if (loading && (admin || !user)) {
+    return (
+      <div className="grid min-h-dvh place-items-center text-verdigris">
+        <Spinner label={t("guard.loading")} className="size-8" />
+      </div>
+    );
+  }
+  if (!user) return <Guest />;
+  if (admin && !isAdmin) return <Denied />;
+  return children;
+}
+
+/** The sign-in form; the page stays the one to come back to, also through a mail (A8). */
+function Guest() {
+  const { t } = useTranslation("account");
+  const { pathname, search } = useLocation();
+  useEffect(() => storeReturnPath(`${pathname}${search}`), [pathname, search]);
+  return (
+    <Entrance title={t("guard.title")} text={t("guard.text")}>
+      <AuthPanel onDone={takeReturnPath} />
+    </Entrance>
+  );
+}
+
+function Denied() {
+  const { t } = useTranslation("account");
+  return (
+    <Entrance title={t("guard.denied.title")} text={t("guard.denied.text")}>
+      <Link to="/" className={buttonStyle()}>
+        {t("guard.denied.home")}
+      </Link>
+    </Entrance>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { FormPage } from "@/app/form-page";
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { ForgotPasswordForm } from "@/features/session/forgot-password-form";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:forgot.title")) });
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation("account");
+  return (
+    <FormPage title={t("forgot.title")} text={t("forgot.text")}>
+      <ForgotPasswordForm />
+    </FormPage>
+  );
+}

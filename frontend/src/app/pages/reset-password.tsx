@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { FormPage } from "@/app/form-page";
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { SiteLink } from "@/features/referral/site-link";
+import { ResetPasswordForm } from "@/features/session/reset-password-form";
+import { takeReturnPath } from "@/features/session/return-path";
+import { useSession } from "@/features/session/session-store";
+import { buttonStyle } from "@/ui/button-style";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset.title")) });
+
+/** Reached from a mail by way of /auth/confirm, which has signed its reader in. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation("account");
+  const navigate = useNavigate();
+  const { user, loading } = useSession();
+  return (
+    <FormPage title={t("reset.title")} {...(user?.email ? { text: user.email } : {})}>
+      {user && <ResetPasswordForm onDone={() => void navigate(takeReturnPath() ?? "/user")} />}
+      {!user && loading && <Spinner label={t("guard.loading")} />}
+      {!user && !loading && (
+        <>
+          <Notice tone="waiting">{t("reset.noSession")}</Notice>
+          <SiteLink to="/forgot-password" className={buttonStyle()}>
+            {t("forgot.send")}
+          </SiteLink>
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useSession } from "@/features/session/session-store";
+
+/** Forgets what was read for one person once somebody else, or nobody, is signed in. */
+export function PrivateCache() {
+  const client = useQueryClient();
+  const id = useSession().user?.id ?? null;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (before.current && before.current !== id) client.removeQueries({ type: "inactive" });
+    before.current = id;
+  }, [client, id]);
+  return null;
+}

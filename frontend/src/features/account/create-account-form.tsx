@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { metadataOf, type SignUpDetails } from "@/features/account/sign-up-details";
+import { signUp } from "@/features/session/actions";
+import { useAuthCall } from "@/features/session/use-auth-call";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  details: SignUpDetails;
+  onChange: (details: SignUpDetails) => void;
+}
+
+const REQUIRED = [
+  { name: "firstName", autoComplete: "given-name" },
+  { name: "lastName", autoComplete: "family-name" },
+] as const;
+const OPTIONAL = [
+  { name: "phone", autoComplete: "tel", type: "tel", wide: true },
+  { name: "address", autoComplete: "street-address", type: "text", wide: true },
+  { name: "postalCode", autoComplete: "postal-code", type: "text", wide: false },
+  { name: "city", autoComplete: "address-level2", type: "text", wide: false },
+  { name: "country", autoComplete: "country-name", type: "text", wide: true },
+] as const;
+
+/** The whole way to an account: names, email and password; the rest is optional (spec §5). */
+export function CreateAccountForm({ details, onChange }: Props) {
+  const { t, i18n } = useTranslation("account");
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const [created, setCreated] = useState(false);
+  const { busy, problem, run } = useAuthCall();
+  const differ = password !== again;
+  const field = (name: keyof SignUpDetails) => ({
+    label: t(`signup.fields.${name}`),
+    name,
+    value: details[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...details, [name]: event.target.value }),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const failed = await run(() => signUp(details.email, password, metadataOf(details, i18n.language)));
+    if (failed) toast({ title: t("signup.failed"), description: failed.text, tone: "destructive" });
+    else toast({ title: t("signup.created.title"), description: t("signup.created.text") });
+    setCreated(!failed);
+  };
+  return (
+    <form className="grid gap-5 sm:grid-cols-2" onSubmit={submit}>
+      {problem && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {problem.text}
+        </Notice>
+      )}
+      {created && (
+        <Notice tone="good" className="sm:col-span-2">
+          {t("auth.checkEmail")}
+        </Notice>
+      )}
+      {REQUIRED.map(({ name, autoComplete }) => (
+        <Field key={name} required autoComplete={autoComplete} {...field(name)} />
+      ))}
+      <Field
+        type="email"
+        required
+        autoComplete="username"
+        className="sm:col-span-2"
+        invalid={problem?.field === "email"}
+        {...field("email")}
+      />
+      <Field
+        label={t("auth.password")}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        invalid={problem?.field === "password"}
+      />
+      <Field
+        label={t("signup.confirmPassword")}
+        type="password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+        error={differ && again !== "" ? t("auth.passwordsDiffer") : undefined}
+      />
+      <h2 className="mt-3 border-t border-line pt-6 text-heading sm:col-span-2">
+        {t("signup.contact")} <span className="font-sans text-sm text-soft">{t("signup.optional")}</span>
+      </h2>
+      {OPTIONAL.map(({ name, autoComplete, type, wide }) => (
+        <Field
+          key={name}
+          type={type}
+          autoComplete={autoComplete}
+          className={wide ? "sm:col-span-2" : ""}
+          {...field(name)}
+        />
+      ))}
+      <Button type="submit" disabled={busy || differ} className="sm:col-span-2">
+        {busy ? t("auth.creatingAccount") : t("signup.submit")}
+      </Button>
+    </form>
+  );
+}

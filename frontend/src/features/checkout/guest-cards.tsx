@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { SiteLink } from "@/features/referral/site-link";
+import { storeReturnPath } from "@/features/session/return-path";
+import { buttonStyle } from "@/ui/button-style";
+import { Card } from "@/ui/card";
+
+const DOORS = [
+  { name: "signIn", to: "/login", variant: "primary" },
+  { name: "create", to: "/signup", variant: "secondary" },
+] as const;
+
+/** The two ways for a guest to go on; both lead back to the checkout (BSK-28 to BSK-30). */
+export function GuestCards() {
+  const { t } = useTranslation("account");
+  return (
+    <div className="grid gap-5 lg:sticky lg:top-24">
+      {DOORS.map(({ name, to, variant }) => (
+        <Card key={name} className="p-6 sm:p-7">
+          <h2 className="text-heading">{t(`checkout.guest.${name}.title`)}</h2>
+          <p className="mb-5 mt-1.5 text-soft">{t(`checkout.guest.${name}.text`)}</p>
+          <SiteLink
+            to={to}
+            onClick={() => storeReturnPath("/checkout")}
+            className={`w-full ${buttonStyle(variant)}`}
+          >
+            {t(`checkout.guest.${name}.action`)}
+          </SiteLink>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { User } from "@supabase/auth-js";
+import { useTranslation } from "react-i18next";
+import { type BasketItem, lineTotal, totalPrice } from "@/features/basket/basket";
+import { openLines } from "@/features/checkout/place-checkout";
+import { openLine } from "@/features/checkout/place-order";
+import { type Opened, usePayment } from "@/features/payment/use-payment";
+import { formatMoney } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+import { Spinner } from "@/ui/spinner";
+
+interface Props {
+  user: User;
+  items: readonly BasketItem[];
+  /** Products whose payment page is open. */
+  waiting: ReadonlySet<string>;
+  /** Gets today's prices. */
+  onRefresh: () => void;
+}
+
+/** One card payment for each line, and one for all lines of a currency (BSK-26, M8). */
+export function PaymentPanel({ user, items, waiting, onRefresh }: Props) {
+  const { t } = useTranslation("account");
+  const groups = totalPrice(items).map(({ currency, cents }) => ({
+    currency,
+    cents,
+    lines: items.filter(({ product }) => product.currency === currency),
+  }));
+  return (
+    <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
+      <h2 className="text-heading">{t("checkout.payment")}</h2>
+      {groups
+        .filter(({ lines }) => lines.length > 1)
+        .map(({ currency, cents, lines }) => (
+          <div key={currency} className="mt-5 grid">
+            <PayButton open={() => openLines(user, lines)} onRefresh={onRefresh} primary>
+              {t("checkout.payAll", { price: formatMoney(cents, currency) })}
+            </PayButton>
+          </div>
+        ))}
+      {items.length > 1 && <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>}
+      <ul>
+        {items.map((item) => (
+          <LinePayment
+            key={item.id}
+            item={item}
+            alone={items.length === 1}
+            waiting={waiting.has(item.id)}
+            open={() => openLine(user, item)}
+            onRefresh={onRefresh}
+          />
+        ))}
+      </ul>
+      <p className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
+        <Icon name="seal" className="size-5 text-brass" />
+        {t("checkout.secure")}
+      </p>
+    </Card>
+  );
+}
+
+interface LineProps {
+  item: BasketItem;
+  /** It is all there is to pay. */
+  alone: boolean;
+  waiting: boolean;
+  open: () => Promise<Opened>;
+  onRefresh: () => void;
+}
+
+function LinePayment({ item, alone, waiting, open, onRefresh }: LineProps) {
+  const { t } = useTranslation("account");
+  const { cents, currency } = lineTotal(item);
+  return (
+    <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
+      <span className={alone ? "sr-only" : "font-medium"}>{item.product.name}</span>
+      <PayButton open={open} onRefresh={onRefresh} primary={alone} name={item.product.name}>
+        {t("payment.pay", { price: formatMoney(cents, currency) })}
+      </PayButton>
+      {waiting && (
+        <p className="flex items-center gap-2.5 text-sm text-soft">
+          <Spinner label="" className="size-4 text-brass" />
+          {t("checkout.waiting")}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ButtonProps {
+  open: () => Promise<Opened>;
+  onRefresh: () => void;
+  primary: boolean;
+  /** What it pays for, said to those who cannot see where it stands. */
+  name?: string;
+  children: string;
+}
+
+function PayButton({ open, onRefresh, primary, name, children }: ButtonProps) {
+  const { t } = useTranslation("account");
+  const { processing, pay } = usePayment(onRefresh);
+  return (
+    <Button
+      variant={primary ? "primary" : "secondary"}
+      size={primary ? "lg" : "md"}
+      disabled={processing}
+      onClick={() => pay(open)}
+    >
+      {processing ? t("payment.processing") : children}
+      {name && !processing && <span className="sr-only">: {name}</span>}
+    </Button>
+  );
+}

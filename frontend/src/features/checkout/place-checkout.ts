@@ -1,0 +1,46 @@
+import type { User } from "@supabase/auth-js";
+import { type BasketItem, lineTotal } from "@/features/basket/basket";
+import { checkoutIdOf, forgetCheckout } from "@/features/checkout/checkout-id";
+import { codeForOrders } from "@/features/checkout/place-order";
+import { openOrders } from "@/features/payment/open-orders";
+import { PaymentError } from "@/features/payment/payment-error";
+import type { Opened } from "@/features/payment/use-payment";
+import { isClosed } from "@/features/payment/watch-orders";
+import { call, type Functions } from "@/lib/functions";
+
+type Answer = Functions["checkout"]["answer"];
+
+async function place(user: User, items: readonly BasketItem[]): Promise<Answer> {
+  const checkoutId = checkoutIdOf(items);
+  const code = codeForOrders();
+  const lines = items.map((item) => {
+    const { cents, currency } = lineTotal(item);
+    return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
+  });
+  const answer = await call("checkout", { checkoutId, lines, ...(code ? { referralCode: code } : {}) });
+  openOrders.add(
+    ...answer.orders.map(({ id, productId, quantity }) => ({
+      orderId: id,
+      userId: user.id,
+      productId: productId ?? "",
+      quantity,
+      checkoutId,
+      referralCode: code,
+    })),
+  );
+  return answer;
+}
+
+/** Orders several lines of one currency together and finds the one page to pay them on (M8). */
+export async function openLines(user: User, items: readonly BasketItem[]): Promise<Opened> {
+  let answer = await place(user, items);
+  if (answer.orders.every(({ status }) => isClosed(status))) {
+    // They were tried before and expired since.
+    openOrders.forget(answer.orders.map(({ id }) => id));
+    forgetCheckout();
+    answer = await place(user, items);
+  }
+  const [order] = answer.orders;
+  if (!order) throw new PaymentError("noOrder");
+  return { orderId: order.id, url: answer.payments[0]?.paymentLink ?? null };
+}

@@ -1,0 +1,76 @@
+import type { User } from "@supabase/auth-js";
+import { type BasketItem, lineTotal } from "@/features/basket/basket";
+import { openOrders } from "@/features/payment/open-orders";
+import { PaymentError } from "@/features/payment/payment-error";
+import { paymentLink } from "@/features/payment/payment-link";
+import type { Opened } from "@/features/payment/use-payment";
+import { awaitsPayment } from "@/features/payment/watch-orders";
+import { referralCode } from "@/features/referral/referral";
+import { ensureProfile } from "@/features/session/profile";
+import { insert, read } from "@/lib/rest";
+import { one } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+const COLUMNS = "id,status,total_amount,currency";
+
+interface Placed {
+  id: string;
+  status: string;
+  total_amount: number;
+  currency: string;
+}
+
+/** The code that brought the visitor; the first conversion removed it, so the other lines find it on their orders. */
+export function codeForOrders(): string | null {
+  return referralCode() ?? openOrders.current().find((order) => order.referralCode)?.referralCode ?? null;
+}
+
+/** The order that an earlier click placed for this very line and that can still be paid. */
+async function earlierOrder(user: User, item: BasketItem): Promise<Placed | null> {
+  const { cents, currency } = lineTotal(item);
+  const known = openOrders
+    .current()
+    .find(
+      ({ userId, productId, quantity, checkoutId }) =>
+        userId === user.id && productId === item.id && quantity === item.quantity && !checkoutId,
+    );
+  if (!known) return null;
+  const order = await read(one<"orders", Placed>("orders", { select: COLUMNS, id: `eq.${known.orderId}` }));
+  const same = order && Math.round(order.total_amount * 100) === cents && order.currency === currency;
+  return same && awaitsPayment(order.status) ? order : null;
+}
+
+async function placeOrder(user: User, item: BasketItem): Promise<Placed> {
+  const profileId = await ensureProfile(user).catch((cause) => {
+    throw new PaymentError("profile", cause);
+  });
+  const { cents, currency } = lineTotal(item);
+  const { quantity } = item;
+  const code = codeForOrders();
+  const row: Tables["orders"]["insert"] = {
+    user_id: profileId,
+    auth_user_id: user.id,
+    product_id: item.id,
+    quantity,
+    total_amount: cents / 100,
+    currency: currency as NonNullable<Tables["orders"]["insert"]["currency"]>,
+    status: "pending",
+    referral_code: code,
+    order_data: { quantity },
+  };
+  const order = await insert("orders", row, COLUMNS);
+  openOrders.add({ orderId: order.id, userId: user.id, productId: item.id, quantity, referralCode: code });
+  return order;
+}
+
+/** Orders one line of the basket and finds the page to pay it on (spec §4); what is free needs none. */
+export async function openLine(user: User, item: BasketItem): Promise<Opened> {
+  const { id, status, total_amount, currency } =
+    (await earlierOrder(user, item)) ?? (await placeOrder(user, item));
+  if (!awaitsPayment(status)) return { orderId: id, url: null };
+  const productName = item.product.name;
+  return {
+    orderId: id,
+    url: await paymentLink({ orderId: id, amount: total_amount, currency, productName }),
+  };
+}

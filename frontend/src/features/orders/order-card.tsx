@@ -1,0 +1,96 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasOpenPayment, inWords, isPayable, itemName, itemType, type Order } from "@/features/orders/order";
+import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
+import { OrderStatus } from "@/features/orders/order-status";
+import { PayControl } from "@/features/payment/pay-control";
+import { formatDate } from "@/lib/dates";
+import { formatPrice } from "@/lib/format";
+import { useLanguage } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+
+/** An order in the customer's list. `onTried`: its payment was opened, so it may stand differently now. */
+export function OrderCard({ order, onTried }: { order: Order; onTried: () => void }) {
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const name = itemName(order, language) ?? t("orders.unknownProduct");
+  const { currency, order_details: details } = order;
+  return (
+    <article className="overflow-hidden rounded-lg border border-line bg-raised" aria-labelledby={id}>
+      <div className="px-5 py-5 sm:px-7 sm:py-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-sm text-soft">
+            {t("orders.number")} <span className="font-mono text-ink">{order.id.slice(0, 8)}</span>
+          </span>
+          <OrderStatus status={order.status} />
+          <time dateTime={order.created_at} className="ml-auto text-sm text-soft">
+            {formatDate(order.created_at, language)}
+          </time>
+        </div>
+        <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id={id} className="text-heading">
+            {order.quantity > 1 && `${order.quantity} × `}
+            {name}
+          </h2>
+          <p className="font-display text-heading font-medium tabular-nums">
+            {formatPrice(order.total_amount, currency)}{" "}
+            <span className="font-sans text-sm font-normal text-soft">{currency}</span>
+          </p>
+        </div>
+        <OrderFacts order={order} />
+        {isPayable(order) && (
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <PayControl
+              payable={{ orderId: order.id, amount: order.total_amount, currency, productName: name }}
+              onTried={onTried}
+            />
+            {hasOpenPayment(order) && <p className="text-sm text-soft">{t("orders.linkCreated")}</p>}
+          </div>
+        )}
+        {details.length > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-5"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t("orders.hideDetails") : t("orders.viewDetails")}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+      </div>
+      {open && details.map((each) => <OrderDetailsPanel key={each.id} details={each} />)}
+    </article>
+  );
+}
+
+const TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass", "workshop"] as const;
+
+/** What kind of thing it is, who teaches it, and how it is paid. */
+function OrderFacts({ order }: { order: Order }) {
+  const { t } = useTranslation("account");
+  const { payment_method: method, workshop } = order;
+  const type = itemType(order);
+  const known = TYPES.find((each) => each === type);
+  const byCard = method === "card" ? t("orders.card") : method && inWords(method);
+  const facts = [
+    ["type", known ? t(`orders.types.${known}`) : type && inWords(type)],
+    ["instructor", workshop?.instructor],
+    ["paymentMethod", byCard ?? t("orders.notAvailable")],
+  ] as const;
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-soft">{t(`orders.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

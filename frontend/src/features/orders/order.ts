@@ -1,0 +1,90 @@
+import type { Language } from "@/lib/languages";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+import type { BadgeTone } from "@/ui/badge";
+
+type Row = Tables["orders"]["row"];
+
+/** What an order opens, as its details panel shows it. */
+export type OrderDetails = Pick<
+  Tables["order_details"]["row"],
+  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
+>;
+
+/** An order of the list, with what it was for and what it opens; of the latter the server gives only what is paid. */
+export interface Order
+  extends Pick<
+    Row,
+    | "id"
+    | "status"
+    | "quantity"
+    | "total_amount"
+    | "currency"
+    | "payment_method"
+    | "payment_reference"
+    | "created_at"
+  > {
+  product: (Names & { product_type: string }) | null;
+  workshop: { title: string; instructor: string | null } | null;
+  order_details: OrderDetails[];
+}
+
+interface Names {
+  name: string;
+  name_de: string | null;
+  name_fr: string | null;
+  name_es: string | null;
+}
+
+const COLUMNS =
+  "id,status,quantity,total_amount,currency,payment_method,payment_reference,created_at," +
+  "product:products(name,name_de,name_fr,name_es,product_type)," +
+  "workshop:workshops(title,instructor)," +
+  "order_details(id,title,description,image_url,links,additional_details)";
+
+/** The newest `limit` orders of an account. */
+export const ordersOf = (userId: string, limit: number) =>
+  list<"orders", Order>("orders", {
+    select: COLUMNS,
+    auth_user_id: `eq.${userId}`,
+    order: "created_at.desc,id.desc",
+    limit,
+  });
+
+/** The product's name in a language, else the workshop's title; null where neither can be seen any more. */
+export function itemName({ product, workshop }: Order, language: Language): string | null {
+  if (!product) return workshop?.title ?? null;
+  return (language === "en" ? null : product[`name_${language}`]) || product.name;
+}
+
+/** The product's type, or `workshop`; in words, as the storefront has them. */
+export function itemType({ product, workshop }: Order): string | null {
+  return product?.product_type ?? (workshop ? "workshop" : null);
+}
+
+/** A text of the house as words: the first underscore becomes a space, the first letter a capital (spec §4). */
+export function inWords(text: string): string {
+  const words = text.replace("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const TONES: Record<string, BadgeTone> = {
+  paid: "good",
+  completed: "good",
+  pending: "waiting",
+  pending_payment: "waiting",
+  payment_pending: "waiting",
+  cancelled: "danger",
+  delivered: "info",
+};
+
+/** The badge's colour in the user area (spec §4). */
+export const toneOf = (status: string): BadgeTone => TONES[status] ?? "secondary";
+
+/** The payment page of an order is open: both names of the status (M5), and the page's reference. */
+export function hasOpenPayment({ status, payment_reference }: Order): boolean {
+  return (status === "pending_payment" || status === "payment_pending") && payment_reference !== null;
+}
+
+/** Whether an order can be paid from the list. */
+export const isPayable = (order: Order) => order.status === "pending" || hasOpenPayment(order);

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from "react";
+import { basket } from "@/features/basket/basket-store";
+import { readLocal, writeLocal } from "@/lib/storage";
+
+/** An order that was placed from a line of the basket and is not paid yet. */
+export interface OpenOrder {
+  orderId: string;
+  /** Whose it is: another person at this browser does not pay for it. */
+  userId: string;
+  productId: string;
+  quantity: number;
+  /** The checkout that it was placed with, where several lines are paid together. */
+  checkoutId?: string;
+  /** Kept, because the visitor's own code is forgotten with the first conversion. */
+  referralCode: string | null;
+}
+
+const KEY = "guildhall.openOrders";
+const listeners = new Set<() => void>();
+let orders: readonly OpenOrder[] | null = null;
+const NONE: readonly OpenOrder[] = [];
+
+function parse(text: string | null): readonly OpenOrder[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(({ orderId }) => typeof orderId === "string") : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function current(): readonly OpenOrder[] {
+  orders ??= parse(readLocal(KEY));
+  return orders;
+}
+
+function put(next: readonly OpenOrder[]): void {
+  orders = next;
+  writeLocal(KEY, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== KEY && key !== null) return;
+    orders = null;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The orders that are being paid, shared by all tabs; none while the server's HTML is shown. */
+export function useOpenOrders(): readonly OpenOrder[] {
+  return useSyncExternalStore(subscribe, current, () => NONE);
+}
+
+export const openOrders = {
+  current,
+  /** Notes orders; one that is known already stays once. */
+  add: (...placed: OpenOrder[]) => {
+    const ids = placed.map(({ orderId }) => orderId);
+    put([...current().filter(({ orderId }) => !ids.includes(orderId)), ...placed]);
+  },
+  forget: (ids: readonly string[]) => put(current().filter(({ orderId }) => !ids.includes(orderId))),
+  /** These orders are paid: what they were for leaves the basket. */
+  settle: (ids: readonly string[]) => {
+    const paid = current().filter(({ orderId }) => ids.includes(orderId));
+    if (paid.length === 0) return;
+    openOrders.forget(ids);
+    for (const { productId, quantity } of paid) {
+      const line = basket.current().find(({ id }) => id === productId);
+      if (line) basket.setQuantity(productId, line.quantity - quantity);
+    }
+  },
+};

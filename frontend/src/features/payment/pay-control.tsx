@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { type Payable, paymentLink } from "@/features/payment/payment-link";
+import { usePayment } from "@/features/payment/use-payment";
+import { SiteLink } from "@/features/referral/site-link";
+import { storeReturnPath } from "@/features/session/return-path";
+import { useSession } from "@/features/session/session-store";
+import { formatPrice } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+
+interface Props {
+  payable: Payable;
+  /** The link is there, or the attempt failed: the order may have another status now. */
+  onTried?: () => void;
+}
+
+/** Pays for an order by card; for a session that ended while the page was open, the way back in. */
+export function PayControl({ payable, onTried }: Props) {
+  const { t } = useTranslation("account");
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { processing, pay } = usePayment();
+  if (!user) {
+    return (
+      <SiteLink to="/login" onClick={() => storeReturnPath(pathname)} className={buttonStyle()}>
+        {t("payment.loginToPay")}
+      </SiteLink>
+    );
+  }
+  const start = async () => {
+    await pay(async () => ({ orderId: payable.orderId ?? "", url: await paymentLink(payable) }));
+    onTried?.();
+  };
+  return (
+    <Button disabled={processing} onClick={start}>
+      {processing
+        ? t("payment.processing")
+        : t("payment.pay", { price: formatPrice(payable.amount, payable.currency ?? "USD") })}
+    </Button>
+  );
+}

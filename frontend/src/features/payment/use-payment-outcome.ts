@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { openOrders } from "@/features/payment/open-orders";
+import { isPaymentWindow } from "@/features/payment/payment-window";
+import { awaitsPayment, isPaid, useWatchedOrders, type WatchedOrder } from "@/features/payment/watch-orders";
+import { type SessionState, useSession } from "@/features/session/session-store";
+
+const SLOW_MS = 45_000;
+
+/** How a payment stands, as far as the server has told this visitor. */
+export type Outcome = "confirming" | "slow" | "paid" | "closed" | "guest" | "unknown";
+
+/** Reads the outcome off what is known; `slow` once the wait is long. */
+export function outcomeOf(
+  { user, loading }: Pick<SessionState, "user" | "loading">,
+  orders: readonly Pick<WatchedOrder, "status">[] | undefined,
+  slow: boolean,
+): Outcome {
+  if (!user) return loading ? "confirming" : "guest";
+  if (orders?.length === 0) return "unknown";
+  if (!orders || orders.some(({ status }) => awaitsPayment(status))) return slow ? "slow" : "confirming";
+  return orders.some(({ status }) => isPaid(status)) ? "paid" : "closed";
+}
+
+/** Follows the orders that somebody came back from paying. Once paid they leave the basket. */
+export function usePaymentOutcome(ids: readonly string[]): Outcome {
+  const session = useSession();
+  const { data } = useWatchedOrders(ids);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    // The page that opened the payment window sees it too, and says what was paid.
+    if (!data || isPaymentWindow()) return;
+    openOrders.settle(data.filter(({ status }) => isPaid(status)).map(({ id }) => id));
+  }, [data]);
+  return outcomeOf(session, data, slow);
+}
+
+/** isPaymentWindow as state; false while the server's HTML is shown. */
+export function useInPaymentWindow(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    isPaymentWindow,
+    () => false,
+  );
+}

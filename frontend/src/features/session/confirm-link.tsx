@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { LinkExpired } from "@/features/session/link-expired";
+import { type MailLink, readMailLink, redeemOnce } from "@/features/session/mail-link";
+import { isSitePath, takeReturnPath } from "@/features/session/return-path";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+
+type Stage = "working" | "expired" | "unreachable";
+
+/** Whoever forgot a password, or never had one, chooses it now; the others go on to where they were. */
+function onward({ type, next }: MailLink): string {
+  if (type === "recovery" || type === "invite") return "/reset-password";
+  return isSitePath(next) ? next : (takeReturnPath() ?? "/");
+}
+
+/** Uses the link of a mail by POST, so that scanners which only look at links do not use it up; then goes on. */
+export function ConfirmLink() {
+  const { t } = useTranslation("account");
+  const navigate = useNavigate();
+  const [link, setLink] = useState<MailLink | null>(null);
+  const [stage, setStage] = useState<Stage>("working");
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => setLink(readMailLink()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!link) return;
+    let wanted = true;
+    const use = async () => {
+      const outcome = await redeemOnce(link);
+      if (!wanted) return;
+      if (outcome !== "done") return setStage(outcome);
+      if (link.type === "signup") toast({ title: t("confirm.done") });
+      void navigate(onward(link), { replace: true });
+    };
+    void use();
+    return () => {
+      wanted = false;
+    };
+  }, [link, attempt]);
+  const retry = () => {
+    setStage("working");
+    setAttempt(attempt + 1);
+  };
+  if (stage === "expired") return <LinkExpired type={link?.type ?? null} />;
+  if (stage === "unreachable") {
+    return (
+      <>
+        <Notice tone="danger">{t("auth.errors.unreachable")}</Notice>
+        <Button onClick={retry}>{t("confirm.retry")}</Button>
+      </>
+    );
+  }
+  return (
+    <p className="flex items-center gap-3">
+      <Spinner label={t("guard.loading")} />
+      {t("confirm.working")}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { LINK_TYPES, type LinkType, redeemLink } from "@/features/session/actions";
+import { completeProfile } from "@/features/session/profile";
+import { searchParam } from "@/lib/query-string";
+
+/** A mail's link as its address has it; `type` null for one that we do not know. */
+export interface MailLink {
+  tokenHash: string;
+  type: LinkType | null;
+  /** A path of the site. */
+  next: string | null;
+}
+
+export type Outcome = "done" | "expired" | "unreachable";
+
+/** Reads the link from the address. */
+export function readMailLink(): MailLink {
+  const { search } = window.location;
+  const type = searchParam(search, "type");
+  return {
+    tokenHash: searchParam(search, "token_hash") ?? "",
+    type: LINK_TYPES.find((each) => each === type) ?? null,
+    next: searchParam(search, "next"),
+  };
+}
+
+const outcomes = new Map<string, Promise<Outcome>>();
+
+async function redeem({ tokenHash, type }: MailLink): Promise<Outcome> {
+  if (!tokenHash || !type) return "expired";
+  try {
+    const user = await redeemLink(tokenHash, type);
+    if (user) await completeProfile(user).catch((error) => console.error("The profile:", error));
+    return "done";
+  } catch (error) {
+    const { name } = error as Error;
+    return name === "AuthRetryableFetchError" || error instanceof TypeError ? "unreachable" : "expired";
+  }
+}
+
+/** Uses a link: once, however often the page asks. One that could not be sent may be tried again. */
+export function redeemOnce(link: MailLink): Promise<Outcome> {
+  const known = outcomes.get(link.tokenHash);
+  if (known) return known;
+  const outcome = redeem(link);
+  outcomes.set(link.tokenHash, outcome);
+  void outcome.then((end) => end === "unreachable" && outcomes.delete(link.tokenHash));
+  return outcome;
+}

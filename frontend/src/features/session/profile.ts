@@ -1,0 +1,28 @@
+import type { User } from "@supabase/auth-js";
+import { changeMetadata } from "@/features/session/actions";
+import { insert, read, update } from "@/lib/rest";
+import { one } from "@/lib/rest-query";
+
+/** What the sign-up page asks beside the name; it waits in the account's metadata until the address is confirmed. */
+export const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as const;
+
+/** The profile of an account: found by auth_user_id, else made (spec §7). Gives its id. */
+export async function ensureProfile(user: User): Promise<string> {
+  const query = one("users", { select: "id", auth_user_id: `eq.${user.id}` });
+  const found = await read(query);
+  if (found) return found.id;
+  const { first_name = "", last_name = "" } = user.user_metadata;
+  const row = { auth_user_id: user.id, email: user.email ?? "", first_name, last_name };
+  return (await insert("users", row, "id")).id;
+}
+
+/** Moves what was said at sign-up into the profile, once there is a session that may write it. */
+export async function completeProfile(user: User): Promise<void> {
+  const waiting = CONTACT_FIELDS.filter((field) => user.user_metadata[field]);
+  if (waiting.length === 0) return;
+  const id = await ensureProfile(user);
+  const about = Object.fromEntries(waiting.map((field) => [field, user.user_metadata[field]]));
+  await update("users", { id: `eq.${id}` }, about);
+  const nothing = Object.fromEntries(waiting.map((field) => [field, null]));
+  await changeMetadata(nothing);
+}

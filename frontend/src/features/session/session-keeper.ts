@@ -1,0 +1,56 @@
+import { type AuthChangeEvent, GoTrueClient, type Session } from "@supabase/auth-js";
+import { isAdmin } from "@/features/session/is-admin";
+import { currentSession, putSession, SIGNED_OUT } from "@/features/session/session-store";
+import { STORAGE_KEY } from "@/features/session/stored-session";
+
+/**
+ * auth-js on our own auth door, and what follows from what it says. This file is a chunk of its own, because of its
+ * weight: visitors who hold no session and want none never load it.
+ */
+export const client = new GoTrueClient({
+  url: `${window.location.origin}/auth/v1`,
+  storageKey: STORAGE_KEY,
+  // The page that mails lead to is the only one whose address may carry a session.
+  detectSessionInUrl: ({ pathname }, { access_token, error }) =>
+    pathname === "/auth/confirm" && Boolean(access_token || error),
+});
+
+/** Looks again whether the user is an admin: shortly after a session with a user appears (spec §4). */
+async function checkAdmin(userId: string): Promise<void> {
+  const admin = await isAdmin(userId);
+  const state = currentSession();
+  if (state.user?.id === userId) putSession({ ...state, isAdmin: admin, loading: false });
+}
+
+function receive(event: AuthChangeEvent, session: Session | null): void {
+  if (!session?.user) {
+    putSession(SIGNED_OUT);
+    return;
+  }
+  const { user } = session;
+  const state = currentSession();
+  // auth-js says SIGNED_IN again whenever the tab is looked at.
+  if (event === "SIGNED_IN" && session.access_token === state.session?.access_token && !state.loading) return;
+  const known = state.user?.id === user.id && !state.loading;
+  putSession({ user, session, isAdmin: known && state.isAdmin, loading: !known });
+  if (!known) setTimeout(() => void checkAdmin(user.id), 0);
+}
+
+client.onAuthStateChange(receive);
+
+/** The access token of the session, refreshed where it is about to expire; null while nobody is signed in. */
+export async function currentToken(): Promise<string | null> {
+  const { data, error } = await client.getSession();
+  if (error) throw error;
+  return data.session?.access_token ?? null;
+}
+
+/** The server refused a token: another tab may have a newer one, else a new one is asked for, else it is over. */
+export async function renewedToken(refused: string): Promise<string | null> {
+  const held = await currentToken();
+  if (held !== refused) return held;
+  const { data, error } = await client.refreshSession();
+  if (data.session) return data.session.access_token;
+  if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
+  return null;
+}

@@ -1,0 +1,33 @@
+import { SiteLink } from "@/features/referral/site-link";
+import { useSession } from "@/features/session/session-store";
+import { useSignOut } from "@/features/session/use-sign-out";
+import { useT } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+
+/** The foot of the narrow menu: to the account and out of it, or towards one. */
+export function SessionMenu({ onLeave }: { onLeave: () => void }) {
+  const t = useT();
+  const { user } = useSession();
+  const signOut = useSignOut();
+  if (!user) {
+    return (
+      <SiteLink to="/signup" onClick={onLeave} className={buttonStyle()}>
+        {t("nav.getStarted")}
+      </SiteLink>
+    );
+  }
+  const leave = () => {
+    onLeave();
+    signOut();
+  };
+  return (
+    <div className="grid gap-3">
+      <SiteLink to="/user" onClick={onLeave} className={buttonStyle()}>
+        {t("session.dashboard")}
+      </SiteLink>
+      <button type="button" onClick={leave} className={buttonStyle("secondary")}>
+        {t("session.signOut")}
+      </button>
+    </div>
+  );
+}

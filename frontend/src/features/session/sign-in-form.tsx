@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SiteLink } from "@/features/referral/site-link";
+import { signIn } from "@/features/session/actions";
+import { CredentialFields } from "@/features/session/credentials";
+import { completeProfile } from "@/features/session/profile";
+import { ResendButton } from "@/features/session/resend-button";
+import { useAuthCall } from "@/features/session/use-auth-call";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+/** Email and password. `onSignedIn` runs once the session is there. */
+export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
+  const { t } = useTranslation("account");
+  const [credentials, setCredentials] = useState({ email: "", password: "" });
+  const { busy, problem, run } = useAuthCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const failed = await run(async () => {
+      const user = await signIn(credentials.email, credentials.password);
+      completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+    });
+    if (!failed) onSignedIn?.();
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {problem?.code === "email_not_confirmed" && <ResendButton email={credentials.email} />}
+      <CredentialFields value={credentials} onChange={setCredentials} problem={problem} />
+      <Button type="submit" disabled={busy}>
+        {busy ? t("auth.signingIn") : t("auth.signIn")}
+      </Button>
+      <SiteLink to="/forgot-password" className="justify-self-start text-sm underline underline-offset-4">
+        {t("auth.forgot")}
+      </SiteLink>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+  danger: "border-danger/40 bg-danger-wash text-danger",
+  good: "border-good/40 bg-good-wash text-good",
+  waiting: "border-brass/40 bg-brass-wash text-ink",
+  info: "border-info/40 bg-info-wash text-info",
+} as const;
+
+interface Props {
+  tone: keyof typeof TONES;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A message that stays in its place on the page; a bad one is read out at once. */
+export function Notice({ tone, id, className = "", children }: Props) {
+  return (
+    <div
+      id={id}
+      role={tone === "danger" ? "alert" : "status"}
+      className={`rounded-md border px-4 py-3 ${TONES[tone]} ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
