@@ -1,11 +1,74 @@
-import { NotBuilt } from "@/app/not-built";
-import type { MetaContext } from "@/app/page";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
+import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { SiteLink } from "@/features/referral/site-link";
+import { useSession } from "@/features/session/session-store";
+import { eventOf } from "@/features/workshops/event";
+import { workshopBy } from "@/features/workshops/workshop";
+import { WorkshopView } from "@/features/workshops/workshop-view";
+import { WorkshopViewSkeleton } from "@/features/workshops/workshop-view-skeleton";
+import { useQuery } from "@/lib/use-query";
 import { useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.workshops")) });
+const query = (params: Params) => workshopBy(params.slug ?? "");
+
+export const queries = (params: Params) => [query(params)];
+
+export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
+  const workshop = result(query(params));
+  if (workshop === null) return { title: pageTitle(t("workshop.notFound")), status: 404 };
+  if (!workshop) return { title: pageTitle(t("nav.workshops")) };
+  const { title, description, image_url, slug } = workshop;
+  const path = `/workshops/${slug}`;
+  const event = eventOf(workshop, siteUrl + path, organization(siteUrl));
+  return {
+    title: pageTitle(title),
+    description: (description ?? "").slice(0, 160),
+    canonicalPath: path,
+    ...(image_url ? { ogImage: image_url } : {}),
+    jsonLd: withBreadcrumbs(
+      siteUrl,
+      image_url ? { ...event, image: fullAddress(siteUrl, image_url) } : event,
+      [
+        { name: t("nav.workshops"), path: "/workshops" },
+        { name: title, path },
+      ],
+    ),
+  };
+}
 
 export default function WorkshopPage() {
   const t = useT();
-  return <NotBuilt title={t("nav.workshops")} />;
+  const { user } = useSession();
+  const { data: workshop, error, refetch } = useQuery(query(useParams()));
+  // Those enrolled see what is hidden from the others (W5), and the server read this page for nobody in particular.
+  useEffect(() => {
+    if (user && workshop === null) void refetch();
+  }, [user, workshop, refetch]);
+  if (workshop) return <WorkshopView workshop={workshop} />;
+  if (error) {
+    return (
+      <div className="frame py-16">
+        <ErrorPanel title={t("workshops.error.title")} text={t("workshops.error.text")}>
+          <Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>
+        </ErrorPanel>
+      </div>
+    );
+  }
+  if (workshop === undefined) return <WorkshopViewSkeleton />;
+  return (
+    <EmptyState heading="h1" title={t("workshop.notFound")} text={t("workshop.notFoundText")}>
+      <SiteLink to="/workshops" className={buttonStyle()}>
+        <Icon name="back" />
+        {t("workshop.back")}
+      </SiteLink>
+    </EmptyState>
+  );
 }

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { SiteLink } from "@/features/referral/site-link";
+import { storeReturnPath } from "@/features/session/return-path";
+import { type Seat, useEnrollment, useRefreshSeats } from "@/features/workshops/enrollment";
+import { useEnroll } from "@/features/workshops/use-enroll";
+import type { Workshop } from "@/features/workshops/workshop";
+import { formatTime } from "@/lib/calendar";
+import { toast } from "@/lib/toast";
+import { useLanguage, useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { type ButtonSize, buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  workshop: Workshop;
+  size?: ButtonSize;
+}
+
+/** The way into a workshop, in whatever state it is for this visitor (WS-9 to WS-11, VAL-17 to VAL-19). */
+export function EnrollButton({ workshop, size = "md" }: Props) {
+  const t = useT();
+  const refresh = useRefreshSeats();
+  const { processing, enroll } = useEnroll(workshop);
+  const { state, seat } = useEnrollment(workshop, () => {
+    toast({ title: t("enroll.done"), description: t("enroll.doneText", { title: workshop.title }) });
+    refresh();
+  });
+  const start = (label: string) => (
+    <Button size={size} disabled={processing} onClick={enroll}>
+      {processing ? t("enroll.processing") : label}
+    </Button>
+  );
+  switch (state) {
+    case "enrolled":
+      return <Enrolled workshop={workshop} size={size} />;
+    case "held":
+      return <Held seat={seat}>{start(t("enroll.pay"))}</Held>;
+    case "completed":
+    case "full":
+      return (
+        <Button variant="secondary" size={size} disabled>
+          {t(`enroll.${state}`)}
+        </Button>
+      );
+    case "guest":
+      return <LoginToEnroll workshop={workshop} size={size} />;
+    case "open":
+      return start(Number(workshop.price) === 0 ? t("enroll.free") : t("enroll.action"));
+  }
+}
+
+/** A guest signs in first, is told why, and comes back to the workshop. */
+function LoginToEnroll({ workshop, size = "md" }: Props) {
+  const t = useT();
+  const leave = () => {
+    storeReturnPath(`/workshops/${workshop.slug}`);
+    toast({ title: t("enroll.signInTitle"), description: t("enroll.signInText") });
+  };
+  return (
+    <SiteLink to="/login" onClick={leave} className={buttonStyle("primary", size)}>
+      {t("enroll.login")}
+    </SiteLink>
+  );
+}
+
+function Enrolled({ workshop, size = "md" }: Props) {
+  const t = useT();
+  return (
+    <>
+      <p className="flex items-center gap-2.5 font-medium text-good">
+        <Icon name="check" />
+        {t("enroll.enrolled")}
+      </p>
+      <SiteLink to={`/user/workshops/${workshop.slug}`} className={buttonStyle("primary", size)}>
+        {t("enroll.toMine")}
+      </SiteLink>
+    </>
+  );
+}
+
+/** The seat waits for its payment, until a time on the visitor's own clock. */
+function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode }) {
+  const t = useT();
+  const language = useLanguage();
+  const until = new Date(seat?.held_until ?? 0);
+  const time = formatTime(`${until.getHours()}:${until.getMinutes()}`, language);
+  return (
+    <>
+      <p className="flex items-center gap-2.5 text-sm text-brass">
+        <Icon name="clock" />
+        {t("enroll.held", { time })}
+      </p>
+      {children}
+    </>
+  );
+}

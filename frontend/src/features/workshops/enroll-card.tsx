@@ -1,0 +1,48 @@
+import { EnrollButton } from "@/features/workshops/enroll-button";
+import type { Workshop } from "@/features/workshops/workshop";
+import { WorkshopFacts } from "@/features/workshops/workshop-facts";
+import { WorkshopPrice } from "@/features/workshops/workshop-price";
+import { useT } from "@/lib/use-t";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+
+const INCLUDED = ["materials", "certificate", "recordings"] as const;
+
+/** The Enroll Now card: price, facts, the way in, and what comes with a seat (WS-17, WS-18). */
+export function EnrollCard({ workshop }: { workshop: Workshop }) {
+  const t = useT();
+  const { slug, status } = workshop;
+  return (
+    <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="enroll-now" className="text-heading">
+          {t("workshop.enrollNow")}
+        </h2>
+        <WorkshopPrice workshop={workshop} className="text-title" />
+      </div>
+      <div className="mt-5 border-t border-line pt-5">
+        <WorkshopFacts workshop={workshop} />
+      </div>
+      <div className="mt-6 grid gap-2.5">
+        <EnrollButton workshop={workshop} size="lg" />
+      </div>
+      <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
+        {INCLUDED.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Icon name="seal" className="mt-0.5 size-5 text-brass" />
+            {t(`workshop.includes.${item}`)}
+          </li>
+        ))}
+      </ul>
+      {status !== "completed" && (
+        <a
+          href={`/workshops/${slug}.ics`}
+          className="mt-6 inline-flex items-center gap-2.5 py-1 text-verdigris underline underline-offset-4"
+        >
+          <Icon name="calendar" />
+          {t("workshop.calendar")}
+        </a>
+      )}
+    </Card>
+  );
+}

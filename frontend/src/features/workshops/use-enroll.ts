@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { paymentLink } from "@/features/payment/payment-link";
+import { openPaymentWindow } from "@/features/payment/payment-window";
+import { referralCode, reportConversion } from "@/features/referral/referral";
+import { refusalToast } from "@/features/workshops/enroll-refusal";
+import { useRefreshSeats } from "@/features/workshops/enrollment";
+import type { Workshop } from "@/features/workshops/workshop";
+import { call } from "@/lib/functions";
+import { toast } from "@/lib/toast";
+
+/** Takes a seat at the price that the page shows; asked again while it is held, the same one. */
+function takeSeat({ id, price }: Workshop) {
+  const code = referralCode();
+  return call("enroll", {
+    workshopId: id,
+    amount: Number(price),
+    ...(code ? { referralCode: code } : {}),
+  });
+}
+
+interface Enroll {
+  processing: boolean;
+  /** Runs inside the click: takes the seat, then opens the payment window, or is done where it is free. */
+  enroll: () => Promise<void>;
+}
+
+/** The enroll button's work. Every refusal is a toast; what the page shows is read anew afterwards. */
+export function useEnroll(workshop: Workshop): Enroll {
+  const { t, i18n } = useTranslation("public");
+  const navigate = useNavigate();
+  const refresh = useRefreshSeats();
+  const [processing, setProcessing] = useState(false);
+  const { title, price, currency } = workshop;
+  const isFree = Number(price) === 0;
+  const enroll = async () => {
+    const page = isFree ? null : openPaymentWindow(t("enroll.opening"));
+    setProcessing(true);
+    try {
+      const { orderId, enrollmentStatus } = await takeSeat(workshop);
+      if (enrollmentStatus === "enrolled") {
+        page?.close();
+        toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
+        void navigate("/user/workshops");
+        return;
+      }
+      const url = await paymentLink({ orderId, amount: Number(price), currency, productName: title });
+      const reported = orderId ? reportConversion(orderId) : undefined;
+      // Leaving the page would break the report off.
+      if (page?.isThisTab) await reported;
+      page?.go(url);
+    } catch (error) {
+      page?.close();
+      console.error("The enrollment failed:", error);
+      toast(await refusalToast(error, i18n));
+    } finally {
+      setProcessing(false);
+      refresh();
+    }
+  };
+  return { processing, enroll };
+}
