@@ -11,7 +11,7 @@ from bench.shop import Shop
 LIST = "/rest/v1/products?select=*&is_active=eq.true&order=created_at.desc"
 ORDERS = (
     "/rest/v1/orders?select=*,product:products(name,description,image_url,product_type),"
-    "workshop:workshops(title,instructor),order_details(*)&order=created_at.desc"
+    "workshop:workshops(title,instructor),order_details(*)&order=created_at.desc&limit=20"
 )
 
 
