@@ -26,6 +26,7 @@ def test_a_target_on_the_site_is_kept(wish: str) -> None:
     "wish",
     [
         "http://shop.example/",
+        "http://shop.example:443/",
         "https://shop.example:8443/",
         "https://shop.example.evil.com/",
         "https://evil.com/?https://shop.example",

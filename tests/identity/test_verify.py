@@ -9,7 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import insert, select
 
+from guildhall.identity.actions.profiles import link_profile
 from guildhall.identity.models import MailToken, Profile
+from guildhall.identity.queries import account_by_email
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, Door, newest_link, sign_up, use_link
@@ -178,6 +180,16 @@ def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(door: Doo
     user = use_link(door, newest_link(runtime, "confirm_signup")).json()["user"]
     linked = profile(runtime, known)
     assert (linked.auth_user_id, linked.first_name, linked.last_name) == (user["id"], "Ada", "Lovelace")
+
+
+def test_an_account_that_has_proven_nothing_is_given_nothing(door: Door, runtime: Runtime) -> None:
+    known = waiting_profile(runtime)
+    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    with runtime.writing() as house:
+        account = account_by_email(house, EMAIL)
+        assert account is not None
+        assert link_profile(house, account) is None
+    assert profile(runtime, known).auth_user_id is None
 
 
 def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(door: Door, runtime: Runtime) -> None:

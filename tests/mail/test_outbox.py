@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
+from guildhall.mail import worker
 from guildhall.mail.carriers import Undeliverable
 from guildhall.mail.models import Mail
 from guildhall.mail.outbox import enqueue
@@ -123,6 +124,15 @@ def test_a_claimed_mail_is_left_alone_until_its_claim_runs_out(runtime: Runtime,
     assert send_due(runtime, Bag()) == 1
     (mail,) = mails(runtime)
     assert (mail.state, mail.attempts) == ("sent", 2)
+
+
+def test_of_two_workers_that_see_the_same_row_one_claims_it(runtime: Runtime) -> None:
+    queue(runtime)
+    (mail,) = mails(runtime)
+    with runtime.writing() as house:
+        first, second = (worker._claim(house, mail.id, mail.attempts) for _ in range(2))
+    assert (first.state, first.attempts) == ("sending", 1)
+    assert second is None
 
 
 def test_of_two_workers_one_sends(runtime: Runtime) -> None:
