@@ -10,7 +10,6 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from guildhall.audit import access as audit
-from guildhall.catalogue import access as catalogue
 from guildhall.content import access as content
 from guildhall.doors import health, webhooks
 from guildhall.doors.auth import router as auth
@@ -50,7 +49,6 @@ from guildhall.workshops import access as workshops
 
 TABLES: tuple[Table, ...] = (
     *identity.TABLES,
-    *catalogue.TABLES,
     *workshops.TABLES,
     *content.TABLES,
     *orders.TABLES,

@@ -1,4 +1,7 @@
-"""Everybody sees active products; what a product delivers is for those who paid, through their order details (M7)."""
+"""Everybody sees active products; what a product delivers is for those who paid, through their order details (M7).
+
+Orders serve this declaration (orders/access.py), because a buyer sees a product even when it is no longer sold.
+"""
 
 from __future__ import annotations
 
@@ -22,5 +25,3 @@ products = Table(
     update={Role.ADMIN: change_product},
     delete={Role.ADMIN: delete_product},
 )
-
-TABLES = (products,)

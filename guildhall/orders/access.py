@@ -1,13 +1,17 @@
 """Who sees which orders and what they open, and what each write means (spec §6, §7).
 
-Workshop details and enrolments are declared here and not in workshops, because orders decide on them (ROLE: details
-need a seat and an order that gives access; an enrolment is an order for a seat).
+Some tables of lower rooms are declared here, because orders decide on them: details of a workshop need a seat and an
+order that gives access, an enrolment is an order for a seat, and a product no longer sold is still seen by its buyers.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlalchemy import and_, exists, or_
 
+from guildhall.catalogue import access as catalogue
+from guildhall.catalogue.models import Product
 from guildhall.orders.actions.archive_order import archive_order
 from guildhall.orders.actions.attach_referral_code import attach_referral_code
 from guildhall.orders.actions.change_order import change_order
@@ -76,4 +80,11 @@ WORKSHOP_ENROLLMENTS = Table(
     insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},
 )
 
-TABLES: tuple[Table, ...] = (ORDERS, ORDER_DETAILS, WORKSHOP_DETAILS, WORKSHOP_ENROLLMENTS)
+_ORDERED = exists().where(Order.product_id == Product.id, _OWN).correlate(Product)
+
+PRODUCTS = replace(
+    catalogue.products,
+    rows={**catalogue.products.rows, Role.CUSTOMER: or_(catalogue.products.rows[Role.CUSTOMER], _ORDERED)},
+)
+
+TABLES: tuple[Table, ...] = (PRODUCTS, ORDERS, ORDER_DETAILS, WORKSHOP_DETAILS, WORKSHOP_ENROLLMENTS)

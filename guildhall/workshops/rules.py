@@ -29,17 +29,22 @@ CLOSED = "This workshop is over; enrollment is closed."
 NO_SUCH = "Workshop not found"
 
 
-def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool) -> Refused | None:
-    """Why this person gets no seat, or None where they do. `taken` counts enrolments and live holds (W2).
+def no_room(*, taken: int, seats: int, mine: bool) -> Conflict | None:
+    """Why nobody more fits in, or None. `taken` counts enrolments and live holds, `mine` says this person has one.
 
-    An inactive workshop looks as if it did not exist (W5). Whoever has a seat already is told so even when it is full.
+    Whoever has a seat already is told so even when the workshop is full.
     """
-    if not is_active:
-        return NotFound(NO_SUCH)
     if mine:
         return Conflict("already_enrolled", ALREADY)
-    if status == WorkshopStatus.COMPLETED:
-        return Conflict("workshop_completed", CLOSED)
     if taken >= seats:
         return Conflict("workshop_full", FULL)
     return None
+
+
+def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool) -> Refused | None:
+    """Why this person gets no seat, or None where they do (W2). An inactive workshop seems not to exist (W5)."""
+    if not is_active:
+        return NotFound(NO_SUCH)
+    if status == WorkshopStatus.COMPLETED and not mine:
+        return Conflict("workshop_completed", CLOSED)
+    return no_room(taken=taken, seats=seats, mine=mine)

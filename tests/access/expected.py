@@ -62,7 +62,7 @@ EXPECTED: dict[str, Expected] = {
     ),
     "user_roles": Expected({"ada": set(), "bob": set(), "pam": set(), "root": {"root"}}),
     "products": Expected(
-        public({"open"}, {"open", "closed"}),
+        public({"open"}, {"open", "closed"}) | {"bob": {"open", "closed"}},  # he ordered the closed one
         hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),
         insert=ADMIN,
         update=ADMIN,

@@ -116,10 +116,10 @@ def test_a_live_hold_is_not_prolonged_by_asking(shop: Shop, clock: FixedClock) -
     order, began = new_id(), clock.now()
     hold(shop, shop.workshop(), shop.anna, order)
     clock.advance(HOLD / 2)
-    assert shop.act(lambda house: renew_hold(house, order)) is True
+    shop.act(lambda house: renew_hold(house, order))
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [began + HOLD]
     clock.advance(HOLD)
-    assert shop.act(lambda house: renew_hold(house, order)) is True
+    shop.act(lambda house: renew_hold(house, order))
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [clock.now() + HOLD]
 
 
@@ -128,7 +128,20 @@ def test_a_hold_is_not_renewed_when_the_seat_is_gone(shop: Shop, clock: FixedClo
     hold(shop, last_seat, shop.anna, order)
     clock.advance(HOLD)
     hold(shop, last_seat, shop.ben, new_id())
-    assert shop.act(lambda house: renew_hold(house, order)) is False
+    with pytest.raises(Conflict, match="maximum capacity"):
+        shop.act(lambda house: renew_hold(house, order))
+
+
+def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: FixedClock) -> None:
+    order = new_id()
+    hold(shop, shop.workshop(), shop.anna, order)
+    with shop.runtime.writing() as house:
+        house.db.exec_driver_sql("UPDATE workshops SET status = 'completed'")
+    shop.act(lambda house: renew_hold(house, order))
+    clock.advance(HOLD)
+    with pytest.raises(Conflict, match="enrollment is closed"):
+        shop.act(lambda house: renew_hold(house, order))
+    assert shop.act(lambda house: confirm_seat(house, order)) is True
 
 
 def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus
 from guildhall.workshops.actions.seats import renew_hold
-from guildhall.workshops.rules import FULL
 
 
 def keep_seat(house: House, order_id: str) -> None:
     """Before a payment page is opened: nobody is asked to pay for a seat that somebody else has.
 
-    A hold that ran out is taken anew while there are seats. Nothing for a product. Raises Conflict workshop_full.
+    A hold that ran out is taken anew while there are seats. Nothing for a product. Raises as hold_seat does.
     """
     order = lock_order(house, order_id)
-    if order.workshop_id is not None and not renew_hold(house, order_id):
-        raise Conflict("workshop_full", FULL)
+    if order.workshop_id is not None:
+        renew_hold(house, order_id)
 
 
 def await_payment(house: House, order_id: str, *, reference: str) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from sqlalchemy import select
 
-from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.wire import Identifier, OptionalIdentifier, Wire
 from guildhall.orders.actions.place_order import place_order
@@ -19,7 +19,6 @@ from guildhall.orders.wish import NewOrder
 from guildhall.tables.caller import Caller
 from guildhall.workshops.actions.seats import renew_hold
 from guildhall.workshops.models import WorkshopEnrollment
-from guildhall.workshops.rules import FULL, SeatStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +62,19 @@ def enrol(house: House, caller: Caller, order: NewOrder) -> Enrolment:
 
     Raises what place_order raises.
     """
-    open_order = house.db.execute(
+    waiting = (
         select(Order.id)
-        .join(WorkshopEnrollment, WorkshopEnrollment.order_id == Order.id)
-        .where(
-            Order.auth_user_id == caller.account_id,
-            Order.workshop_id == order.workshop_id,
-            Order.status.in_(sorted(AWAITING_PAYMENT)),
-            Order.archived_at.is_(None),
-            WorkshopEnrollment.enrollment_status == SeatStatus.PENDING,
-        )
-    ).scalar()
-    if open_order is None:
-        return seat_of(house, place_order(house, caller, order))
-    if not renew_hold(house, open_order):
-        raise Conflict("workshop_full", FULL)
-    return seat_of(house, open_order)
+        .where(Order.auth_user_id == caller.account_id, Order.workshop_id == order.workshop_id)
+        .where(Order.status.in_(sorted(AWAITING_PAYMENT)), Order.archived_at.is_(None))
+        .order_by(Order.created_at.desc())
+        .limit(1)
+    )
+    order_id = house.db.execute(waiting).scalar()
+    if order_id is None:
+        order_id = place_order(house, caller, order)
+    else:
+        renew_hold(house, order_id)
+    return seat_of(house, order_id)
 
 
 def seat_of(house: House, order_id: str) -> Enrolment:

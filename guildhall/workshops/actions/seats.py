@@ -17,7 +17,7 @@ from guildhall.kit.ids import new_id
 from guildhall.tables.caller import NOW
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.workshops.queries import LIVE_HOLD, TAKEN, taken_seats
-from guildhall.workshops.rules import NO_SUCH, SeatStatus, refusal
+from guildhall.workshops.rules import NO_SUCH, SeatStatus, no_room, refusal
 
 Seats = WorkshopEnrollment
 
@@ -118,11 +118,6 @@ _OF_ORDER = (
     .order_by(Seats.enrolled_at.desc())
     .limit(1)
 )
-_LOCK_SEATS = (
-    select(Workshop.max_participants)
-    .where(Workshop.id == bindparam("workshop_id", type_=Id))
-    .with_for_update()
-)
 _OTHER_SEAT = select(func.count()).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id),
     _OWN,
@@ -147,38 +142,67 @@ def confirm_seat(house: House, order_id: str) -> bool:
 
     False where no seat is left, or its holder has another one by now: the caller puts that before a person (M10).
     """
-    return _take_again(house, order_id, until=None)
-
-
-def renew_hold(house: House, order_id: str) -> bool:
-    """Before a payment begins: whether the order has a seat, held anew for `settings.seat_hold` where it had run out.
-
-    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again.
-    """
-    return _take_again(house, order_id, until=house.now + house.settings.seat_hold)
-
-
-def _take_again(house: House, order_id: str, *, until: datetime | None) -> bool:
-    """Enrol the order's seat, or hold it `until`, if it is still (or again) to be had."""
-    asked = {"order_id": order_id, "now": house.now}
-    seat = house.db.execute(_OF_ORDER, asked).first()
-    if seat is None:
+    seat = _lock_seat(house, order_id)
+    if seat is None or (seat.gone and no_room(taken=seat.taken, seats=seat.seats, mine=seat.has_other)):
         return False
-    if seat.enrollment_status == SeatStatus.ENROLLED:
-        return True
-    mine = {"workshop_id": seat.workshop_id, "profile_id": seat.user_id, "seat_id": seat.id, "now": house.now}
-    seats = house.db.execute(_LOCK_SEATS, mine).scalar_one()
-    seat = house.db.execute(_OF_ORDER, asked).one()  # as it is now that nobody else can change it
-    if not seat.held:
-        if taken_seats(house, seat.workshop_id) >= seats or house.db.execute(_OTHER_SEAT, mine).scalar_one():
-            return False
-    elif until is not None:
-        return True
-    if until is None:
+    if seat.status != SeatStatus.ENROLLED:
         house.db.execute(_ENROL, {"seat_id": seat.id, "now": house.now})
-    else:
-        house.db.execute(_HOLD, {"seat_id": seat.id, "until": until})
     return True
+
+
+def renew_hold(house: House, order_id: str) -> None:
+    """Before a payment begins: hold the order's seat anew for `settings.seat_hold` where the hold had run out.
+
+    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again. Raises as hold_seat does.
+    """
+    seat = _lock_seat(house, order_id)
+    if seat is None:
+        raise NotFound("Enrollment not found")
+    if not seat.gone:
+        return
+    if refused := refusal(
+        is_active=seat.is_active,
+        status=seat.workshop_status,
+        taken=seat.taken,
+        seats=seat.seats,
+        mine=seat.has_other,
+    ):
+        raise refused
+    house.db.execute(_HOLD, {"seat_id": seat.id, "until": house.now + house.settings.seat_hold})
+
+
+@dataclass(frozen=True, slots=True)
+class _LockedSeat:
+    """An order's seat while its workshop is locked. `has_other`: its holder has another seat there that lives."""
+
+    id: str
+    status: str
+    gone: bool  # given back, or a hold that ran out
+    taken: int
+    seats: int
+    has_other: bool
+    is_active: bool
+    workshop_status: str
+
+
+def _lock_seat(house: House, order_id: str) -> _LockedSeat | None:
+    asked = {"order_id": order_id, "now": house.now}
+    found = house.db.execute(_OF_ORDER, asked).first()
+    if found is None:
+        return None
+    where = {"workshop_id": found.workshop_id, "profile_id": found.user_id, "seat_id": found.id}
+    workshop = house.db.execute(_LOCK, where).one()
+    seat = house.db.execute(_OF_ORDER, asked).one()  # as it is now that nobody else takes one
+    return _LockedSeat(
+        id=seat.id,
+        status=seat.enrollment_status,
+        gone=seat.enrollment_status != SeatStatus.ENROLLED and not seat.held,
+        taken=taken_seats(house, found.workshop_id),
+        seats=workshop.max_participants,
+        has_other=house.db.execute(_OTHER_SEAT, where).scalar_one() > 0,
+        is_active=workshop.is_active,
+        workshop_status=workshop.status,
+    )
 
 
 _RELEASE = (
