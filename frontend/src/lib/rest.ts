@@ -15,6 +15,11 @@ export async function read<T>(query: Query<T>): Promise<T> {
   }
 }
 
+/** The one row that a list of at most one has: unlike a one-row read, its absence is no failed request. */
+export async function readOnly<T>(query: Query<T[]>): Promise<T | null> {
+  return (await read(query))[0] ?? null;
+}
+
 /** A part of a list, and how many rows the whole list has. */
 export interface Part<T> {
   rows: T[];

@@ -7,8 +7,8 @@ import type { Opened } from "@/features/payment/use-payment";
 import { awaitsPayment } from "@/features/payment/watch-orders";
 import { referralCode } from "@/features/referral/referral";
 import { ensureProfile } from "@/features/session/profile";
-import { insert, read } from "@/lib/rest";
-import { one } from "@/lib/rest-query";
+import { insert, readOnly } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
 const COLUMNS = "id,status,total_amount,currency";
@@ -35,7 +35,9 @@ async function earlierOrder(user: User, item: BasketItem): Promise<Placed | null
         userId === user.id && productId === item.id && quantity === item.quantity && !checkoutId,
     );
   if (!known) return null;
-  const order = await read(one<"orders", Placed>("orders", { select: COLUMNS, id: `eq.${known.orderId}` }));
+  const order = await readOnly(
+    list<"orders", Placed>("orders", { select: COLUMNS, id: `eq.${known.orderId}` }),
+  );
   const same = order && Math.round(order.total_amount * 100) === cents && order.currency === currency;
   return same && awaitsPayment(order.status) ? order : null;
 }

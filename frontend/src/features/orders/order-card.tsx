@@ -49,7 +49,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
             {hasOpenPayment(order) && <p className="text-sm text-soft">{t("orders.linkCreated")}</p>}
           </div>
         )}
-        {details.length > 0 && (
+        {details && (
           <Button
             variant="secondary"
             size="sm"
@@ -62,7 +62,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
           </Button>
         )}
       </div>
-      {open && details.map((each) => <OrderDetailsPanel key={each.id} details={each} />)}
+      {open && details && <OrderDetailsPanel details={details} />}
     </article>
   );
 }

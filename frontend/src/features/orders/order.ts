@@ -26,7 +26,7 @@ export interface Order
   > {
   product: (Names & { product_type: string }) | null;
   workshop: { title: string; instructor: string | null } | null;
-  order_details: OrderDetails[];
+  order_details: OrderDetails | null;
 }
 
 interface Names {

@@ -1,15 +1,15 @@
 import type { User } from "@supabase/auth-js";
 import { changeMetadata } from "@/features/session/actions";
-import { insert, read, update } from "@/lib/rest";
-import { one } from "@/lib/rest-query";
+import { insert, readOnly, update } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
 
 /** What the sign-up page asks beside the name; it waits in the account's metadata until the address is confirmed. */
 export const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as const;
 
 /** The profile of an account: found by auth_user_id, else made (spec §7). Gives its id. */
 export async function ensureProfile(user: User): Promise<string> {
-  const query = one("users", { select: "id", auth_user_id: `eq.${user.id}` });
-  const found = await read(query);
+  const query = list("users", { select: "id", auth_user_id: `eq.${user.id}` });
+  const found = await readOnly(query);
   if (found) return found.id;
   const { first_name = "", last_name = "" } = user.user_metadata;
   const row = { auth_user_id: user.id, email: user.email ?? "", first_name, last_name };
