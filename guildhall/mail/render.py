@@ -14,7 +14,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from guildhall.kit.money import written
+from guildhall.kit.money import to_major, written
 from guildhall.kit.texts import has_text, text
 from guildhall.settings import Settings
 
@@ -36,11 +36,16 @@ def render(template: str, language: str, context: dict[str, Any], settings: Sett
         return text(language, own if has_text(language, own) else f"mail.common.{name}", **values)
 
     house = {"site_url": settings.site_url, "refund_days": settings.refund_days}
-    filled = context | house | {"t": t, "language": language, "money": written}
+    filled = context | house | {"t": t, "language": language, "money": written, "percent": _percent}
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(filled)
     plain = _side("text").get_template(kind).render(filled)
     return Letter(_one_line(t("subject", **context)), html, _tidy(plain))
+
+
+def _percent(basis_points: int) -> str:
+    """`3000` is written 30, `2550` is written 25.5."""
+    return f"{to_major(basis_points).normalize():f}"
 
 
 @cache

@@ -77,6 +77,14 @@ def test_a_partner_who_has_an_account_needs_no_password() -> None:
     assert "Open my partner area:\nhttps://shop.example/user\n" in letter.text
 
 
+@pytest.mark.parametrize(("rate", "written"), [(3000, "30%"), (2550, "25.5%"), (5, "0.05%")])
+def test_a_rate_is_written_as_a_percentage(rate: int, written: str) -> None:
+    context = CONTEXTS["partner_approved"] | {"commission_rate": rate}
+    text = render("partner_approved", "en", context, SETTINGS).text
+    assert f"you earn {written} of every purchase" in text
+    assert f"you are credited with {written}, for this" in text
+
+
 def test_an_incomplete_context_is_an_error() -> None:
     with pytest.raises(UndefinedError):
         render("reset_password", "en", {}, SETTINGS)
