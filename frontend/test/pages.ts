@@ -1,20 +1,8 @@
 import { readFileSync } from "node:fs";
 import { ROUTES } from "@/app/routes";
 import type { Language } from "@/lib/languages";
+import { rowFor } from "./rows.ts";
 import type { Server } from "./server-bundle.ts";
-
-export const PRODUCT = {
-  id: "5b6f0c1e-6a58-4c0b-9d5c-0f3f1f3b7a11",
-  name: "Congress Affiliate System",
-  name_de: "Kongress-Affiliate-System",
-  slug: "congress-affiliate-system",
-  description: "Runs a <whole> congress & its partners.",
-  image_url: "/art/products/congress-affiliate-system.svg",
-  price: 299,
-  currency: "USD",
-  product_type: "congress_system",
-  features: ["One", "Two", "Three", "Four", "Five", "Six"],
-};
 
 /** An address of every public route. */
 export const PUBLIC_PATHS = ROUTES.filter(({ area }) => area === "public").map(({ path }) =>
@@ -26,12 +14,23 @@ export function translations(language: Language, namespaces: string[]) {
   return Object.fromEntries(namespaces.map((name) => [name, read(name)]));
 }
 
-/** Asks the server for a page as Python does: plan, read, render. `row` answers the one-row reads. */
-export function askForPage(server: Server, path: string, language: Language, row: unknown = PRODUCT) {
+interface Wish {
+  /** The one-row reads find nothing. */
+  missing?: boolean;
+  /** The answers of some reads, in place of the usual rows. */
+  answers?: (url: string) => unknown;
+}
+
+/** Asks the server for a page as Python does: plan, read, render. */
+export function askForPage(server: Server, path: string, language: Language, wish: Wish = {}) {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   const plan = server.plan({ path: pathname, search, language });
   const data = Object.fromEntries(
-    plan.queries.map((query) => (typeof query === "string" ? [query, [PRODUCT]] : [query.url, row])),
+    plan.queries.map((query) => {
+      const [url, many] = typeof query === "string" ? [query, true] : [query.url, false];
+      const usual = many ? [rowFor(url)] : wish.missing ? null : rowFor(url);
+      return [url, wish.answers?.(url) ?? usual];
+    }),
   );
   const request = {
     path: pathname,

@@ -54,7 +54,7 @@ test("a product's page tells search engines its one address and its price", () =
 });
 
 test("a product that does not exist is a 404 with its own text", () => {
-  const { plan, rendered } = askForPage(server, "/products/nothing", "en", null);
+  const { plan, rendered } = askForPage(server, "/products/nothing", "en", { missing: true });
   expect(plan.status).toBe(200);
   expect(rendered.status).toBe(404);
   expect(rendered.html).toContain("Product not found");

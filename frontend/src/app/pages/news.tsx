@@ -1,11 +1,33 @@
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { NewsFeed } from "@/features/news/news-feed";
+import { feedQueries, useFeed } from "@/features/news/use-feed";
 import { useT } from "@/lib/use-t";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.news")) });
+export const queries = feedQueries;
+
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("news.title")),
+  description: t("news.subtitle"),
+});
 
 export default function NewsPage() {
   const t = useT();
-  return <NotBuilt title={t("nav.news")} />;
+  const feed = useFeed();
+  return (
+    <>
+      <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-6 py-12 sm:py-16">
+        <div>
+          <h1 className="max-w-3xl text-display">{t("news.title")}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("news.subtitle")}</p>
+        </div>
+        <a href="/news.xml" className="py-1 text-soft underline underline-offset-4 hover:text-verdigris">
+          {t("news.rss")}
+        </a>
+      </div>
+      <div className="frame">
+        <NewsFeed feed={feed} />
+      </div>
+    </>
+  );
 }

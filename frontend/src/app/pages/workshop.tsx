@@ -47,7 +47,9 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 export default function WorkshopPage() {
   const t = useT();
   const { user } = useSession();
-  const { data: workshop, error, refetch } = useQuery(query(useParams()));
+  const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
+  // Not the workshop that was shown before this one.
+  const workshop = isPlaceholderData ? undefined : data;
   // Those enrolled see what is hidden from the others (W5), and the server read this page for nobody in particular.
   useEffect(() => {
     if (user && workshop === null) void refetch();

@@ -1,0 +1,27 @@
+import type { Story } from "@/features/news/story";
+import { StoryCard } from "@/features/news/story-card";
+import { useT } from "@/lib/use-t";
+
+/** By how many stories there are: the first is the largest. */
+const COLUMNS: Record<number, string> = { 2: "lg:grid-cols-[1.6fr_1fr]", 3: "lg:grid-cols-[2fr_1fr_1fr]" };
+
+/** What leads: one story large, the next ones beside it. */
+export function FeaturedStories({ stories }: { stories: readonly Story[] }) {
+  const t = useT();
+  const alone = stories.length === 1;
+  return (
+    <section>
+      <h2 className="mb-8 text-title">{t("news.featured")}</h2>
+      <div className={`grid gap-x-12 gap-y-12 ${COLUMNS[stories.length] ?? ""}`}>
+        {stories.map((story, index) => (
+          <StoryCard
+            key={story.id}
+            story={story}
+            eager={index === 0}
+            shape={index > 0 ? "card" : alone ? "wide" : "lead"}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useT } from "@/lib/use-t";
+import { Skeleton } from "@/ui/skeleton";
+import { Spinner } from "@/ui/spinner";
+
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+/** The place of the feed while it loads. */
+export function NewsFeedSkeleton() {
+  const t = useT();
+  return (
+    <div aria-busy="true">
+      <p className="mb-8 text-verdigris">
+        <Spinner label={t("news.loading")} className="size-7" />
+      </p>
+      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {PLACES.map((place) => (
+          <div key={place} className="space-y-4">
+            <Skeleton className="aspect-[16/10]" />
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-7" />
+            <Skeleton className="h-16" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Story } from "@/features/news/story";
+import { StoryLabels } from "@/features/news/story-labels";
+import { Tags } from "@/features/news/tags";
+import { SiteLink } from "@/features/referral/site-link";
+import { useT } from "@/lib/use-t";
+import { Icon } from "@/ui/icon";
+import { Picture } from "@/ui/picture";
+
+const SHOWN_TAGS = 3;
+
+const SHAPES = {
+  card: "flex h-full flex-col gap-5",
+  lead: "flex h-full flex-col gap-5",
+  /** Picture and text side by side where there is room. */
+  wide: "grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1.5fr_1fr]",
+} as const;
+
+interface Props {
+  story: Story;
+  /** Its picture counts for the first paint. */
+  eager?: boolean;
+  shape?: keyof typeof SHAPES;
+}
+
+/** A story in the feed. */
+export function StoryCard({ story, eager = false, shape = "card" }: Props) {
+  const t = useT();
+  const { path, title, excerpt, image, tags } = story;
+  const large = shape !== "card";
+  return (
+    <article className={SHAPES[shape]}>
+      <SiteLink to={path} tabIndex={-1} aria-hidden="true">
+        <Picture src={image} alt="" eager={eager} className="rounded-lg border border-line" />
+      </SiteLink>
+      <div className="flex flex-1 flex-col">
+        <StoryLabels story={story} />
+        <h3 className={`mt-2.5 ${large ? "text-title" : "text-heading"}`}>
+          <SiteLink to={path} className="hover:text-verdigris">
+            {title}
+          </SiteLink>
+        </h3>
+        {excerpt && <p className={`mt-2.5 text-soft ${large ? "text-lg" : "line-clamp-3"}`}>{excerpt}</p>}
+        <div className="mt-4">
+          <Tags tags={tags.slice(0, SHOWN_TAGS)} />
+        </div>
+        <p className="mt-auto pt-4">
+          <SiteLink
+            to={path}
+            className="inline-flex items-center gap-2 py-1 font-medium text-verdigris underline-offset-4 hover:underline"
+          >
+            {t("news.readMore")} <span className="sr-only">: {title}</span>
+            <Icon name="onward" className="size-4.5" />
+          </SiteLink>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,149 @@
+import { list, one, type Query } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+type ArticleRow = Tables["blog_articles"]["row"];
+type NewsRow = Tables["news"]["row"];
+
+const ARTICLE_CARD = [
+  "id",
+  "slug",
+  "title",
+  "excerpt",
+  "featured_image_url",
+  "category",
+  "tags",
+  "is_featured",
+  "published_at",
+  "created_at",
+] as const;
+const NEWS = ["id", "slug", "title", "description", "image_url", "published_at", "created_at"] as const;
+
+export type ArticleCard = Pick<ArticleRow, (typeof ARTICLE_CARD)[number]>;
+export type Article = ArticleCard & Pick<ArticleRow, "content" | "updated_at">;
+export type NewsCard = Pick<NewsRow, (typeof NEWS)[number]>;
+export type NewsItem = NewsCard & Pick<NewsRow, "updated_at">;
+
+/** What a card shows, from whichever of the two tables it came (C1). */
+export interface Story {
+  id: string;
+  /** Its one address. */
+  path: string;
+  title: string;
+  excerpt: string;
+  image: string | null;
+  category: string;
+  featured: boolean;
+  tags: readonly string[];
+  /** A moment: when it was published, else written (NEWS-7). */
+  date: string;
+}
+
+/** A story's own page: `html` was sanitised when it was written (C2). */
+export interface FullStory extends Story {
+  /** What stands above the text; empty for a news item, whose excerpt is its text. */
+  lead: string;
+  html: string;
+  updated: string;
+}
+
+const PUBLISHED = { is_published: "eq.true", order: "published_at.desc" } as const;
+
+/** The latest articles. */
+export function latestArticles(limit: number): Query<ArticleCard[]> {
+  return list<"blog_articles", ArticleCard>("blog_articles", {
+    select: ARTICLE_CARD.join(","),
+    ...PUBLISHED,
+    limit,
+  });
+}
+
+/** The latest articles that stand out. */
+export function featuredArticles(limit: number): Query<ArticleCard[]> {
+  return list<"blog_articles", ArticleCard>("blog_articles", {
+    select: ARTICLE_CARD.join(","),
+    is_featured: "eq.true",
+    ...PUBLISHED,
+    limit,
+  });
+}
+
+/** The latest short news. */
+export function latestNews(limit: number): Query<NewsCard[]> {
+  return list<"news", NewsCard>("news", { select: NEWS.join(","), ...PUBLISHED, limit });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What an address may mean: a slug, or an id where it is a UUID (C1). */
+const named = (slugOrId: string) => ({ [UUID.test(slugOrId) ? "id" : "slug"]: `eq.${slugOrId}` });
+
+export function articleBy(slugOrId: string): Query<Article | null> {
+  return one<"blog_articles", Article>("blog_articles", {
+    select: [...ARTICLE_CARD, "content", "updated_at"].join(","),
+    ...named(slugOrId),
+    is_published: "eq.true",
+  });
+}
+
+export function newsItemBy(slugOrId: string): Query<NewsItem | null> {
+  return one<"news", NewsItem>("news", {
+    select: [...NEWS, "updated_at"].join(","),
+    ...named(slugOrId),
+    is_published: "eq.true",
+  });
+}
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": " " };
+
+/** The text of sanitised HTML, in one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+export function storyOfArticle(row: ArticleCard): Story {
+  return {
+    id: row.id,
+    path: `/news/${row.slug}`,
+    title: row.title,
+    excerpt: row.excerpt ?? "",
+    image: row.featured_image_url,
+    category: row.category,
+    featured: row.is_featured,
+    tags: row.tags,
+    date: row.published_at ?? row.created_at,
+  };
+}
+
+export function storyOfNews(row: NewsCard): Story {
+  return {
+    id: row.id,
+    path: `/news/${row.slug ?? row.id}`,
+    title: row.title,
+    excerpt: plainText(row.description),
+    image: row.image_url,
+    category: "news",
+    featured: false,
+    tags: [],
+    date: row.published_at ?? row.created_at,
+  };
+}
+
+/** A story of either table with its text. */
+export function fullStory(article: Article | null, news: NewsItem | null): FullStory | null {
+  if (article) {
+    const story = storyOfArticle(article);
+    return { ...story, lead: story.excerpt, html: article.content, updated: article.updated_at };
+  }
+  if (!news) return null;
+  return { ...storyOfNews(news), lead: "", html: news.description, updated: news.updated_at };
+}
+
+/** The two tables as one feed, the latest first. */
+export function mergeStories(articles: readonly ArticleCard[], news: readonly NewsCard[]): Story[] {
+  const stories = [...articles.map(storyOfArticle), ...news.map(storyOfNews)];
+  return stories.sort((one, other) => Date.parse(other.date) - Date.parse(one.date));
+}
