@@ -41,8 +41,12 @@ function SiteRoutes() {
         <Route key={area} element={<LayoutView area={area} />}>
           {[...ROUTES, NOT_FOUND]
             .filter((route) => route.area === area)
-            .map(({ path, page }) => (
-              <Route key={path} path={path} element={<PageView key={page} page={page} />} />
+            .map((route) => (
+              <Route
+                key={route.path}
+                path={route.path}
+                element={<PageView key={route.page} route={route} />}
+              />
             ))}
         </Route>
       ))}

@@ -1,12 +1,18 @@
 import { use } from "react";
+import { useTranslation } from "react-i18next";
 import { DocumentMeta } from "@/app/document-meta";
+import type { PageModule } from "@/app/page";
 import { usePages } from "@/app/pages";
-import type { Area } from "@/app/routes";
+import { type Area, namespacesOf, type Route } from "@/app/routes";
 
-/** Shows a page of app/pages, waiting for its file where it is not at hand yet. */
-export function PageView({ page }: { page: string }) {
+/** Shows a page of app/pages, waiting for its file and its texts where they are not at hand yet. */
+export function PageView({ route }: { route: Route }) {
   const { pages } = usePages();
-  const module = pages.get(page) ?? use(pages.load(page));
+  const here = pages.get(route.page);
+  // Asked for before the texts are waited for, so that both come at the same time.
+  const coming = here ? null : pages.load(route.page);
+  useTranslation(namespacesOf(route));
+  const module = here ?? use(coming as Promise<PageModule>);
   return (
     <>
       <DocumentMeta meta={module.meta} />

@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import type { Language } from "@/lib/languages";
 import type { Query } from "@/lib/rest-query";
 
-/** Texts of all areas, those of the inner ones as `account:…` and `admin:…`. */
-export type PageT = TFunction<["public", "account", "admin"]>;
+/** Texts of all pages: those beyond `public` as `home:…`, `account:…`. */
+export type PageT = TFunction<["public", "home", "company", "legal", "account", "admin"]>;
 
 export type Params = Readonly<Record<string, string | undefined>>;
 

@@ -6,6 +6,8 @@ import type { Parts } from "@/lib/parts";
 export interface Pages {
   /** Files of app/pages. */
   pages: Parts<PageModule>;
+  /** Files of app/sections: parts of pages below the first screen. */
+  sections: Parts<{ default: ComponentType }>;
   /** Files of app/layouts, by area. */
   layouts: Parts<{ default: ComponentType }>;
 }

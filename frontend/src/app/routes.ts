@@ -1,3 +1,4 @@
+import type { FlatNamespace } from "i18next";
 import { matchPath } from "react-router";
 import type { Params } from "@/app/page";
 
@@ -72,26 +73,33 @@ export const ROUTES: readonly Route[] = [
 export const NOT_FOUND: Route = { path: "*", page: "not-found", area: "public" };
 
 /** The translations that each area needs. */
-const NAMESPACES: Record<Area, string[]> = {
+const NAMESPACES: Record<Area, FlatNamespace[]> = {
   public: ["public"],
   account: ["public", "account"],
   admin: ["public", "account", "admin"],
 };
 
-/** Public pages that speak of the account; the others leave its texts out of their HTML. */
-const SPEAK_OF_ACCOUNT = new Set([
-  "checkout",
-  "payment-success",
-  "login",
-  "signup",
-  "forgot-password",
-  "reset-password",
-  "confirm",
-]);
+/** Texts that some public pages need beside; the others leave them out of their HTML. */
+const OWN_TEXTS: Record<string, FlatNamespace[]> = {
+  home: ["home"],
+  features: ["company"],
+  about: ["company"],
+  contact: ["company"],
+  terms: ["legal"],
+  privacy: ["legal"],
+  imprint: ["legal"],
+  checkout: ["account"],
+  "payment-success": ["account"],
+  login: ["account"],
+  signup: ["account"],
+  "forgot-password": ["account"],
+  "reset-password": ["account"],
+  confirm: ["account"],
+};
 
 /** The translations that a page needs before it can be drawn. */
-export function namespacesOf({ area, page }: Route): string[] {
-  return SPEAK_OF_ACCOUNT.has(page) ? NAMESPACES.account : NAMESPACES[area];
+export function namespacesOf({ area, page }: Route): FlatNamespace[] {
+  return [...NAMESPACES[area], ...(OWN_TEXTS[page] ?? [])];
 }
 
 /** The route of an address; NOT_FOUND where there is none. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import * as publicLayout from "@/app/layouts/public";
 import type { PageModule } from "@/app/page";
 import { byFileName, type Pages } from "@/app/pages";
@@ -11,6 +12,9 @@ export const serverPages: Pages = {
         eager: true,
       }),
     ),
+  ),
+  sections: partsAtHand(
+    byFileName(import.meta.glob<{ default: ComponentType }>("./sections/*.tsx", { eager: true })),
   ),
   layouts: partsAtHand({ public: publicLayout }),
 };

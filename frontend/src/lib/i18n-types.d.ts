@@ -1,11 +1,21 @@
 import "i18next";
 import type account from "@/locales/en/account.json";
 import type admin from "@/locales/en/admin.json";
+import type company from "@/locales/en/company.json";
+import type home from "@/locales/en/home.json";
+import type legal from "@/locales/en/legal.json";
 import type pub from "@/locales/en/public.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "public";
-    resources: { public: typeof pub; account: typeof account; admin: typeof admin };
+    resources: {
+      public: typeof pub;
+      home: typeof home;
+      company: typeof company;
+      legal: typeof legal;
+      account: typeof account;
+      admin: typeof admin;
+    };
   }
 }

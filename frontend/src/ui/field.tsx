@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { FIELD_STYLE } from "@/ui/field-style";
 
 interface Props extends ComponentProps<"input"> {
   label: string;
@@ -7,10 +8,6 @@ interface Props extends ComponentProps<"input"> {
   /** Marks it without a text of its own, where one message speaks for the whole form. */
   invalid?: boolean;
 }
-
-const INPUT =
-  "w-full rounded-md border border-edge bg-raised px-3.5 py-2.5 text-ink placeholder:text-soft " +
-  "disabled:opacity-60 aria-invalid:border-danger";
 
 /** A labelled input; the hint and the error are read out with it. */
 export function Field({ label, hint, error, invalid = false, className = "", ...rest }: Props) {
@@ -23,7 +20,7 @@ export function Field({ label, hint, error, invalid = false, className = "", ...
       </label>
       <input
         id={id}
-        className={INPUT}
+        className={FIELD_STYLE}
         aria-invalid={error || invalid ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         {...rest}

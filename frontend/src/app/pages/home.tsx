@@ -1,11 +1,42 @@
-import { NotBuilt } from "@/app/not-built";
-import type { MetaContext } from "@/app/page";
+import { CLAIMS } from "@/app/claims";
+import { COMPANY } from "@/app/company";
+import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { useT } from "@/lib/use-t";
+import { SectionView } from "@/app/section-view";
+import { featuredProducts } from "@/features/catalogue/product";
+import { Figures } from "@/features/home/figures";
+import { Hero } from "@/features/home/hero";
+import { activeWorkshops } from "@/features/workshops/workshop";
+import type { Language } from "@/lib/languages";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.home")) });
+export const queries = (_params: Params, language: Language) => [
+  featuredProducts(language),
+  activeWorkshops(),
+];
+
+export const meta = ({ t, siteUrl }: MetaContext): Meta => ({
+  title: pageTitle(t("home:title")),
+  description: t("home:description"),
+  ogImage: "/art/home/hall.svg",
+  jsonLd: {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: COMPANY.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/favicon.svg`,
+    email: COMPANY.email,
+    telephone: COMPANY.phone,
+    address: [COMPANY.street, COMPANY.city].join(", "),
+    sameAs: COMPANY.social.map(({ url }) => url),
+  },
+});
 
 export default function HomePage() {
-  const t = useT();
-  return <NotBuilt title={t("nav.home")} />;
+  return (
+    <div className="-mb-24">
+      <Hero commission={CLAIMS.home.commission} />
+      <Figures figures={CLAIMS.home} />
+      <SectionView name="home-below" />
+    </div>
+  );
 }

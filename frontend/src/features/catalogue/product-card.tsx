@@ -12,8 +12,15 @@ import { Price } from "@/ui/price";
 
 const SHOWN_FEATURES = 4;
 
-/** A product in the catalogue. `eager`: it is in the first row, so its picture counts for the first paint. */
-export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
+interface Props {
+  product: Product;
+  heading: "h2" | "h3";
+  /** It is on the first screen, so its picture counts for the first paint. */
+  eager: boolean;
+}
+
+/** A product in a grid. */
+export function ProductCard({ product, heading: Heading, eager }: Props) {
   const t = useT();
   const language = useLanguage();
   const addToBasket = useAddToBasket();
@@ -28,7 +35,7 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
         <div className="mb-3">
           <ProductBadge product={product} />
         </div>
-        <h2 className="text-heading">{name}</h2>
+        <Heading className="text-heading">{name}</Heading>
         <p className="mt-2 line-clamp-3 text-soft">{descriptionOf(product, language)}</p>
         <div className="mt-5 border-t border-line pt-5">
           <FeatureList features={featuresOf(product)} limit={SHOWN_FEATURES} />

@@ -12,8 +12,16 @@ const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
 const SKELETONS = ["first", "second", "third"];
 const FIRST_ROW = 3;
 
-/** The catalogue: loading, failed, empty, or its cards. */
-export function ProductGrid({ products }: { products: UseQueryResult<Product[]> }) {
+interface Props {
+  products: UseQueryResult<Product[]>;
+  /** Level of the cards' headings. */
+  heading?: "h2" | "h3";
+  /** Whether its first row is on the first screen. */
+  eagerFirstRow?: boolean;
+}
+
+/** Products in a grid: loading, failed, empty, or their cards. */
+export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: Props) {
   const t = useT();
   if (products.error) return <LoadingFailed error={products.error} />;
   if (!products.data) {
@@ -30,7 +38,12 @@ export function ProductGrid({ products }: { products: UseQueryResult<Product[]> 
   return (
     <div className={GRID}>
       {products.data.map((product, index) => (
-        <ProductCard key={product.id} product={product} eager={index < FIRST_ROW} />
+        <ProductCard
+          key={product.id}
+          product={product}
+          heading={heading}
+          eager={eagerFirstRow && index < FIRST_ROW}
+        />
       ))}
     </div>
   );

@@ -27,6 +27,16 @@ export function activeProducts(language: Language): Query<Product[]> {
   });
 }
 
+/** The products on sale that the home page shows, newest first (spec §7). */
+export function featuredProducts(language: Language): Query<Product[]> {
+  return list<"products", Product>("products", {
+    select: columns(language),
+    is_active: "eq.true",
+    is_featured: "eq.true",
+    order: "created_at.desc",
+  });
+}
+
 /** One product on sale, by slug, or by id where the value is a UUID. */
 export function productBy(slugOrId: string, language: Language): Query<Product | null> {
   const column = UUID.test(slugOrId) ? "id" : "slug";

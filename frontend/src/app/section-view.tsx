@@ -1,0 +1,20 @@
+import { Suspense, use } from "react";
+import { usePages } from "@/app/pages";
+
+/**
+ * A part of a page below its first screen, a file of app/sections: the server's HTML holds it at once, and the browser
+ * takes it over when its file has come, after the page itself.
+ */
+export function SectionView({ name }: { name: string }) {
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <Section name={name} />
+    </Suspense>
+  );
+}
+
+function Section({ name }: { name: string }) {
+  const { sections } = usePages();
+  const module = sections.get(name) ?? use(sections.load(name));
+  return <module.default />;
+}

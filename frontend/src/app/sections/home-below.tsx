@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { CLAIMS } from "@/app/claims";
+import { featuredProducts } from "@/features/catalogue/product";
+import { ProductGrid } from "@/features/catalogue/product-grid";
+import { Crafts } from "@/features/home/crafts";
+import { Selection } from "@/features/home/selection";
+import { Voices } from "@/features/home/voices";
+import { Programme } from "@/features/referral-programme/programme";
+import { activeWorkshops, openAndPast } from "@/features/workshops/workshop";
+import { WorkshopCard } from "@/features/workshops/workshop-card";
+import { useQuery } from "@/lib/use-query";
+import { useLanguage } from "@/lib/use-t";
+
+/** The home page below its first screen. */
+export default function HomeBelow() {
+  const { t } = useTranslation("home");
+  const products = useQuery(featuredProducts(useLanguage()));
+  const { support, guaranteeDays, commission, review } = CLAIMS.home;
+  return (
+    <>
+      <Selection
+        title={t("featured.title")}
+        text={t("featured.text")}
+        more={{ to: "/products", label: t("featured.all") }}
+      >
+        <ProductGrid products={products} heading="h3" eagerFirstRow={false} />
+      </Selection>
+      <Crafts support={support} guaranteeDays={guaranteeDays} />
+      <Voices />
+      <FeaturedWorkshops />
+      <Programme commission={commission} review={review} />
+    </>
+  );
+}
+
+const SHOWN_WORKSHOPS = 3;
+
+/** The first 3 active workshops, those to come before those that are over; nothing while there are none (PUB-24..26). */
+function FeaturedWorkshops() {
+  const { t } = useTranslation("home");
+  const { data = [] } = useQuery(activeWorkshops());
+  const { open, past } = openAndPast(data);
+  const [first, ...others] = [...open, ...past].slice(0, SHOWN_WORKSHOPS);
+  if (!first) return null;
+  return (
+    <Selection
+      title={t("workshops.title")}
+      text={t("workshops.text")}
+      more={{ to: "/workshops", label: t("workshops.all") }}
+    >
+      <div className="grid gap-7 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <WorkshopCard workshop={first} wide />
+        </div>
+        {others.map((workshop) => (
+          <WorkshopCard key={workshop.id} workshop={workshop} />
+        ))}
+      </div>
+    </Selection>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SiteLink } from "@/features/referral/site-link";
+import { send } from "@/lib/rest";
+import { toast } from "@/lib/toast";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+/** Asks to join the referral programme. Tells the address that was sent; what was typed stays when sending failed. */
+export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation("home");
+  const common = useT();
+  const [sending, setSending] = useState(false);
+  const complain = (text: string) =>
+    toast({ tone: "destructive", title: t("programme.error.title"), description: text });
+  const { faults, watch, valuesOf } = useFormFaults((name, fault) => {
+    if (name === "email" && fault === "required") complain(t("programme.error.empty"));
+  });
+  const textOf = (name: string) => faults[name] && common(`form.${faults[name]}`);
+
+  async function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    if (!values) return;
+    const { email = "", referral_link = "" } = values;
+    setSending(true);
+    try {
+      await send("referral_signups", { email, referral_link: referral_link || null, status: "pending" });
+      onSent(email);
+    } catch (error) {
+      console.error("The application was not sent:", error);
+      complain(t("programme.error.failed"));
+      setSending(false);
+    }
+  }
+
+  return (
+    // `dialog`: before the script has arrived, sending does nothing instead of putting the address into the URL.
+    <form method="dialog" onSubmit={apply} {...watch}>
+      <h3 className="text-heading">{t("programme.form.title")}</h3>
+      <fieldset disabled={sending} className="mt-6 grid gap-5">
+        <Field
+          label={t("programme.form.email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={textOf("email")}
+        />
+        <Field
+          label={common("form.optional", { label: t("programme.form.link") })}
+          hint={t("programme.form.linkHint")}
+          name="referral_link"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          maxLength={2000}
+          error={textOf("referral_link")}
+        />
+        <Button type="submit" size="lg">
+          {t(sending ? "programme.form.submitting" : "programme.form.submit")}
+        </Button>
+      </fieldset>
+      <p className="mt-4 text-sm text-soft">
+        {t("programme.form.privacy")}{" "}
+        <SiteLink to="/privacy" className="underline underline-offset-4 hover:text-verdigris">
+          {common("nav.privacy")}
+        </SiteLink>
+      </p>
+    </form>
+  );
+}
