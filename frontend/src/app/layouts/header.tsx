@@ -17,13 +17,13 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="frame flex min-h-17 items-center gap-2 sm:gap-3">
         <Logo />
-        <nav aria-label={t("header.mainNavigation")} className="ml-8 hidden gap-1 xl:flex">
+        <nav aria-label={t("header.mainNavigation")} className="ml-4 hidden xl:flex 2xl:ml-8 2xl:gap-1">
           {NAV_LINKS.map(({ to, name }) => (
             <SiteLink
               key={to}
               to={to}
               aria-current={pathname.startsWith(to) ? "page" : undefined}
-              className="px-3 py-2 text-[0.9375rem] text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-brass aria-[current]:decoration-2"
+              className="whitespace-nowrap px-2 py-2 text-[0.9375rem] 2xl:px-3 text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-brass aria-[current]:decoration-2"
             >
               {t(`nav.${name}`)}
             </SiteLink>

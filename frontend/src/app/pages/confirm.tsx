@@ -2,16 +2,33 @@ import { useTranslation } from "react-i18next";
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { ConfirmLink } from "@/features/session/confirm-link";
+import { LinkExpired } from "@/features/session/link-expired";
+import { useMailLink } from "@/features/session/use-mail-link";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:confirm.title")) });
 
 /** Where the links of our mails lead: `?token_hash&type&next`. */
 export default function ConfirmPage() {
   const { t } = useTranslation("account");
+  const { stage, link, retry } = useMailLink();
   return (
-    <FormPage title={t("confirm.title")}>
-      <ConfirmLink />
+    <FormPage title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
+      {stage === "working" && (
+        <p className="flex items-center gap-3 text-soft">
+          <Spinner label="" className="size-5 text-verdigris" />
+          {t("confirm.working")}
+        </p>
+      )}
+      {stage === "unreachable" && (
+        <>
+          <Notice tone="danger">{t("auth.errors.unreachable")}</Notice>
+          <Button onClick={retry}>{t("confirm.retry")}</Button>
+        </>
+      )}
+      {stage === "expired" && <LinkExpired type={link?.type ?? null} />}
     </FormPage>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { AccountCreated } from "@/features/account/account-created";
 import { CreateAccountForm } from "@/features/account/create-account-form";
 import { NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
 import { adoptReferral, readCode } from "@/features/referral/referral";
@@ -37,16 +38,20 @@ export default function SignUpPage() {
   const leaving = useOnward();
   const [creating, setCreating] = useState(true);
   const { details, setDetails, filled } = usePrefill();
+  const [created, setCreated] = useState(false);
   const title = creating ? (filled ? "complete" : "create") : "signIn";
   return (
-    <FormPage title={t(`signup.titles.${title}`)} text={t(`signup.texts.${title}`)} wide={creating}>
+    <FormPage
+      title={t(`signup.titles.${title}`)}
+      text={t(`signup.texts.${title}`)}
+      wide={creating && !created}
+    >
       <ReferralBanner />
-      {leaving ? (
-        <Spinner label={t("guard.loading")} />
-      ) : creating ? (
-        <CreateAccountForm details={details} onChange={setDetails} />
-      ) : (
-        <SignInForm />
+      {leaving && <Spinner label={t("guard.loading")} />}
+      {!leaving && !creating && <SignInForm />}
+      {!leaving && creating && created && <AccountCreated email={details.email} />}
+      {!leaving && creating && !created && (
+        <CreateAccountForm details={details} onChange={setDetails} onCreated={() => setCreated(true)} />
       )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-5 text-soft">
         {creating ? t("signup.haveAccount") : t("login.noAccount")}

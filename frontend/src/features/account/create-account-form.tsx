@@ -11,6 +11,8 @@ import { Notice } from "@/ui/notice";
 interface Props {
   details: SignUpDetails;
   onChange: (details: SignUpDetails) => void;
+  /** The account is there; its address waits to be confirmed. */
+  onCreated: () => void;
 }
 
 const REQUIRED = [
@@ -26,11 +28,10 @@ const OPTIONAL = [
 ] as const;
 
 /** The whole way to an account: names, email and password; the rest is optional (spec §5). */
-export function CreateAccountForm({ details, onChange }: Props) {
+export function CreateAccountForm({ details, onChange, onCreated }: Props) {
   const { t, i18n } = useTranslation("account");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
-  const [created, setCreated] = useState(false);
   const { busy, problem, run } = useAuthCall();
   const differ = password !== again;
   const field = (name: keyof SignUpDetails) => ({
@@ -42,22 +43,15 @@ export function CreateAccountForm({ details, onChange }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const failed = await run(() => signUp(details.email, password, metadataOf(details, i18n.language)));
-    if (failed) toast({ title: t("signup.failed"), description: failed.text, tone: "destructive" });
-    else toast({ title: t("signup.created.title"), description: t("signup.created.text") });
-    setCreated(!failed);
+    if (failed) {
+      toast({ title: t("signup.failed"), description: failed.text, tone: "destructive" });
+      return;
+    }
+    toast({ title: t("signup.created.title"), description: t("signup.created.text") });
+    onCreated();
   };
   return (
     <form className="grid gap-5 sm:grid-cols-2" onSubmit={submit}>
-      {problem && (
-        <Notice tone="danger" className="sm:col-span-2">
-          {problem.text}
-        </Notice>
-      )}
-      {created && (
-        <Notice tone="good" className="sm:col-span-2">
-          {t("auth.checkEmail")}
-        </Notice>
-      )}
       {REQUIRED.map(({ name, autoComplete }) => (
         <Field key={name} required autoComplete={autoComplete} {...field(name)} />
       ))}
@@ -101,6 +95,11 @@ export function CreateAccountForm({ details, onChange }: Props) {
           {...field(name)}
         />
       ))}
+      {problem && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {problem.text}
+        </Notice>
+      )}
       <Button type="submit" disabled={busy || differ} className="sm:col-span-2">
         {busy ? t("auth.creatingAccount") : t("signup.submit")}
       </Button>

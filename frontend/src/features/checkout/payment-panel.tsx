@@ -22,24 +22,20 @@ interface Props {
 /** One card payment for each line, and one for all lines of a currency (BSK-26, M8). */
 export function PaymentPanel({ user, items, waiting, onRefresh }: Props) {
   const { t } = useTranslation("account");
-  const groups = totalPrice(items).map(({ currency, cents }) => ({
-    currency,
-    cents,
-    lines: items.filter(({ product }) => product.currency === currency),
-  }));
+  const together = totalPrice(items)
+    .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
+    .filter(({ lines }) => lines.length > 1);
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
       <h2 className="text-heading">{t("checkout.payment")}</h2>
-      {groups
-        .filter(({ lines }) => lines.length > 1)
-        .map(({ currency, cents, lines }) => (
-          <div key={currency} className="mt-5 grid">
-            <PayButton open={() => openLines(user, lines)} onRefresh={onRefresh} primary>
-              {t("checkout.payAll", { price: formatMoney(cents, currency) })}
-            </PayButton>
-          </div>
-        ))}
-      {items.length > 1 && <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>}
+      {together.map(({ currency, cents, lines }) => (
+        <div key={currency} className="mt-5 grid">
+          <PayButton open={() => openLines(user, lines)} onRefresh={onRefresh} primary>
+            {t("checkout.payAll", { price: formatMoney(cents, currency) })}
+          </PayButton>
+        </div>
+      ))}
+      {together.length > 0 && <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>}
       <ul>
         {items.map((item) => (
           <LinePayment

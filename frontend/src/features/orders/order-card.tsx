@@ -20,14 +20,15 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-raised" aria-labelledby={id}>
       <div className="px-5 py-5 sm:px-7 sm:py-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-sm text-soft">
+        <div className="flex items-start justify-between gap-4">
+          <p className="text-sm text-soft">
             {t("orders.number")} <span className="font-mono text-ink">{order.id.slice(0, 8)}</span>
-          </span>
+            <span className="mx-2 text-line">|</span>
+            <time dateTime={order.created_at} className="whitespace-nowrap">
+              {formatDate(order.created_at, language)}
+            </time>
+          </p>
           <OrderStatus status={order.status} />
-          <time dateTime={order.created_at} className="ml-auto text-sm text-soft">
-            {formatDate(order.created_at, language)}
-          </time>
         </div>
         <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id={id} className="text-heading">
@@ -41,7 +42,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
         </div>
         <OrderFacts order={order} />
         {isPayable(order) && (
-          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="mt-5 grid justify-items-start gap-2">
             <PayControl
               payable={{ orderId: order.id, amount: order.total_amount, currency, productName: name }}
               onTried={onTried}

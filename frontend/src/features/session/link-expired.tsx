@@ -11,7 +11,6 @@ import { Notice } from "@/ui/notice";
 /** A link that no longer works, and the way to another one of its kind. */
 export function LinkExpired({ type }: { type: LinkType | null }) {
   const { t } = useTranslation("account");
-  const [email, setEmail] = useState("");
   const { user } = useSession();
   if (user) {
     return (
@@ -31,19 +30,32 @@ export function LinkExpired({ type }: { type: LinkType | null }) {
           {t("forgot.send")}
         </SiteLink>
       ) : (
-        <div className="grid gap-5">
-          <p className="text-soft">{t("confirm.another")}</p>
-          <Field
-            label={t("auth.email")}
-            type="email"
-            name="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <ResendButton email={email} />
-        </div>
+        <AnotherConfirmation />
       )}
+    </>
+  );
+}
+
+function AnotherConfirmation() {
+  const { t } = useTranslation("account");
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <p className="text-soft">{t("confirm.another")}</p>
+      <SiteLink to="/login" className={buttonStyle()}>
+        {t("auth.signIn")}
+      </SiteLink>
+      <div className="grid gap-4 border-t border-line pt-6">
+        <Field
+          label={t("auth.email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <ResendButton email={email} />
+      </div>
     </>
   );
 }

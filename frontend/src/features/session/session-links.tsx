@@ -21,11 +21,15 @@ export function SessionLinks() {
   if (!user) return <SignInSheet />;
   return (
     <div className="flex items-center gap-1">
-      <SiteLink to="/user" className={`${buttonStyle("secondary", "sm")} ${NARROW}`}>
+      <SiteLink to="/user" className={`${buttonStyle("secondary", "sm")} whitespace-nowrap ${NARROW}`}>
         <Icon name="person" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{t("session.dashboard")}</span>
       </SiteLink>
-      <button type="button" onClick={signOut} className={`${buttonStyle("quiet", "sm")} max-sm:hidden`}>
+      <button
+        type="button"
+        onClick={signOut}
+        className={`${buttonStyle("quiet", "sm")} whitespace-nowrap px-2 max-sm:hidden`}
+      >
         {t("session.signOut")}
       </button>
     </div>
@@ -46,7 +50,7 @@ function SignInSheet() {
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className={`${buttonStyle("primary", "sm")} ${NARROW}`}
+        className={`${buttonStyle("primary", "sm")} whitespace-nowrap ${NARROW}`}
       >
         <Icon name="person" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{t("session.signIn")}</span>

@@ -1,15 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { LinkExpired } from "@/features/session/link-expired";
 import { type MailLink, readMailLink, redeemOnce } from "@/features/session/mail-link";
 import { isSitePath, takeReturnPath } from "@/features/session/return-path";
 import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
-import { Spinner } from "@/ui/spinner";
-
-type Stage = "working" | "expired" | "unreachable";
 
 /** Whoever forgot a password, or never had one, chooses it now; the others go on to where they were. */
 function onward({ type, next }: MailLink): string {
@@ -17,12 +11,18 @@ function onward({ type, next }: MailLink): string {
   return isSitePath(next) ? next : (takeReturnPath() ?? "/");
 }
 
+interface MailLinkUse {
+  stage: "working" | "expired" | "unreachable";
+  link: MailLink | null;
+  retry: () => void;
+}
+
 /** Uses the link of a mail by POST, so that scanners which only look at links do not use it up; then goes on. */
-export function ConfirmLink() {
+export function useMailLink(): MailLinkUse {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
   const [link, setLink] = useState<MailLink | null>(null);
-  const [stage, setStage] = useState<Stage>("working");
+  const [stage, setStage] = useState<MailLinkUse["stage"]>("working");
   const [attempt, setAttempt] = useState(0);
   useEffect(() => setLink(readMailLink()), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -45,19 +45,5 @@ export function ConfirmLink() {
     setStage("working");
     setAttempt(attempt + 1);
   };
-  if (stage === "expired") return <LinkExpired type={link?.type ?? null} />;
-  if (stage === "unreachable") {
-    return (
-      <>
-        <Notice tone="danger">{t("auth.errors.unreachable")}</Notice>
-        <Button onClick={retry}>{t("confirm.retry")}</Button>
-      </>
-    );
-  }
-  return (
-    <p className="flex items-center gap-3">
-      <Spinner label={t("guard.loading")} />
-      {t("confirm.working")}
-    </p>
-  );
+  return { stage, link, retry };
 }

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { ResendButton } from "@/features/session/resend-button";
+import { Notice } from "@/ui/notice";
+
+/** After signing up: the mail is on its way, and can be sent again. */
+export function AccountCreated({ email }: { email: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <Notice tone="good">{t("auth.checkEmail")}</Notice>
+      <p className="text-soft">{t("signup.sentTo", { email })}</p>
+      <ResendButton email={email} />
+    </>
+  );
+}
