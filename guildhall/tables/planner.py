@@ -27,7 +27,7 @@ class _Planner:
         return Plan(
             shape,
             self._outputs(shape, query),
-            tuple(self._condition(shape, part) for part in query.where),
+            tuple(self._condition(shape, part, by_key=_by_key(shape, query)) for part in query.where),
             tuple(self._sort(shape, sort) for sort in query.order),
             query.limit,
             query.offset,
@@ -68,15 +68,15 @@ class _Planner:
             raise no_such_relation(shape.name, embed.table, details=details)
         return found[0]
 
-    def _condition(self, shape: Shape, part: Filter | Group) -> Condition | Combination:
+    def _condition(self, shape: Shape, part: Filter | Group, *, by_key: bool) -> Condition | Combination:
         if isinstance(part, Group):
-            parts = tuple(self._condition(shape, inner) for inner in part.parts)
+            parts = tuple(self._condition(shape, inner, by_key=by_key) for inner in part.parts)
             return Combination(part.any_of, part.negated, parts)
         column = self._column(shape, part.column)
         if part.op in ("like", "ilike"):
             if not shape.searchable(column, self._role):
                 raise _unserved(shape, column, f"searched with {part.op}")
-        elif not column.indexed:
+        elif not (column.indexed or (by_key and not column.computed)):
             raise _unserved(shape, column, "filtered")
         if part.word in ("true", "false", "unknown") and column.kind is not Kind.BOOLEAN:
             raise DialectError("22P02", f"is.{part.word} fits boolean columns only, not {column.name}")
@@ -97,6 +97,14 @@ class _Planner:
 
     def _denied(self, message: str) -> DialectError:
         return not_allowed(message, signed_in=self._role is not Role.ANYONE)
+
+
+def _by_key(shape: Shape, query: Query) -> bool:
+    """One row is named by its key: whatever else it must be, for instance `updated_at`, is looked up in that row."""
+    return any(
+        isinstance(part, Filter) and part.column == shape.key and part.op == "eq" and not part.negated
+        for part in query.where
+    )
 
 
 def _once(outputs: list[Output | Nested]) -> tuple[Output | Nested, ...]:

@@ -119,6 +119,7 @@ def test_filters_order_and_pages_inside_an_embed(shop: Shop) -> None:
         ("slug=in.(lamp,rope)", ["lamp", "rope"]),
         ("slug=not.in.(lamp,rope)", ["Lantern", "secret"]),
         ("slug=in.()", []),
+        ("slug=in.()&is_active=eq.true", []),
         ("is_active=is.false", ["secret"]),
         ("is_active=eq.true&is_featured=eq.true", ["Lantern"]),
         ("is_active=not.is.true", ["secret"]),
@@ -180,6 +181,15 @@ def test_what_does_not_fit_is_told(shop: Shop, filters: str, code: str, message:
     status, found, said = shop.refusal(f"products?{filters}", shop.admin)
     assert (status, found) == (400, code)
     assert message in (None, said)
+
+
+def test_a_row_named_by_its_key_may_be_held_against_its_other_columns(shop: Shop) -> None:
+    [lamp] = shop.rows("products?select=id,updated_at&slug=eq.lamp", shop.admin)
+    assert slugs(shop, f"id=eq.{lamp['id']}&updated_at=eq.{lamp['updated_at']}") == ["lamp"]
+    assert slugs(shop, f"id=eq.{lamp['id']}&updated_at=eq.2020-01-01T00:00:00Z") == []
+    for others in ("id=neq", "id=not.eq"):
+        assert shop.refusal(f"products?{others}.{lamp['id']}&price=gt.3", shop.admin)[1] == "PGRST100"
+    assert shop.refusal(f"products?id=eq.{lamp['id']}&sold=eq.1", shop.admin)[1] == "PGRST100"
 
 
 def test_search_is_for_admins(shop: Shop) -> None:
