@@ -22,13 +22,16 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
       <div className="px-5 py-5 sm:px-7 sm:py-6">
         <div className="flex items-start justify-between gap-4">
           <p className="text-sm text-soft">
-            {t("orders.number")} <span className="font-mono text-ink">{order.id.slice(0, 8)}</span>
+            <span className="max-sm:sr-only">{t("orders.number")}</span>{" "}
+            <span className="font-mono text-ink">{order.id.slice(0, 8)}</span>
             <span className="mx-2 text-line">|</span>
             <time dateTime={order.created_at} className="whitespace-nowrap">
               {formatDate(order.created_at, language)}
             </time>
           </p>
-          <OrderStatus status={order.status} />
+          <span className="whitespace-nowrap">
+            <OrderStatus status={order.status} />
+          </span>
         </div>
         <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id={id} className="text-heading">

@@ -1,0 +1,78 @@
+import type { TFunction } from "i18next";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { authErrorText, fieldOf } from "@/features/session/auth-error";
+import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
+import { createI18n } from "@/lib/i18n";
+import type { Language } from "@/lib/languages";
+import { translations } from "./pages.ts";
+
+const texts = (language: Language) =>
+  createI18n(language, translations(language, ["account"])).getFixedT(
+    language,
+    "account",
+  ) as TFunction<"account">;
+
+describe("what the auth door refuses", () => {
+  test.each([
+    ["invalid_credentials", "Invalid login credentials"],
+    ["email_not_confirmed", "Email not confirmed"],
+    ["weak_password", "Password should be at least 6 characters."],
+    ["same_password", "New password should be different from the old password."],
+    ["user_banned", "User is banned"],
+    ["otp_expired", "Email link is invalid or has expired"],
+    ["over_request_rate_limit", "Request rate limit reached"],
+    ["over_email_send_rate_limit", "For security purposes, you can only request this after 42 seconds."],
+    ["validation_failed", "Unable to validate email address: invalid format"],
+    ["validation_failed", "Signup requires a valid password"],
+  ])("%s is said in English as the server says it", (code, message) => {
+    expect(authErrorText(texts("en"), { code, message })).toBe(message);
+  });
+
+  test("the other languages have their own words, and the server's where there are none", () => {
+    const german = texts("de");
+    expect(
+      authErrorText(german, { code: "weak_password", message: "Password should be at least 8 characters." }),
+    ).toBe("Das Passwort muss mindestens 8 Zeichen lang sein.");
+    expect(authErrorText(german, { code: "odd", message: "Something odd" })).toBe("Something odd");
+  });
+
+  test("no answer is said as such, whatever the library made of it", () => {
+    const said = [{ name: "AuthRetryableFetchError", message: "{}" }, new TypeError("Failed to fetch"), {}];
+    expect(new Set(said.map((error) => authErrorText(texts("en"), error)))).toEqual(
+      new Set(["The server did not answer. Please try again."]),
+    );
+  });
+
+  test("the eye is led to the field that it is about", () => {
+    expect(fieldOf({ code: "weak_password", message: "" })).toBe("password");
+    expect(fieldOf({ message: "Unable to validate email address: invalid format" })).toBe("email");
+    expect(fieldOf({ code: "invalid_credentials", message: "Invalid login credentials" })).toBeNull();
+  });
+});
+
+describe("the return path", () => {
+  beforeEach(() => localStorage.clear());
+
+  test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "user", ""])(
+    "%j is not a path of this site",
+    (path) => {
+      expect(isSitePath(path)).toBe(false);
+      storeReturnPath(path);
+      expect(takeReturnPath()).toBeNull();
+    },
+  );
+
+  test("is given once", () => {
+    storeReturnPath("/checkout?ref=AB");
+    expect([takeReturnPath(), takeReturnPath()]).toEqual(["/checkout?ref=AB", null]);
+  });
+
+  test("is forgotten after a day, and when it was tampered with", () => {
+    const now = Date.now();
+    storeReturnPath("/checkout");
+    vi.spyOn(Date, "now").mockReturnValue(now + 25 * 60 * 60 * 1000);
+    expect(takeReturnPath()).toBeNull();
+    localStorage.setItem("guildhall.returnTo", "{");
+    expect(takeReturnPath()).toBeNull();
+  });
+});

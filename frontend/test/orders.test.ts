@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { labelOf, textOf } from "@/features/orders/details";
+import {
+  hasOpenPayment,
+  inWords,
+  isPayable,
+  itemName,
+  itemType,
+  type Order,
+  ordersOf,
+  toneOf,
+} from "@/features/orders/order";
+import { pause } from "@/features/payment/watch-orders";
+
+const names = { name: "Partner Ledger", name_de: "Partner-Hauptbuch", name_fr: null, name_es: "" };
+const order = (changes: Partial<Order> = {}): Order => ({
+  id: "1eadf1c4-0000-4000-8000-000000000000",
+  status: "pending",
+  quantity: 1,
+  total_amount: 149,
+  currency: "USD",
+  payment_method: null,
+  payment_reference: null,
+  created_at: "2026-11-21T10:00:00Z",
+  product: { ...names, product_type: "shop_system" },
+  workshop: null,
+  order_details: null,
+  ...changes,
+});
+const seat = order({ product: null, workshop: { title: "The Ledger Clinic", instructor: "Maud Ferrand" } });
+
+test("status text: the first underscore becomes a space, the first letter a capital", () => {
+  expect(["pending_payment", "paid", "waiting_for_long"].map(inWords)).toEqual([
+    "Pending payment",
+    "Paid",
+    "Waiting for_long",
+  ]);
+});
+
+test.each([
+  ["paid", "good"],
+  ["completed", "good"],
+  ["pending", "waiting"],
+  ["pending_payment", "waiting"],
+  ["payment_pending", "waiting"],
+  ["cancelled", "danger"],
+  ["delivered", "info"],
+  ["refunded", "secondary"],
+  ["processing", "secondary"],
+  ["shipped", "secondary"],
+])("the badge of %s is %s", (status, tone) => {
+  expect(toneOf(status)).toBe(tone);
+});
+
+test("an order is named after its product in the page's language, else after its workshop", () => {
+  expect(itemName(order(), "de")).toBe("Partner-Hauptbuch");
+  expect(itemName(order(), "es")).toBe("Partner Ledger");
+  expect(itemName(seat, "de")).toBe("The Ledger Clinic");
+  expect(itemName(order({ product: null }), "en")).toBeNull();
+});
+
+test("its type is the product's, or workshop", () => {
+  expect([order(), seat, order({ product: null })].map(itemType)).toEqual(["shop_system", "workshop", null]);
+});
+
+describe("paying", () => {
+  test("a pending order can be paid; one whose page is open, while the page has a reference", () => {
+    expect(isPayable(order())).toBe(true);
+    for (const status of ["pending_payment", "payment_pending"]) {
+      expect(isPayable(order({ status }))).toBe(false);
+      expect(isPayable(order({ status, payment_reference: "cs_1" }))).toBe(true);
+      expect(hasOpenPayment(order({ status, payment_reference: "cs_1" }))).toBe(true);
+    }
+    expect(isPayable(order({ status: "paid" }))).toBe(false);
+    expect(hasOpenPayment(order({ payment_reference: "cs_1" }))).toBe(false);
+  });
+
+  test("the list looks again every two seconds, after two minutes ever more seldom", () => {
+    expect([0, 60, 61, 1000].map(pause)).toEqual([2000, 2000, 2500, 30_000]);
+  });
+});
+
+describe("additional details", () => {
+  test("keys lose their underscores and every word begins with a capital", () => {
+    expect(labelOf("license_key_for_windows")).toBe("License Key For Windows");
+    expect(labelOf("straße")).toBe("Straße");
+  });
+
+  test("what is not a text is shown as JSON", () => {
+    expect([textOf("as it is"), textOf(3), textOf({ a: [1] }), textOf(null)]).toEqual([
+      "as it is",
+      "3",
+      '{"a":[1]}',
+      "null",
+    ]);
+  });
+});
+
+test("orders are read by account, newest first, with what they are for and what they open", () => {
+  const { url } = ordersOf("u-1", 10);
+  expect(url).toContain("&auth_user_id=eq.u-1&order=created_at.desc,id.desc&limit=10");
+  expect(url).toMatch(/product:products\(.*workshop:workshops\(.*order_details\(/);
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const user = { id: "u-1", email: "ada@example.com", user_metadata: {} };
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const session = () => ({
+  access_token: `a.${"b".repeat(20)}.c`,
+  refresh_token: "refresh-1",
+  token_type: "bearer",
+  expires_in: 3600,
+  expires_at: inAnHour(),
+  user,
+});
+const answers = (routes: Record<string, unknown>) =>
+  vi.fn().mockImplementation(async (url: string | URL) => {
+    const route = Object.keys(routes).find((part) => String(url).includes(part));
+    const body = route ? routes[route] : null;
+    if (body instanceof Error) throw body;
+    return new Response(JSON.stringify(body), { status: 200 });
+  });
+const fresh = async () => {
+  vi.resetModules();
+  const store = await import("@/features/session/session-store");
+  return { ...store, ...(await import("@/features/session/actions")) };
+};
+beforeEach(() => {
+  // Every test has an auth client of its own, of which the library warns.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  const { setTokenSource } = await import("@/lib/http");
+  setTokenSource(null);
+});
+
+test("a visitor without one asks nobody and is not loading", async () => {
+  const fetched = answers({});
+  vi.stubGlobal("fetch", fetched);
+  const { startSession, currentSession } = await fresh();
+  startSession();
+  expect(currentSession()).toEqual({ user: null, session: null, isAdmin: false, loading: false });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a stored one shows its user at once, then whether they are an admin", async () => {
+  localStorage.setItem("guildhall.auth", JSON.stringify(session()));
+  vi.stubGlobal("fetch", answers({ user_roles: [{ role: "admin" }] }));
+  const { startSession, currentSession } = await fresh();
+  startSession();
+  expect(currentSession()).toMatchObject({ user, isAdmin: false, loading: true });
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user, isAdmin: true, loading: false }));
+});
+
+test("when the look-up fails one is no admin", async () => {
+  localStorage.setItem("guildhall.auth", JSON.stringify(session()));
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", answers({ user_roles: new TypeError("offline") }));
+  const { startSession, currentSession } = await fresh();
+  startSession();
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user, isAdmin: false, loading: false }));
+  expect(logged).toHaveBeenCalledWith("The admin check failed:", expect.any(TypeError));
+});
+
+test("signing in signs out a held session everywhere, and only a held one", async () => {
+  const fetched = answers({ "grant_type=password": session(), user_roles: [] });
+  vi.stubGlobal("fetch", fetched);
+  const { signIn } = await fresh();
+  const asked = () => fetched.mock.calls.map(([url]) => String(url).replace(/^.*\/(auth|rest)\/v1/, ""));
+  await signIn("ada@example.com", "secret-1");
+  expect(asked()).toEqual(["/token?grant_type=password"]);
+  fetched.mockClear();
+  await signIn("ada@example.com", "secret-1");
+  expect(asked().filter((path) => !path.includes("user_roles"))).toEqual([
+    "/logout?scope=global",
+    "/token?grant_type=password",
+  ]);
+});
+
+test("signing out forgets everything here, also when the server does not answer", async () => {
+  localStorage.setItem("guildhall.auth", JSON.stringify(session()));
+  sessionStorage.setItem("guildhall.auth-code-verifier", "x");
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", answers({ logout: new TypeError("offline"), user_roles: [] }));
+  const { startSession, currentSession, signOut } = await fresh();
+  startSession();
+  await signOut();
+  expect(currentSession()).toEqual({ user: null, session: null, isAdmin: false, loading: false });
+  expect(Object.keys(localStorage).concat(Object.keys(sessionStorage))).toEqual([]);
+});
+
+test("another tab's sign-in and sign-out are followed", async () => {
+  vi.stubGlobal("fetch", answers({ user_roles: [] }));
+  const { startSession, currentSession } = await fresh();
+  startSession();
+  const text = JSON.stringify(session());
+  localStorage.setItem("guildhall.auth", text);
+  window.dispatchEvent(new StorageEvent("storage", { key: "guildhall.auth", newValue: text }));
+  expect(currentSession().user).toEqual(user);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: "guildhall.auth", newValue: null }));
+  expect(currentSession().user).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { metadataOf, NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
+
+test("prefill parameters are read, and leave the address; others stay", () => {
+  const prefill = readPrefill(
+    "?email=ada%40example.com&firstName=Ada&lng=de&postalCode=N1&orderId=o-1&referral_code=p7",
+  );
+  expect(prefill).toEqual({
+    details: { ...NO_DETAILS, email: "ada@example.com", firstName: "Ada", postalCode: "N1" },
+    filled: true,
+    referralCode: "p7",
+    rest: "?lng=de",
+  });
+});
+
+test("an order number alone means that an account is to be completed; a referral code does not", () => {
+  expect(readPrefill("?orderId=o-1").filled).toBe(true);
+  expect(readPrefill("?referral_code=P7")).toMatchObject({ filled: false, referralCode: "P7", rest: "" });
+});
+
+test("only what was said becomes metadata, under the names of the profile's fields", () => {
+  const details = {
+    ...NO_DETAILS,
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: "L",
+    postalCode: "N1",
+  };
+  expect(metadataOf(details, "fr")).toEqual({
+    first_name: "Ada",
+    last_name: "L",
+    language: "fr",
+    postal_code: "N1",
+  });
+});
