@@ -12,7 +12,7 @@ export function FeaturedStories({ stories }: { stories: readonly Story[] }) {
   return (
     <section>
       <h2 className="mb-8 text-title">{t("news.featured")}</h2>
-      <div className={`grid gap-x-12 gap-y-12 ${COLUMNS[stories.length] ?? ""}`}>
+      <div className={`grid items-start gap-x-12 gap-y-12 ${COLUMNS[stories.length] ?? ""}`}>
         {stories.map((story, index) => (
           <StoryCard
             key={story.id}

@@ -4,7 +4,7 @@ import { Skeleton } from "@/ui/skeleton";
 export function StoryViewSkeleton() {
   return (
     <div className="frame py-20" aria-busy="true">
-      <div className="mx-auto max-w-3xl space-y-6">
+      <div className="mx-auto max-w-[42rem] space-y-6">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="h-12" />
         <Skeleton className="h-20" />

@@ -14,7 +14,7 @@ export function StoryView({ story }: { story: FullStory }) {
   return (
     <article className="frame py-8 sm:py-10">
       <BackToNews />
-      <header className="mx-auto mt-6 max-w-3xl sm:mt-10">
+      <header className="mx-auto mt-6 max-w-[42rem] sm:mt-10">
         <StoryLabels story={story} />
         <h1 className="mt-4 text-display">{title}</h1>
         {lead && <p className="mt-6 text-xl leading-relaxed text-soft">{lead}</p>}

@@ -1,12 +1,10 @@
 import { EnrollButton } from "@/features/workshops/enroll-button";
-import type { Workshop } from "@/features/workshops/workshop";
+import { INCLUDED, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
 import { useT } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
-
-const INCLUDED = ["materials", "certificate", "recordings"] as const;
 
 /** The Enroll Now card: price, facts, the way in, and what comes with a seat (WS-17, WS-18). */
 export function EnrollCard({ workshop }: { workshop: Workshop }) {
@@ -14,13 +12,13 @@ export function EnrollCard({ workshop }: { workshop: Workshop }) {
   const { slug, status } = workshop;
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="enroll-now" className="text-heading">
-          {t("workshop.enrollNow")}
-        </h2>
-        <WorkshopPrice workshop={workshop} className="text-title" />
-      </div>
-      <div className="mt-5 border-t border-line pt-5">
+      <h2 id="enroll-now" className="text-heading">
+        {t("workshop.enrollNow")}
+      </h2>
+      <p className="mt-2">
+        <WorkshopPrice workshop={workshop} className="text-display" />
+      </p>
+      <div className="mt-6 border-t border-line pt-5">
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">

@@ -1,7 +1,7 @@
 import { visitorTime } from "@/features/workshops/local-time";
 import type { Workshop } from "@/features/workshops/workshop";
 import { zoneCity } from "@/features/workshops/zone";
-import { formatLongDay, formatTime } from "@/lib/calendar";
+import { formatTime, formatWeekday } from "@/lib/calendar";
 import { useMounted } from "@/lib/use-mounted";
 import { useLanguage, useT } from "@/lib/use-t";
 
@@ -25,7 +25,7 @@ export function WorkshopTime({ when }: { when: When }) {
             ? t("workshops.yourTime", { time: formatTime(own.time, language) })
             : t("workshops.yourDay", {
                 time: formatTime(own.time, language),
-                day: formatLongDay(own.day, language),
+                day: formatWeekday(own.day, language),
               })}
         </span>
       )}

@@ -56,7 +56,7 @@ function Programme({ workshop }: { workshop: WorkshopDetails }) {
         </section>
       )}
       <Points title={t("workshop.learn")} points={workshop.what_you_learn} icon="check" />
-      <Points title={t("workshop.requirements")} points={workshop.requirements} icon="onward" />
+      <Points title={t("workshop.requirements")} points={workshop.requirements} icon="minus" />
     </div>
   );
 }

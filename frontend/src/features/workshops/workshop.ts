@@ -42,6 +42,9 @@ export function workshopBy(slug: string): Query<WorkshopDetails | null> {
   return one<"workshops", WorkshopDetails>("workshops", { select: COLUMNS.join(","), slug: `eq.${slug}` });
 }
 
+/** What comes with every seat. */
+export const INCLUDED = ["materials", "certificate", "recordings"] as const;
+
 type Seats = Pick<Row, "current_participants" | "max_participants">;
 
 /** Whether every seat is taken or held (WS-12). */

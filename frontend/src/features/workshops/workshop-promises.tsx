@@ -1,0 +1,18 @@
+import { INCLUDED } from "@/features/workshops/workshop";
+import { useT } from "@/lib/use-t";
+import { Icon } from "@/ui/icon";
+
+/** What comes with every seat, as entries of a ledger. */
+export function WorkshopPromises() {
+  const t = useT();
+  return (
+    <ul className="border-t border-line max-sm:hidden">
+      {INCLUDED.map((item) => (
+        <li key={item} className="flex items-center gap-4 border-b border-line py-3.5 text-soft">
+          <Icon name="seal" className="size-6 text-brass" />
+          {t(`workshop.includes.${item}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
