@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from guildhall.tables.engine import Door
+from guildhall.tables.kinds import Kind
 from guildhall.tables.schema import Column, Shape
 from guildhall.tables.wire import JsonSchema, every_wish, row_schema, wishes
 
@@ -26,6 +27,13 @@ ERROR: JsonSchema = {
         "hint": {"type": ["string", "null"], "description": "For P0001 a stable word for programs."},
     },
     "required": ["code", "message", "details", "hint"],
+}
+VALUES = {
+    Kind.ID: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+    Kind.BOOLEAN: "(true|false)",
+    Kind.INTEGER: "-?[0-9]{1,18}",
+    Kind.MOMENT: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z",
+    Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
 READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 503)
 WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 503)
@@ -136,27 +144,31 @@ def _filters(shape: Shape) -> list[JsonSchema]:
 
 
 def _filter(column: Column) -> JsonSchema:
-    return {
-        "name": column.name,
-        "in": "query",
-        "description": f"operator.value, such as eq.x ({column.kind.value})",
-        "schema": {"type": "string"},
-    }
+    """`operator.value`. The pattern tells all forms for texts, and the usual ones for other kinds."""
+    value = VALUES.get(column.kind, ".*")
+    operators = "eq|neq|gt|gte|lt|lte" + ("|like|ilike" if column.kind is Kind.TEXT else "")
+    words = "null|not_null" + ("|true|false|unknown" if column.kind is Kind.BOOLEAN else "")
+    pattern = rf"^(not\.)?(({operators})\.{value}|in\.\(({value}(,{value})*)?\)|is\.({words}))$"
+    description = f"operator.value, such as eq.x, of type {column.kind.value}"
+    return _query(column.name, description, {"type": "string", "pattern": pattern})
 
 
 def _select() -> JsonSchema:
-    description = "Columns and embedded tables: *,name,other:table(*)"
-    return {"name": "select", "in": "query", "description": description, "schema": {"type": "string"}}
+    return _query("select", "Columns and embedded tables: *,name,other:table(*)", {"type": "string"})
 
 
 def _order(shape: Shape) -> JsonSchema:
-    indexed = ", ".join(column.name for column in shape.columns.values() if column.indexed)
-    description = f"column.asc|desc.nullsfirst|nullslast, of: {indexed}"
-    return {"name": "order", "in": "query", "description": description, "schema": {"type": "string"}}
+    names = "|".join(column.name for column in shape.columns.values() if column.indexed)
+    term = rf"({names})(\.(asc|desc))?(\.nulls(first|last))?"
+    return _query("order", "Columns to sort by", {"type": "string", "pattern": f"^{term}(,{term})*$"})
+
+
+def _query(name: str, description: str, schema: JsonSchema) -> JsonSchema:
+    return {"name": name, "in": "query", "description": description, "schema": schema}
 
 
 def _number(name: str) -> JsonSchema:
-    return {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 10**9}}
+    return _query(name, "Of rows", {"type": "integer", "minimum": 0, "maximum": 10**9})
 
 
 def _prefer() -> JsonSchema:

@@ -79,7 +79,8 @@ def prepare(db: Connection, statement: Select[Any], readers: Readers) -> Prepare
         compiled.string,
         None if compiled.positiontup is None else tuple(compiled.positiontup),
         constants,
-        dict(readers),
+        # A condition that can only be false takes its neighbours' parameters with it.
+        {name: reader for name, reader in readers.items() if name in converters},
         converters,
         frozenset(part.name for part in iterate(statement) if isinstance(part, TableClause)),
         NOW.key in converters,
