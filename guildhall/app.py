@@ -16,17 +16,20 @@ from guildhall.doors.auth import router as auth
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
+from guildhall.doors.edge import Edge
+from guildhall.doors.faults import answer_for_all_doors
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
-from guildhall.doors.limits import BodyLimit
+from guildhall.doors.limits import SizeLimits
 from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
+from guildhall.doors.site.feeds import Feeds
 from guildhall.doors.site.language import look_of
 from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
@@ -82,7 +85,7 @@ def wired() -> Listeners:
 
 
 def create_app(runtime: Runtime) -> ASGIApp:
-    """The ASGI application: the cache in front, the framework with all doors behind it."""
+    """The ASGI application: at its edge the cache, behind it the framework with all doors."""
     freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
     tables = Door(TABLES)
@@ -96,6 +99,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     )
     app.state.runtime = runtime
     app.state.tables = tables
+    answer_for_all_doors(app)
     app.include_router(health.router)
     app.include_router(auth.router)
     for functions in (track.router, pay.router, enroll.router):
@@ -107,12 +111,17 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
+    feeds = Feeds(tables)
+    app.add_route("/news.xml", feeds.news, include_in_schema=False)
+    app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
     app.add_route(
         "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
     )
     style_hash = build.style_hash if build else None
-    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
-    return AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
+    secured = SecurityHeaders(SizeLimits(app), style_hash, runtime.settings.site_url.startswith("https:"))
+    return Edge(
+        AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
+    )
 
 
 def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:

@@ -19,6 +19,7 @@ from guildhall.identity.actions.create_admin import create_admin
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.database import Database
 from guildhall.kit.errors import Refused
+from guildhall.kit.logs import log_to_stderr
 from guildhall.kit.migrations import pending
 from guildhall.kit.runtime import Runtime
 from guildhall.schema import metadata
@@ -146,8 +147,7 @@ def _runtime() -> Iterator[Runtime]:
 
 def main() -> None:
     """The `guildhall` command."""
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    log_to_stderr()
     try:
         commands()
     except (Misconfigured, PortTaken, BackupRefused) as error:

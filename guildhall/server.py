@@ -10,6 +10,7 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
 from guildhall.app import build_runtime, create_app
+from guildhall.kit.logs import log_to_stderr
 from guildhall.settings import load_settings
 
 GRACE = 20  # seconds for answers in flight
@@ -21,6 +22,7 @@ class PortTaken(Exception):
 
 def application() -> ASGIApp:
     """The application from the environment: what each process runs."""
+    log_to_stderr()
     settings = load_settings()
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     return create_app(build_runtime(settings))
@@ -39,7 +41,9 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         http="httptools",
         ws="none",
         access_log=False,
+        log_config=None,  # its lines take the form of ours
         log_level="warning",
+        forwarded_allow_ips=load_settings().trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )

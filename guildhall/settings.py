@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     refresh_reuse_seconds: int = Field(default=10, ge=0)
     min_password_length: int = Field(default=6, ge=6, le=72)
     rate_limits: Switch = Switch.ON
+    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed; addresses or networks
 
     media_url: str = ""
     seat_hold_minutes: int = Field(default=30, ge=1)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from guildhall.identity.actions.limits import sweep
+from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.worker import send_due
 from guildhall.orders.actions.expire_orders import expire_orders
@@ -90,8 +91,11 @@ async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asynci
 def _run(runtime: Runtime, job: Job) -> int:
     try:
         return job.run(runtime)
-    except Exception:  # whatever it was, the other jobs go on and this one is tried again
-        log.exception("%s: failed, will be tried again", job.name)
+    except Exception as error:  # whatever it was, the other jobs go on and this one is tried again
+        if is_outage(error):
+            log.warning("%s: the database does not answer: %s", job.name, cause_of(error))
+        else:
+            log.exception("%s: failed, will be tried again", job.name)
         return 0
 
 

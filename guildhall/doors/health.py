@@ -1,4 +1,4 @@
-"""/healthz: the process is up. /readyz: its database answers and is migrated."""
+"""/healthz: the process is up. /readyz: its database answers, takes writes and is migrated."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from starlette.responses import JSONResponse
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.kit.migrations import pending
+from guildhall.kit.outages import RETRY_AFTER
 from guildhall.kit.runtime import Runtime
 
 router = APIRouter(tags=["health"])
@@ -20,11 +21,14 @@ async def healthz() -> dict[str, str]:
 @router.get("/readyz")
 async def readyz(runtime: RuntimeDep) -> JSONResponse:
     problem = await runtime.database.run(lambda: _problem(runtime))
-    return JSONResponse({"status": problem or "ready"}, status_code=503 if problem else 200)
+    if problem is None:
+        return JSONResponse({"status": "ready"})
+    return JSONResponse({"status": problem}, 503, {"retry-after": str(RETRY_AFTER)})
 
 
 def _problem(runtime: Runtime) -> str | None:
     try:
+        runtime.database.probe()
         return "migrations are pending: run guildhall migrate" if pending(runtime.database) else None
     except Exception:  # whatever keeps the database from answering, the answer is the same
         return "database does not answer"

@@ -1,30 +1,44 @@
-"""How large a request's body may be, for every door alike: it is read whole before a door sees it, or refused."""
+"""How large a request may be, for every door alike: its body is read whole before a door sees it, or refused."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from guildhall.doors.faults import TOO_LARGE, TOO_LONG, Fault, answer_to
+
 LARGEST_BODY = 1024 * 1024  # bytes
+LONGEST_ADDRESS = 64 * 1024  # bytes of path and query string
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-TOO_LARGE = "The request body is larger than 1 MiB."
 
 
-class BodyLimit:
-    """Answers 413 in the dialect of the door that the path belongs to."""
+class ClientGone(Exception):
+    """Nobody waits for an answer any more."""
+
+
+class SizeLimits:
+    """Answers 413 and 414 in the dialect of the door that the path belongs to."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] not in WITH_BODY:
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
+        elif len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await _refuse(TOO_LONG, scope, receive, send)
+        elif scope["method"] in WITH_BODY:
+            await self._with_body(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = None if _announced(scope) > LARGEST_BODY else await _whole(receive)
+        except ClientGone:
             return
-        body = None if _announced(scope) > LARGEST_BODY else await _whole(receive)
         if body is None:
-            await _refuse(scope["path"], send)
+            await _refuse(TOO_LARGE, scope, receive, send)
         else:
             await self._app(scope, _replaying(body, receive), send)
 
@@ -35,10 +49,12 @@ def _announced(scope: Scope) -> int:
 
 
 async def _whole(receive: Receive) -> bytes | None:
-    """The body; None as soon as it is too large. A client that goes away leaves an empty one."""
+    """The body; None as soon as it is too large. Raises ClientGone: half a body must not pass for a whole one."""
     body = bytearray()
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientGone
         body += message.get("body", b"")
         if len(body) > LARGEST_BODY:
             return None
@@ -55,17 +71,5 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-async def _refuse(path: str, send: Send) -> None:
-    text: dict[str, Any]
-    if path.startswith("/auth/"):
-        text = {"code": 413, "error_code": "request_entity_too_large", "msg": TOO_LARGE}
-    else:
-        text = {"code": "PGRST102", "details": None, "hint": None, "message": TOO_LARGE}
-    body = json.dumps(text).encode()
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", b"%d" % len(body)),
-        (b"connection", b"close"),
-    ]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def _refuse(fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
+    await answer_to(Request(scope), fault)(scope, receive, send)

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
@@ -24,6 +25,8 @@ OnCommit = Callable[[frozenset[str]], None]
 POOL_SIZE = 8
 NOTIFY_CHANNEL = "guildhall"
 BUSY_TIMEOUT_MS = 10_000
+PROBE_TIMEOUT_MS = 500
+CONNECT_TIMEOUT = 5  # seconds
 
 
 class Database:
@@ -102,7 +105,8 @@ class Database:
 
     async def run_in_thread(self, work: Callable[[], T]) -> T:
         """Run long work (exports, hashing with a write) beside the event loop, on either database."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        here = copy_context()  # so that a thread's log lines name the request
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: here.run(work))
 
     # Who is told of changes
 
@@ -126,6 +130,21 @@ class Database:
         with self._write_turn:
             return int(self._writing_connection().exec_driver_sql("PRAGMA data_version").scalar_one())
 
+    def probe(self) -> None:
+        """Raise what a transaction would meet now. SQLite's lock is waited for only briefly."""
+        if not self.inline:
+            with self.reading() as connection:
+                connection.exec_driver_sql("SELECT 1")
+            return
+        with self._write_turn:
+            connection = self._writing_connection()
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PROBE_TIMEOUT_MS}")
+            try:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                connection.rollback()
+            finally:
+                connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+
     # Connections
 
     def _writing_connection(self) -> Connection:
@@ -144,14 +163,23 @@ class Database:
 
     def _connect_sqlite(self) -> Engine:
         engine = create_engine(
-            self.url, poolclass=NullPool, connect_args={"isolation_level": None, "check_same_thread": False}
+            self.url,
+            poolclass=NullPool,
+            hide_parameters=True,  # an error's text ends up in logs
+            connect_args={"isolation_level": None, "check_same_thread": False},
         )
         event.listen(engine, "connect", _prepare_sqlite)
         return engine
 
     def _connect_postgresql(self) -> Engine:
         return create_engine(
-            self.url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True, pool_timeout=30
+            self.url,
+            pool_size=POOL_SIZE,
+            max_overflow=0,
+            pool_pre_ping=True,
+            pool_timeout=30,
+            hide_parameters=True,
+            connect_args={"connect_timeout": CONNECT_TIMEOUT},
         )
 
 

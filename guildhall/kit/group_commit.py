@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -39,7 +40,8 @@ class GroupCommit:
         answer: asyncio.Future[T] = loop.create_future()
         if not self._waiting:
             loop.call_soon(self._commit)
-        self._waiting.append((work, answer))
+        here = copy_context()  # so that its log lines name its own request
+        self._waiting.append((lambda db: here.run(work, db), answer))
         return await answer
 
     def _commit(self) -> None:

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from guildhall.doors.limits import LARGEST_BODY, TOO_LARGE, BodyLimit
+from guildhall.doors.faults import TOO_LARGE
+from guildhall.doors.limits import LARGEST_BODY, SizeLimits
 
 
 async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
@@ -21,7 +22,7 @@ async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
 
 def post(path: str, content: bytes | AsyncIterator[bytes]) -> httpx.Response:
     async def send() -> httpx.Response:
-        transport = httpx.ASGITransport(BodyLimit(measuring))
+        transport = httpx.ASGITransport(SizeLimits(measuring))
         async with httpx.AsyncClient(transport=transport, base_url="http://shop.test") as client:
             return await client.post(path, content=content)
 
@@ -42,10 +43,10 @@ def test_a_body_within_the_limit_arrives_whole(size: int) -> None:
 def test_a_larger_one_is_refused_by_its_announced_length() -> None:
     answer = post("/rest/v1/orders", b"x" * (LARGEST_BODY + 1))
     assert answer.status_code == 413
-    assert answer.json() == {"code": "PGRST102", "details": None, "hint": None, "message": TOO_LARGE}
+    assert answer.json() == {"code": "PGRST102", "details": None, "hint": None, "message": TOO_LARGE.message}
 
 
 def test_a_larger_one_is_refused_without_an_announced_length() -> None:
     answer = post("/auth/v1/signup", pieces(LARGEST_BODY + 1))
     assert answer.status_code == 413
-    assert answer.json() == {"code": 413, "error_code": "request_entity_too_large", "msg": TOO_LARGE}
+    assert answer.json() == {"code": 413, "error_code": "request_entity_too_large", "msg": TOO_LARGE.message}

@@ -76,7 +76,11 @@ def test_metadata_that_is_no_json_is_refused(door: Door, number: bytes) -> None:
 def test_a_body_that_is_too_large(door: Door) -> None:
     answer = door.post("/signup", {"email": "x" * 1_100_000})
     assert answer.status_code == 413
-    assert answer.json()["error_code"] == "request_entity_too_large"
+    assert answer.json() == {
+        "code": "request_entity_too_large",
+        "message": "The request body is larger than 1 MiB.",
+    }
+    assert answer.headers["x-supabase-api-version"] == "2024-01-01"
 
 
 def test_a_failure_of_ours_says_nothing_of_itself(door: Door) -> None:

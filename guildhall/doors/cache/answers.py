@@ -16,6 +16,7 @@ Headers = list[tuple[bytes, bytes]]
 REVALIDATE = b"public, max-age=0, must-revalidate"
 SMALLEST_COMPRESSED = 1024
 LARGEST_KEPT = 2 * 1024 * 1024
+AROUND_EACH = 2048  # bytes of objects and headers: a visitor can ask for endless variants of an empty list
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Answer:
 
 
 class Answers:
-    """Kept answers by key, `limit` bytes of body at most."""
+    """Kept answers by key, about `limit` bytes of them at most: bodies, keys, and what lies around each."""
 
     def __init__(self, limit: int = 32 * 1024 * 1024) -> None:
         self._limit = limit
@@ -101,12 +102,15 @@ class Answers:
             return
         self.drop(key)
         self._kept[key] = answer
-        self._size += len(answer.body)
+        self._size += _weight(key, answer)
         while self._size > self._limit:
-            _, oldest = self._kept.popitem(last=False)
-            self._size -= len(oldest.body)
+            self._size -= _weight(*self._kept.popitem(last=False))
 
     def drop(self, key: object) -> None:
         gone = self._kept.pop(key, None)
         if gone is not None:
-            self._size -= len(gone.body)
+            self._size -= _weight(key, gone)
+
+
+def _weight(key: object, answer: Answer) -> int:
+    return AROUND_EACH + len(repr(key)) + len(answer.body)

@@ -79,7 +79,10 @@ class AnswerCache:
     async def _make(
         self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
     ) -> None:
-        """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served."""
+        """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served.
+
+        A failure is never kept, even where the door had marked its answer before it failed.
+        """
         note = scope[KEY] = Note()
         tick = self._freshness.tick
         start: dict[str, Any] = {}
@@ -87,7 +90,7 @@ class AnswerCache:
 
         async def hold(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if note.tables is None or scope["method"] == "HEAD":
+                if note.tables is None or scope["method"] == "HEAD" or message["status"] >= 500:
                     await send(message)
                 else:
                     start.update(message)

@@ -28,7 +28,7 @@ def answered(result: object) -> Response:
 
 
 class FunctionRoute(APIRoute):
-    """A route whose every error leaves in the dialect's form."""
+    """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-
-from sqlalchemy.exc import InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.responses import Response
 
 from guildhall.identity.access_tokens import BadToken
 from guildhall.tables.answer import Answer, answer_to
 from guildhall.tables.errors import DialectError
 from guildhall.tables.refusals import dialect_error
-
-log = logging.getLogger(__name__)
 
 
 def error_response(error: Exception) -> Response | None:
@@ -35,8 +29,5 @@ def _known(error: Exception) -> DialectError | None:
             headers = {"www-authenticate": 'Bearer error="invalid_token"'}
             code = "PGRST303" if error.expired else "PGRST301"
             return DialectError(code, error.message, 401, headers=headers)
-        case OperationalError() | InterfaceError() | PoolTimeout():
-            log.exception("the database does not answer")
-            return DialectError("PGRST001", "The database does not answer", 503, headers={"retry-after": "1"})
         case _:
             return dialect_error(error)

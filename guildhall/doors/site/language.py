@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 
 LANGUAGES = ("en", "de", "fr", "es")
 THEMES = ("light", "dark", "system")
+LONGEST_REMEMBERED = 2048  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,13 @@ class Look:
 
 def look_of(query: bytes, headers: dict[bytes, bytes]) -> Look:
     """The look of a request, from its query string and headers."""
-    return _look(query, headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+    parts = (
+        query if b"lng=" in query else b"",
+        headers.get(b"cookie", b""),
+        headers.get(b"accept-language", b""),
+    )
+    read = _look if sum(map(len, parts)) <= LONGEST_REMEMBERED else _look.__wrapped__
+    return read(*parts)
 
 
 @lru_cache(maxsize=4096)
