@@ -10,6 +10,7 @@ from guildhall.doors.site.build import Build
 from guildhall.doors.site.language import LANGUAGES, Look
 from guildhall.doors.site.renderer import Plan, Rendered
 
+FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
 OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
 
 
@@ -44,7 +45,7 @@ def _head(build: Build, look: Look, site_url: str, plan: Plan, page: Rendered | 
 def _about(look: Look, site_url: str, page: Rendered) -> str:
     address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
     own = address if look.language == "en" else f"{address}?lng={look.language}"
-    tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]
+    tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description), FEED]
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(own)}">')
         tags += [

@@ -1,0 +1,82 @@
+"""A workshop as an iCalendar file (RFC 5545), for the visitor's own calendar (W3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+FOLD_AT = 75  # octets of a line, its break not counted (RFC 5545 §3.1)
+_SPAN = re.compile(r"^\s*(\d+(?:[.,]\d+)?)\s*(min|h|stunde|hora)", re.IGNORECASE)
+
+
+def calendar(workshop: dict[str, Any], site_url: str) -> str:
+    """The file of one workshop, given as the table door writes it. Times are in UTC: no calendar has to know zones."""
+    host = site_url.partition("://")[2]
+    page = f"{site_url}/workshops/{workshop['slug']}"
+    begins = starts_at(workshop)
+    length = span(workshop["duration"])
+    about = "\n\n".join(
+        part for part in (workshop["description"], _facts(workshop), page) if part is not None
+    )
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Guildhall//Workshops//EN",
+        "METHOD:PUBLISH",
+        "BEGIN:VEVENT",
+        f"UID:{workshop['id']}@{host}",
+        f"DTSTAMP:{_utc(datetime.fromisoformat(workshop['updated_at']))}",
+        f"DTSTART:{_utc(begins)}",
+        *([f"DTEND:{_utc(begins + length)}"] if length else []),
+        f"SUMMARY:{_text(workshop['title'])}",
+        f"DESCRIPTION:{_text(about)}",
+        f"URL:{page}",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
+    return "".join(f"{part}\r\n" for line in lines for part in _folded(line))
+
+
+def starts_at(workshop: dict[str, Any]) -> datetime:
+    """The moment at which a workshop begins; `date` and `time` are local to its `time_zone`."""
+    wall = datetime.combine(date.fromisoformat(workshop["date"]), time.fromisoformat(workshop["time"]))
+    return wall.replace(tzinfo=ZoneInfo(workshop["time_zone"])).astimezone(UTC)
+
+
+def span(duration: str) -> timedelta | None:
+    """How long a duration in words is, where it says hours or minutes ("90 minutes", "1,5 Stunden"); else None."""
+    found = _SPAN.match(duration)
+    if found is None:
+        return None
+    number = float(found[1].replace(",", "."))
+    return timedelta(minutes=number) if found[2].lower() == "min" else timedelta(hours=number)
+
+
+def _facts(workshop: dict[str, Any]) -> str:
+    return f"{workshop['duration']} · {workshop['instructor']}"
+
+
+def _utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _text(value: str) -> str:
+    """A text value with its punctuation escaped (§3.3.11)."""
+    escaped = value.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    return re.sub(r"\r\n|\r|\n", "\\\\n", escaped)
+
+
+def _folded(line: str) -> Iterator[str]:
+    """The line in pieces of at most FOLD_AT octets, none of them cut inside a character."""
+    piece, size = "", 0
+    for character in line:
+        width = len(character.encode())
+        if size + width > FOLD_AT:
+            yield piece
+            piece, size = " ", 1
+        piece += character
+        size += width
+    yield piece
