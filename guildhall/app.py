@@ -16,11 +16,13 @@ from guildhall.doors.auth import router as auth
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
+from guildhall.doors.edge import Edge
+from guildhall.doors.faults import answer_for_all_doors
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
-from guildhall.doors.limits import BodyLimit
+from guildhall.doors.limits import SizeLimits
 from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.sandbox import door as card_page
@@ -83,7 +85,7 @@ def wired() -> Listeners:
 
 
 def create_app(runtime: Runtime) -> ASGIApp:
-    """The ASGI application: the cache in front, the framework with all doors behind it."""
+    """The ASGI application: at its edge the cache, behind it the framework with all doors."""
     freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
     tables = Door(TABLES)
@@ -97,6 +99,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     )
     app.state.runtime = runtime
     app.state.tables = tables
+    answer_for_all_doors(app)
     app.include_router(health.router)
     app.include_router(auth.router)
     for functions in (track.router, pay.router, enroll.router):
@@ -115,8 +118,10 @@ def create_app(runtime: Runtime) -> ASGIApp:
         "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
     )
     style_hash = build.style_hash if build else None
-    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
-    return AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
+    secured = SecurityHeaders(SizeLimits(app), style_hash, runtime.settings.site_url.startswith("https:"))
+    return Edge(
+        AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
+    )
 
 
 def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
