@@ -1,7 +1,6 @@
 /** What hangs above the door of each craft: strokes on a grid of 48, drawn for this page. */
 const PATHS = {
-  links:
-    "M20 31a7 7 0 0 1-7-7 7 7 0 0 1 7-7h6a7 7 0 0 1 7 7M28 17a7 7 0 0 1 7 7 7 7 0 0 1-7 7h-6a7 7 0 0 1-7-7",
+  links: "m21 27 6-6M22.5 17.5l2-2a5.7 5.7 0 0 1 8 8l-2 2M25.5 30.5l-2 2a5.7 5.7 0 0 1-8-8l2-2",
   ledger:
     "M24 15c-4-3-9-3-13-2v20c4-1 9-1 13 2 4-3 9-3 13-2V13c-4-1-9-1-13 2ZM24 15v20M15 19h5M15 24h5M28 19h5M28 24h3",
   payouts:

@@ -25,7 +25,7 @@ export function Programme({ commission, review }: Props) {
             </span>
             <span className="text-title">{t("programme.offer")}</span>
           </p>
-          <h2 className="mt-8 text-title">{t("programme.title")}</h2>
+          <h2 className="mt-8 text-pretty text-title">{t("programme.title")}</h2>
           <p className="mt-4 max-w-xl text-lg text-on-hall-soft">
             {t("programme.text", { rate: commission })}
           </p>

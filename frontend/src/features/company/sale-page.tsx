@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "@/lib/format";
+
+interface Props {
+  /** In cents. */
+  price: number;
+  /** In percent. */
+  commission: number;
+  /** Of the money-back guarantee. */
+  days: number;
+}
+
+const REFUND = 10_000;
+const CURRENCY = "USD";
+
+/** A page of the ledger as an example: everything that one sale enters there. */
+export function SalePage({ price, commission, days }: Props) {
+  const { t } = useTranslation("company");
+  const money = (cents: number) => formatMoney(cents, CURRENCY);
+  const share = (cents: number) => Math.round((cents * commission) / 100);
+  const earned = share(price);
+  const reversed = share(REFUND);
+  const values = {
+    price: money(price),
+    refund: money(REFUND),
+    rate: commission,
+    days,
+  };
+  const entries = [
+    { name: "click", day: 1 },
+    { name: "order", day: 1 },
+    { name: "paid", day: 1, amount: earned },
+    { name: "refund", day: 9, amount: -reversed },
+    { name: "due", day: days + 1 },
+  ] as const;
+  return (
+    <table className="w-full border-collapse rounded-lg border border-line bg-raised text-left shadow-lifted">
+      <caption className="caption-bottom pt-4 text-left text-sm text-soft">
+        {t("features.sale.caption", values)}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("features.sale.day", { day: "" })}</th>
+          <th scope="col">{t("features.sale.entry")}</th>
+          <th scope="col">{t("features.sale.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.name} className="border-b border-line align-baseline">
+            <td className="w-18 py-4 pl-4 text-sm whitespace-nowrap text-soft sm:w-24 sm:pl-7">
+              {t("features.sale.day", { day: entry.day })}
+            </td>
+            <td className="border-l-2 border-brass/50 py-4 pl-4 sm:pl-6">
+              {t(`features.sale.${entry.name}`, values)}
+            </td>
+            <td className="py-4 pr-4 pl-3 text-right font-display whitespace-nowrap tabular-nums sm:pr-7">
+              {"amount" in entry && <Amount cents={entry.amount} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="align-baseline font-semibold">
+          <td />
+          <th scope="row" className="border-l-2 border-brass/50 py-5 pl-4 font-semibold sm:pl-6">
+            {t("features.sale.payable")}
+          </th>
+          <td className="py-5 pr-4 text-right font-display text-heading whitespace-nowrap sm:pr-7">
+            <span className="border-b-4 border-double border-brass">{money(earned - reversed)}</span>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Amount({ cents }: { cents: number }) {
+  return (
+    <span className={cents < 0 ? "text-danger" : "text-good"}>
+      {cents < 0 ? "−" : "+"}
+      {formatMoney(Math.abs(cents), CURRENCY)}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  email: string;
+  phone: string;
+  /** When somebody is there, such as `24/7`. */
+  support: string;
+}
+
+const LINK = "underline decoration-brass decoration-2 underline-offset-6 hover:text-verdigris";
+
+/** Email, phone and chat, side by side. */
+export function Channels({ email, phone, support }: Props) {
+  const { t } = useTranslation("company");
+  const channels = [
+    {
+      name: "email",
+      value: (
+        <a className={LINK} href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    },
+    {
+      name: "phone",
+      value: (
+        <a className={LINK} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          {phone}
+        </a>
+      ),
+    },
+    { name: "chat", value: t("contact.channels.chatValue", { support }) },
+  ] as const;
+  return (
+    <section aria-label={t("contact.channels.title")} className="border-y border-line bg-raised">
+      <dl className="frame grid md:grid-cols-3">
+        {channels.map(({ name, value }) => (
+          <div
+            key={name}
+            className="border-line py-6 not-first:border-t md:py-9 md:pr-6 md:not-first:border-t-0 md:not-first:border-l md:not-first:pl-8"
+          >
+            <dt className="text-sm text-soft">{t(`contact.channels.${name}`)}</dt>
+            <dd className="mt-1.5 font-display text-heading break-words">{value}</dd>
+            <dd className="mt-2 text-sm text-soft">{t(`contact.channels.${name}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MessageField } from "@/features/contact/message-field";
+import { send } from "@/lib/rest";
+import { toast } from "@/lib/toast";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+/** The longest that the server takes, in characters. */
+const LIMITS = { name: 300, email: 254, subject: 300 };
+
+/** Writes to the house. What was typed stays when sending failed. */
+export function ContactForm() {
+  const { t } = useTranslation("company");
+  const common = useT();
+  const [sending, setSending] = useState(false);
+  /** A new number empties the form. */
+  const [letter, setLetter] = useState(0);
+  const { faults, watch, valuesOf } = useFormFaults();
+  const textOf = (name: string) => faults[name] && common(`form.${faults[name]}`);
+
+  async function write(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    if (!values) return;
+    const { name = "", email = "", subject = "", message = "" } = values;
+    setSending(true);
+    try {
+      await send("contact_messages", { name, email, subject: subject || null, message });
+      setLetter((number) => number + 1);
+      toast({ title: t("contact.form.success.title"), description: t("contact.form.success.text") });
+    } catch (error) {
+      console.error("The message was not sent:", error);
+      toast({
+        tone: "destructive",
+        title: t("contact.form.error.title"),
+        description: t("contact.form.error.text"),
+      });
+    }
+    setSending(false);
+  }
+
+  return (
+    // `dialog`: before the script has arrived, sending does nothing instead of putting the message into the URL.
+    <form key={letter} method="dialog" onSubmit={write} {...watch}>
+      <fieldset disabled={sending} className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t("contact.form.name")}
+          name="name"
+          autoComplete="name"
+          maxLength={LIMITS.name}
+          required
+          error={textOf("name")}
+        />
+        <Field
+          label={t("contact.form.email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={LIMITS.email}
+          required
+          error={textOf("email")}
+        />
+        <Field
+          className="sm:col-span-2"
+          label={common("form.optional", { label: t("contact.form.subject") })}
+          name="subject"
+          maxLength={LIMITS.subject}
+        />
+        <MessageField className="sm:col-span-2" error={textOf("message")} />
+        <Button type="submit" size="lg" className="sm:col-span-2 sm:justify-self-start">
+          {t(sending ? "contact.form.sending" : "contact.form.send")}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/ui/card";
+
+interface Props {
+  name: string;
+  street: string;
+  city: string;
+}
+
+/** Where the house stands. */
+export function OfficeCard({ name, street, city }: Props) {
+  const { t } = useTranslation("company");
+  return (
+    <Card className="overflow-hidden">
+      <img
+        src="/art/home/lane.svg"
+        alt={t("contact.office.picture")}
+        width={960}
+        height={600}
+        loading="lazy"
+        className="h-auto w-full border-b border-line"
+      />
+      <div className="px-6 py-7 sm:px-8">
+        <h2 className="text-heading">{t("contact.office.title")}</h2>
+        <address className="mt-3 leading-7 not-italic">
+          {name}
+          <br />
+          {street}
+          <br />
+          {city}
+        </address>
+        <p className="mt-4 border-t border-line pt-4 text-sm text-soft">{t("contact.office.text")}</p>
+      </div>
+    </Card>
+  );
+}
