@@ -6,9 +6,10 @@ import csv
 import io
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, event, update
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.access_tokens import sign
@@ -166,3 +167,20 @@ def test_a_write_is_committed_before_the_answer_and_undone_with_an_error(
     assert client.post("/rest/v1/contact_messages", json=bad).status_code == 400
     kept = client.get("/rest/v1/contact_messages?select=name", headers=people.admin.headers).json()
     assert kept == [{"name": "Eve"}]
+
+
+def test_a_list_costs_one_statement_and_a_callers_look_up_one_more(
+    client: Client, people: People, runtime: Runtime
+) -> None:
+    statements: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        statements.append(statement)
+
+    event.listen(runtime.database.engine, "before_cursor_execute", note)
+    orders = "/rest/v1/orders?select=*,product:products(*),workshop:workshops(*),order_details(*)"
+    for path, person, most in (("/rest/v1/products?limit=20", None, 1), (orders, people.ada, 2)):
+        statements.clear()
+        answer = client.get(path, headers=(person.headers if person else {}) | {"prefer": "count=exact"})
+        assert answer.status_code == 200
+        assert len(statements) == most, statements
