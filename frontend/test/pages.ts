@@ -29,7 +29,7 @@ export function askForPage(server: Server, path: string, language: Language, wis
     plan.queries.map((query) => {
       const [url, many] = typeof query === "string" ? [query, true] : [query.url, false];
       const usual = many ? [rowFor(url)] : wish.missing ? null : rowFor(url);
-      return [url, wish.answers?.(url) ?? usual];
+      return [url, wish.answers?.(url) === undefined ? usual : wish.answers(url)];
     }),
   );
   const request = {

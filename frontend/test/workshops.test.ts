@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PaymentError } from "@/features/payment/payment-error";
+import { refusalToast } from "@/features/workshops/enroll-refusal";
+import { enrollmentState } from "@/features/workshops/enrollment";
+import { openAndPast } from "@/features/workshops/workshop";
+import { HttpError } from "@/lib/http";
+import { createI18n } from "@/lib/i18n";
+import { askForPage, translations } from "./pages.ts";
+import { WORKSHOP } from "./rows.ts";
+import { startServer } from "./server-bundle.ts";
+
+const NOON = new Date("2026-11-21T12:00:00Z");
+
+describe("where somebody stands with a workshop", () => {
+  beforeEach(() => vi.useFakeTimers({ now: NOON }));
+  afterEach(() => vi.useRealTimers());
+
+  const open = { status: "upcoming", current_participants: 4, max_participants: 5 };
+  const full = { ...open, current_participants: 5 };
+  const over = { ...open, status: "completed" };
+  const seat = (enrollment_status: string, held_until: string | null = null) => ({
+    workshop_id: "1",
+    order_id: "2",
+    enrollment_status,
+    held_until,
+  });
+  const held = seat("pending", "2026-11-21T12:00:01Z");
+  const lapsed = seat("pending", "2026-11-21T12:00:00Z");
+
+  test.each([
+    ["a guest signs in first (WS-10)", open, undefined, false, "guest"],
+    ["a customer enrolls", open, undefined, true, "open"],
+    ["a full one is full for guests too (WS-11)", full, undefined, false, "full"],
+    ["more people than seats is full (WS-12)", { ...full, max_participants: 3 }, undefined, true, "full"],
+    [
+      "what is over is closed, full or not",
+      { ...over, current_participants: 5 },
+      undefined,
+      true,
+      "completed",
+    ],
+    [
+      "whoever is enrolled is told so, even when it is full and over",
+      over,
+      seat("enrolled"),
+      true,
+      "enrolled",
+    ],
+    ["a held seat is one's own, even the last", full, held, true, "held"],
+    ["a hold that ran out is none", open, lapsed, true, "open"],
+  ] as const)("%s", (_, workshop, mine, signedIn, state) => {
+    expect(enrollmentState(workshop, mine, signedIn)).toBe(state);
+  });
+});
+
+test("what is over stands after what is to come, the latest first", () => {
+  const named = (title: string, status: string) => ({ title, status });
+  const all = [
+    named("a", "completed"),
+    named("b", "completed"),
+    named("c", "ongoing"),
+    named("d", "upcoming"),
+  ];
+  const { open, past } = openAndPast(all);
+  expect([open, past].map((part) => part.map(({ title }) => title).join(""))).toEqual(["cd", "ba"]);
+});
+
+describe("a refusal is told in the specification's words", () => {
+  const refused = (status: number, hint: string | null) =>
+    new HttpError("server's words", status, "P0001", hint);
+  const texts = createI18n("en", translations("en", ["public", "account"]));
+
+  test.each([
+    ["ERR-22", refused(401, null), "Authentication Required", "Please log in to enroll in workshops."],
+    [
+      "ERR-23",
+      refused(409, "workshop_full"),
+      "Workshop Full",
+      "This workshop has reached its maximum capacity.",
+    ],
+    [
+      "ERR-24",
+      refused(409, "already_enrolled"),
+      "Already Enrolled",
+      "You are already enrolled in this workshop.",
+    ],
+    ["over", refused(409, "workshop_completed"), "Enrollment closed", "This workshop is over."],
+    ["gone", refused(404, null), "Enrollment failed", "Workshop not found"],
+    [
+      "offline",
+      new TypeError("fetch"),
+      "Enrollment failed",
+      "Nothing was booked. Please try again in a moment.",
+    ],
+    [
+      "no link",
+      new PaymentError("link", refused(502, null)),
+      "Payment Error",
+      "Failed to create payment link",
+    ],
+    [
+      "full while the link was asked for",
+      new PaymentError("link", refused(409, "workshop_full")),
+      "Workshop Full",
+      "This workshop has reached its maximum capacity.",
+    ],
+  ])("%s", async (_, error, title, description) => {
+    expect(await refusalToast(error, texts)).toEqual({ title, description, tone: "destructive" });
+  });
+});
+
+describe("a workshop's page", () => {
+  const server = startServer();
+  const page = (answer: object) =>
+    askForPage(server, "/workshops/x", "en", { answers: () => ({ ...WORKSHOP, ...answer }) }).rendered;
+
+  test("WS-14: the detailed description is shown where there is one", () => {
+    expect(page({}).html).toContain("About this workshop");
+    expect(page({ detailed_description: null }).html).not.toContain("About this workshop");
+  });
+
+  test("tells search engines when, by whom and for how much, and the way to it", () => {
+    expect(page({})).toMatchObject({
+      title: "A Programme in a Day · Guildhall",
+      canonicalPath: "/workshops/a-programme-in-a-day",
+      jsonLd: {
+        "@graph": [
+          {
+            "@type": "EducationEvent",
+            startDate: "2027-01-21T09:30",
+            performer: { name: "Kofi Mensah" },
+            image: "https://shop.example/art/workshops/partner-programme-in-a-day.svg",
+            offers: { price: "149.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
+          },
+          {
+            "@type": "BreadcrumbList",
+            itemListElement: [
+              { position: 1, item: "https://shop.example/workshops" },
+              { position: 2, item: "https://shop.example/workshops/a-programme-in-a-day" },
+            ],
+          },
+        ],
+      },
+    });
+    expect(page({ current_participants: 24 }).jsonLd).toMatchObject({
+      "@graph": [{ offers: { availability: "https://schema.org/SoldOut" } }, {}],
+    });
+  });
+
+  test("a free one says so in place of its price", () => {
+    const { html } = page({ price: 0 });
+    expect(html).toContain(">Free<");
+    expect(html).not.toContain("$0.00");
+  });
+
+  test("WS-19: an unknown one is a 404 with its own text", () => {
+    const { rendered } = askForPage(server, "/workshops/x", "en", { missing: true });
+    expect(rendered.status).toBe(404);
+    expect(rendered.html).toContain("Workshop not found");
+  });
+});
