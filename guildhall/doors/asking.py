@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, ip_address
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -31,6 +32,18 @@ def bearer(request: HTTPConnection) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     token = token.strip()
     return token if scheme.lower() == "bearer" and is_user_token(token) else None
+
+
+def client_address(request: HTTPConnection) -> str:
+    """Whom rate limits count: of an IPv6 client its network of 64 bits, because a home has them all."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return host
 
 
 def caller_in(house: House, token: str | None) -> Caller:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from itertools import count
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,12 +28,14 @@ class Edge:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._process = secrets.token_hex(4).encode()
+        self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        name = _given(scope) or secrets.token_hex(8).encode()
+        name = _given(scope) or b"%s-%d" % (self._process, next(self._numbers))
         REQUEST_ID.set(name.decode())
         started = False
 

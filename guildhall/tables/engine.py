@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from guildhall.kit.house import House
 from guildhall.tables.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to
 from guildhall.tables.asked import Form, Preferences, Returning, read_accept, read_prefer, read_range
-from guildhall.tables.caller import Caller
+from guildhall.tables.caller import Caller, Role
 from guildhall.tables.declaration import Table
 from guildhall.tables.errors import DialectError, no_such_range, not_one_row
 from guildhall.tables.export import Export
@@ -54,6 +54,10 @@ class Door:
         """The same rows as CSV, all of them. Raises DialectError."""
         ready = self.statements.find(house, caller.role, table, query_string, Make.CELLS)
         return Export.of(ready, house, caller)
+
+    def open_to_anyone(self, table: str) -> bool:
+        """Whether rows may be added without signing in: such tables take one row a request, and doors count them."""
+        return Role.ANYONE in self.schema.shape(table).table.insert
 
     def write(
         self,

@@ -183,7 +183,7 @@ def test_at_most_so_many(shop: Shop) -> None:
 def test_no_write_touches_more_rows_than_an_answer_holds(shop: Shop) -> None:
     error = refused(shop, "PATCH", "products?slug=in.(lamp,rope)", {"price": 1})
     assert error.message == "PATCH would touch more than 1 rows"
-    assert refused(shop, "POST", "products", [NEW, NEW]).message == "More than 1 rows in one request"
+    assert refused(shop, "POST", "products", [NEW, NEW]).message == "At most 1 row in one request"
     assert shop.write("PATCH", "products?slug=eq.lamp", {"price": 1}).status == 204
 
 

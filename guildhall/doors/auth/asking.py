@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
-
 from fastapi import Request
 
-from guildhall.doors.asking import runtime_of
+from guildhall.doors.asking import client_address, runtime_of
 from guildhall.doors.site.language import look_of
 from guildhall.identity.access_tokens import BadToken, Claims, read_claims
 from guildhall.identity.actions import limits
@@ -45,18 +43,6 @@ async def who(request: Request) -> SignedIn:
     """The live session behind the request."""
     claims = claims_of(request)
     return await runtime_of(request).read(lambda house: signed_in(house, claims))
-
-
-def client_address(request: Request) -> str:
-    """Of an IPv6 client its network of 64 bits, because a home has them all."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address):
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return host
 
 
 async def count(request: Request, limit: Limit) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from guildhall.doors.asking import RuntimeDep, runtime_of
+from guildhall.doors.asking import RuntimeDep, client_address, runtime_of
 from guildhall.doors.auth.answers import session_object
-from guildhall.doors.auth.asking import client_address, count, user_agent
+from guildhall.doors.auth.asking import count, user_agent
 from guildhall.doors.auth.bodies import TokenBody
 from guildhall.doors.auth.route import AuthRoute
 from guildhall.identity.accounts import AccountRow

@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from guildhall.doors.asking import RuntimeDep, runtime_of
+from guildhall.doors.asking import RuntimeDep, client_address, runtime_of
 from guildhall.doors.auth.answers import user_object
-from guildhall.doors.auth.asking import client_address, count, link_wish, who
+from guildhall.doors.auth.asking import count, link_wish, who
 from guildhall.doors.auth.bodies import UserBody
 from guildhall.doors.auth.route import AuthRoute
 from guildhall.identity.accounts import AccountRow

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.asking import RuntimeDep, client_address
 from guildhall.doors.functions.bodies import TrackReferral
 from guildhall.doors.functions.route import FunctionRoute, answered
+from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.referrals.actions.track import track_checkout, track_click, visitor_of
 
@@ -21,10 +22,11 @@ async def track_referral(request: Request, body: TrackReferral, runtime: Runtime
     Answers {success, active}: whether the code is a partner's at work. Unknown and inactive codes look the same, and
     a conversion is always answered alike.
     """
-    address = request.client.host if request.client else ""
+    address = client_address(request)
     agent = request.headers.get("user-agent", "")
 
     def track(house: House) -> bool:
+        limits.take(house, limits.CLICKS, address)
         if body.action == "click":
             return track_click(house, body.referral_code, visitor_of(house, address, agent))
         track_checkout(house, body.referral_code, body.order_id or "")

@@ -6,10 +6,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from guildhall.doors.asking import bearer, caller_in, runtime_of
+from guildhall.doors.asking import bearer, caller_in, client_address, runtime_of
 from guildhall.doors.cache.note import keep
 from guildhall.doors.rest.csv import Exports
 from guildhall.doors.rest.errors import error_response, response
+from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.tables.answer import Answer
 from guildhall.tables.asked import Form, read_accept
@@ -86,14 +87,17 @@ class RestDoor:
 
     async def _write(self, request: Request) -> Response:
         runtime, token = runtime_of(request), bearer(request)
-        body = await _body(request)
+        table, body = request.path_params["table"], await _body(request)
 
         def write(house: House) -> Answer:
+            caller = caller_in(house, token)
+            if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
+                limits.take(house, limits.WRITES, client_address(request))
             return self._tables.write(
                 house,
-                caller_in(house, token),
+                caller,
                 request.method,
-                request.path_params["table"],
+                table,
                 _query_of(request),
                 body,
                 accept=request.headers.get("accept", ""),

@@ -28,6 +28,8 @@ class Limit:
 
 TOKENS = Limit("token", timedelta(seconds=2), 30)  # sign-ins and refreshes of one client address
 REQUESTS = Limit("request", timedelta(seconds=10), 30)  # all else of one client address
+WRITES = Limit("write", timedelta(seconds=30), 10)  # what anyone may write, of one client address
+CLICKS = Limit("click", timedelta(seconds=5), 60)  # on partners' links, of one client address
 MAILS = Limit(  # of one kind to one address, whether it has an account or not
     "mail",
     timedelta(seconds=60),

@@ -21,7 +21,7 @@ def read_rows(body: bytes, columns: tuple[str, ...] | None, most: int) -> list[R
     if not all(isinstance(row, dict) for row in rows):
         raise bad_body("The body must be a JSON object or an array of objects")
     if len(rows) > most:
-        raise bad_body(f"More than {most} rows in one request")
+        raise bad_body(f"At most {most} {'row' if most == 1 else 'rows'} in one request")
     if columns is None:
         return rows
     return [{name: value for name, value in row.items() if name in columns} for row in rows]

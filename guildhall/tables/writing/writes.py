@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from guildhall.kit.house import House
 from guildhall.tables.asked import Preferences, Returning
-from guildhall.tables.caller import Caller
+from guildhall.tables.caller import Caller, Role
 from guildhall.tables.declaration import Action, Actions
 from guildhall.tables.errors import DialectError, not_allowed, unreadable
 from guildhall.tables.query import Embed, Field, Filter, Query, Reading
@@ -41,7 +41,7 @@ class Write:
         """Each row becomes a wish of the insert action; all are read before the first is granted."""
         action = self._action(self.shape.table.insert, "insert into")
         self._check_readable()
-        rows = read_rows(body, self.reading.columns, self.house.settings.rest_max_rows)
+        rows = read_rows(body, self.reading.columns, self._most_rows())
         wishes = [make_wish(self.shape, action, row, self.caller) for row in rows]
         ids = [str(action(self.house, self.caller, wish)) for wish in wishes]
         return Written(ids, self._represent(ids))
@@ -72,6 +72,12 @@ class Write:
             message = f'permission denied to {verb} table "{self.shape.name}"'
             raise not_allowed(message, signed_in=self.caller.signed_in)
         return action
+
+    def _most_rows(self) -> int:
+        """Where anyone may write, a limit on requests must be one on rows."""
+        if Role.ANYONE in self.shape.table.insert and not self.caller.admin:
+            return 1
+        return self.house.settings.rest_max_rows
 
     def _check_readable(self) -> None:
         wanted = self.preferences.returning is Returning.REPRESENTATION
