@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from sqlalchemy import Connection, CursorResult
+
 from guildhall.kit.database import Database
 from guildhall.kit.house import House
 from guildhall.tables.caller import Caller
@@ -50,15 +52,15 @@ class Export:
 
 
 class Batches:
-    """An export under way. Its methods are called one after the other, from whatever threads."""
+    """An export under way, on a connection of its own from the first batch until `close`. Any thread may call it."""
 
     def __init__(self, export: Export, database: Database) -> None:
         self._export = export
+        self._database = database
         self._lock = Lock()
-        self._connection = database.engine.connect().execution_options(
-            stream_results=True, max_row_buffer=BATCH
-        )
-        self._rows = self._connection.exec_driver_sql(export.sql, export.parameters)
+        self._connection: Connection | None = None
+        self._rows: CursorResult[Any] | None = None
+        self._closed = False
 
     def header(self) -> bytes:
         return self._export.written([self._export.header])
@@ -66,14 +68,22 @@ class Batches:
     def next(self) -> bytes:
         """The next lines; empty when there are no more."""
         with self._lock:
-            if self._connection.closed:
+            if self._closed:
                 return b""
-            rows = self._rows.fetchmany(BATCH)
+            rows = (self._rows or self._open()).fetchmany(BATCH)
         return self._export.written(list(rows)) if rows else b""
 
     def close(self) -> None:
         with self._lock:
-            self._connection.close()
+            self._closed = True
+            if self._connection is not None:
+                self._connection.close()
+
+    def _open(self) -> CursorResult[Any]:
+        streaming = {"stream_results": True, "max_row_buffer": BATCH}
+        self._connection = self._database.engine.connect().execution_options(**streaming)
+        self._rows = self._connection.exec_driver_sql(self._export.sql, self._export.parameters)
+        return self._rows
 
 
 def safe(cell: str | None) -> str | None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
+from collections.abc import AsyncGenerator
+from threading import Event
+from typing import cast
 
 import pytest
 from sqlalchemy import insert, update
+from starlette.responses import StreamingResponse
 
 from guildhall.catalogue.models import Product
+from guildhall.doors.rest.csv import Exports
 from guildhall.kit.ids import new_id
 from guildhall.tables.caller import ANYONE, Caller
 from guildhall.tables.errors import DialectError
-from guildhall.tables.export import BATCH, safe
+from guildhall.tables.export import BATCH, Batches, safe
 from tests.tables.conftest import Shop
 
 
@@ -88,3 +94,35 @@ def test_no_ceiling_and_many_batches(shop: Shop) -> None:
     lines = exported(shop, "products?select=slug")
     assert len(lines) == 1 + 2 * BATCH + 3
     assert len(exported(shop, "products?select=slug&limit=7&offset=2")) == 8
+
+
+def test_after_its_end_an_export_gives_nothing(shop: Shop) -> None:
+    with shop.runtime.reading() as house:
+        batches = shop.door.export(house, ANYONE, "products", "select=slug").open(shop.runtime.database)
+    assert batches.next() != b""
+    batches.close()
+    assert batches.next() == b""
+
+
+def test_a_client_that_goes_away_ends_the_export(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = Event()
+    close = Batches.close
+
+    def noted(batches: Batches) -> None:
+        close(batches)
+        closed.set()
+
+    monkeypatch.setattr(Batches, "close", noted)
+    with shop.runtime.reading() as house:
+        export = shop.door.export(house, ANYONE, "products", "select=slug&slug=eq.lamp")
+
+    async def read_a_little() -> None:
+        answer = Exports().stream(export, shop.runtime.database, "products", head=False)
+        assert isinstance(answer, StreamingResponse)
+        lines = cast(AsyncGenerator[bytes], answer.body_iterator)
+        assert [await anext(lines), await anext(lines)] == [b"slug\r\n", b"lamp\r\n"]
+        assert not closed.is_set()
+        await lines.aclose()
+        assert await asyncio.to_thread(closed.wait, 10)
+
+    asyncio.run(read_a_little())

@@ -28,7 +28,7 @@ class Exports:
 
     async def _lines(self, export: Export, database: Database) -> AsyncIterator[bytes]:
         async with self._places:
-            batches = await database.run_in_thread(lambda: export.open(database))
+            batches = export.open(database)
             try:
                 yield batches.header()
                 while lines := await database.run_in_thread(batches.next):
