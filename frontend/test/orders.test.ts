@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { labelOf, textOf } from "@/features/orders/details";
 import {
   hasOpenPayment,
   inWords,
@@ -11,6 +10,7 @@ import {
   toneOf,
 } from "@/features/orders/order";
 import { pause } from "@/features/payment/watch-orders";
+import { labelOf, textOf } from "@/lib/details";
 
 const names = { name: "Partner Ledger", name_de: "Partner-Hauptbuch", name_fr: null, name_es: "" };
 const order = (changes: Partial<Order> = {}): Order => ({

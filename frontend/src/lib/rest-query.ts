@@ -8,7 +8,10 @@ type Filter = `${"" | "not."}${Operator}.${string}`;
 /** What a read asks for, in the words of the table door: `{ is_active: "eq.true", order: "created_at.desc" }`. */
 export type Params<N extends TableName> = {
   [column in keyof Tables[N]["row"]]?: Filter;
-} & { select?: string; order?: string; limit?: number; offset?: number; or?: `(${string})` };
+} & { select?: string; order?: string; limit?: number; offset?: number; or?: `(${string})` } & {
+  /** Of an embedded table: `{ "workshop_enrollments.auth_user_id": "eq.…" }`. */
+  [embedded: `${string}.${string}`]: Filter | string | number;
+};
 
 /** One read: its address, whether it answers with one row, and (for the compiler alone) what comes back. */
 export interface Query<T> {

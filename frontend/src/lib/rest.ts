@@ -59,6 +59,21 @@ export function update<N extends TableName>(
   return request(tableUrl(table, filters), "PATCH", { body: changes, headers: { Prefer: "return=minimal" } });
 }
 
+/**
+ * Changes the rows that the filters name and gives them back as they are then. None, where no row is so any more: with
+ * `id` and the `updated_at` that was read, a page that is out of date changes nothing.
+ */
+export function change<N extends TableName>(
+  table: N,
+  filters: Params<N>,
+  changes: Tables[N]["update"],
+): Promise<Tables[N]["row"][]> {
+  return request(tableUrl(table, filters), "PATCH", {
+    body: changes,
+    headers: { Prefer: "return=representation" },
+  });
+}
+
 /** Deletes the rows that the filters name. */
 export function remove<N extends TableName>(table: N, filters: Params<N>): Promise<void> {
   return request(tableUrl(table, filters), "DELETE", { headers: { Prefer: "return=minimal" } });

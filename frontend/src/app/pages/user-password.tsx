@@ -1,11 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { PasswordForm } from "@/features/password/password-form";
+import { useSession } from "@/features/session/session-store";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.password")) });
 
 export default function UserPasswordPage() {
   const { t } = useTranslation("account");
-  return <NotBuilt title={t("nav.password")} />;
+  const { user } = useSession();
+  return (
+    <>
+      <h1 className="text-title">{t("nav.password")}</h1>
+      <p className="mb-7 mt-2 max-w-xl text-soft">{t("password.intro")}</p>
+      <PasswordForm email={user?.email ?? ""} />
+    </>
+  );
 }

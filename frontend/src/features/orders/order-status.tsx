@@ -15,9 +15,17 @@ const KNOWN = [
   "delivered",
 ] as const;
 
+/** Says an order's status in the reader's language. */
+export function useStatusText(): (status: string) => string {
+  const { t } = useTranslation("account");
+  return (status) => {
+    const known = KNOWN.find((each) => each === status);
+    return known ? t(`orders.status.${known}`) : inWords(status);
+  };
+}
+
 /** An order's status in words and colour. */
 export function OrderStatus({ status }: { status: string }) {
-  const { t } = useTranslation("account");
-  const known = KNOWN.find((each) => each === status);
-  return <Badge tone={toneOf(status)}>{known ? t(`orders.status.${known}`) : inWords(status)}</Badge>;
+  const statusText = useStatusText();
+  return <Badge tone={toneOf(status)}>{statusText(status)}</Badge>;
 }

@@ -1,4 +1,4 @@
-/** How the additional details of an order are written (spec §2). */
+/** How additional details, of an order or a workshop, are written (spec §2). */
 
 /** `license_key` → `License Key`. */
 export function labelOf(key: string): string {

@@ -1,0 +1,83 @@
+import { agenda } from "@/lib/agenda";
+import type { Language } from "@/lib/languages";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+/** What the dashboard reads (CALL-38 to CALL-42): four reads at once, none of which waits for another. */
+
+/** How many of each kind the dashboard shows (CONST-16, CONST-17). */
+export const SHOWN = 3;
+const MOST_SEATS = 200;
+
+type Workshop = Pick<Tables["workshops"]["row"], "id" | "slug" | "title" | "date" | "time" | "status">;
+
+/** Who is here, and their seats. */
+export interface Account {
+  first_name: string | null;
+  workshop_enrollments: { id: string; workshop: Workshop | null }[];
+}
+
+export const accountOf = (userId: string) =>
+  list<"users", Account>("users", {
+    select: "first_name,workshop_enrollments(id,workshop:workshops(id,slug,title,date,time,status))",
+    auth_user_id: `eq.${userId}`,
+    "workshop_enrollments.enrollment_status": "eq.enrolled",
+    "workshop_enrollments.limit": MOST_SEATS,
+  });
+
+type Named = Pick<Tables["products"]["row"], "name"> & Partial<Tables["products"]["row"]>;
+
+export type RecentOrder = Pick<
+  Tables["orders"]["row"],
+  "id" | "status" | "total_amount" | "currency" | "created_at"
+> & { product: Named | null; workshop: { title: string } | null };
+
+const nameIn = (language: Language) => (language === "en" ? "name" : `name,name_${language}`);
+
+export const recentOrdersOf = (userId: string, language: Language) =>
+  list<"orders", RecentOrder>("orders", {
+    select: `id,status,total_amount,currency,created_at,product:products(${nameIn(language)}),workshop:workshops(title)`,
+    auth_user_id: `eq.${userId}`,
+    order: "created_at.desc",
+    limit: SHOWN,
+  });
+
+export type FeaturedProduct = Named &
+  Pick<Tables["products"]["row"], "id" | "slug" | "image_url" | "price" | "currency">;
+
+export const featuredProducts = (language: Language) =>
+  list<"products", FeaturedProduct>("products", {
+    select: `id,slug,image_url,price,currency,${nameIn(language)}`,
+    is_active: "eq.true",
+    is_featured: "eq.true",
+    order: "created_at.desc",
+    limit: SHOWN,
+  });
+
+export type NewsItem = Pick<
+  Tables["news"]["row"],
+  "id" | "slug" | "title" | "published_at" | "created_at" | "image_url"
+>;
+
+export const latestNews = () =>
+  list<"news", NewsItem>("news", {
+    select: "id,slug,title,image_url,published_at,created_at",
+    is_published: "eq.true",
+    order: "published_at.desc",
+    limit: SHOWN,
+  });
+
+/** A product's name in a language, English where it has none there. */
+export function nameOf(product: Named, language: Language): string {
+  return (language !== "en" && product[`name_${language}`]) || product.name;
+}
+
+/** What an order was for: a product, a workshop, or neither to be seen any more. */
+export function itemOf({ product, workshop }: RecentOrder, language: Language): string | null {
+  return product ? nameOf(product, language) : (workshop?.title ?? null);
+}
+
+/** The workshops in which one has a seat, as one looks for them. */
+export function seatsOf(account: Account | undefined): Workshop[] {
+  return agenda((account?.workshop_enrollments ?? []).flatMap(({ workshop }) => workshop ?? []));
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { latestNews } from "@/features/dashboard/dashboard";
+import { Nothing, Section } from "@/features/dashboard/section";
+import { usePart } from "@/features/dashboard/use-part";
+import { SiteLink } from "@/features/referral/site-link";
+import { formatDate } from "@/lib/dates";
+import { useLanguage } from "@/lib/use-t";
+
+/** The latest short news (USR-19). */
+export function LatestNews() {
+  const { t } = useTranslation(["account", "public"]);
+  const language = useLanguage();
+  const { data, status, refetch } = usePart(latestNews());
+  return (
+    <Section title={t("dashboard.news.title")} state={status} onRetry={() => void refetch()}>
+      {data?.total === 0 ? (
+        <Nothing text={t("public:news.empty.title")} />
+      ) : (
+        <ul className="border-t border-line">
+          {data?.rows.map(({ id, slug, title, published_at, created_at }) => (
+            <li key={id} className="border-b border-line">
+              <SiteLink
+                to={`/news/${slug ?? id}`}
+                className="grid gap-x-6 py-3.5 hover:text-verdigris sm:grid-cols-[9rem_1fr]"
+              >
+                <time dateTime={published_at ?? created_at} className="text-sm leading-6 text-soft">
+                  {formatDate(published_at ?? created_at, language)}
+                </time>
+                <span className="font-medium">{title}</span>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type Account, accountOf, SHOWN, seatsOf } from "@/features/dashboard/dashboard";
+import { Nothing, Section } from "@/features/dashboard/section";
+import { SiteLink } from "@/features/referral/site-link";
+import { formatTime, formatWeekday } from "@/lib/calendar";
+import { useQuery } from "@/lib/use-query";
+import { useLanguage } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+
+type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>;
+
+interface Props {
+  userId: string;
+  /** The workshop's day as a leaf of the calendar. */
+  renderLeaf: (day: string) => ReactNode;
+}
+
+/** The next seats one has (USR-15 to USR-18). */
+export function MyWorkshops({ userId, renderLeaf }: Props) {
+  const { t } = useTranslation("account");
+  const { data, status, refetch } = useQuery(accountOf(userId));
+  const workshops = seatsOf(data?.[0]);
+  const browse = (
+    <SiteLink to="/workshops" className={buttonStyle("secondary", "sm")}>
+      {t("myWorkshops.browse")}
+    </SiteLink>
+  );
+  return (
+    <Section
+      title={t("dashboard.workshops.title")}
+      more={{ to: "/user/workshops", label: t("dashboard.workshops.all") }}
+      state={status}
+      onRetry={() => void refetch()}
+    >
+      {workshops.length === 0 ? (
+        <Nothing text={t("myWorkshops.empty.title")}>{browse}</Nothing>
+      ) : (
+        <>
+          <ul className="overflow-hidden rounded-lg border border-line bg-raised">
+            {workshops.slice(0, SHOWN).map((workshop) => (
+              <Entry key={workshop.id} workshop={workshop} leaf={renderLeaf(workshop.date)} />
+            ))}
+          </ul>
+          <div className="mt-3 flex justify-end">{browse}</div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ workshop, leaf }: { workshop: Workshop; leaf: ReactNode }) {
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const { slug, title, date, time } = workshop;
+  return (
+    <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
+      {leaf}
+      <div className="min-w-0 flex-1">
+        <h3 className="font-sans font-medium leading-snug">{title}</h3>
+        <p className="mt-0.5 text-sm text-soft">
+          {formatWeekday(date, language)}, {formatTime(time, language)}
+        </p>
+        <SiteLink to={`/workshops/${slug}`} className="text-sm text-verdigris underline underline-offset-4">
+          {t("myWorkshops.viewDetails")}
+          <span className="sr-only">: {title}</span>
+        </SiteLink>
+      </div>
+    </li>
+  );
+}

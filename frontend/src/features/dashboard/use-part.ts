@@ -1,0 +1,23 @@
+import { keepPreviousData, type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
+import { type Part, readPart } from "@/lib/rest";
+import type { Query } from "@/lib/rest-query";
+import { keyOf } from "@/lib/use-query";
+
+async function readLogged<T>(query: Query<T[]>): Promise<Part<T>> {
+  try {
+    return await readPart(query);
+  } catch (error) {
+    console.error("A part of the dashboard could not be read:", error);
+    throw error;
+  }
+}
+
+/** The beginning of a list and how long it is. A failure is logged; the section says so in its place. */
+export function usePart<T>(query: Query<T[]>): UseQueryResult<Part<T>> {
+  return useServerState({
+    // A list without its length, as other pages read it, is another answer.
+    queryKey: [...keyOf(query), "counted"],
+    queryFn: () => readLogged(query),
+    placeholderData: keepPreviousData,
+  }) as UseQueryResult<Part<T>>;
+}

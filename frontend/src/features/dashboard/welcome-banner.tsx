@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { ArchOutline } from "@/ui/mark";
+
+interface Props {
+  /** First name; empty while it is not known. */
+  name: string;
+  /** How many there are of each; undefined while that is not known. */
+  counts: Record<"orders" | "products" | "news", number | undefined>;
+}
+
+/** The hall as one enters it: a welcome, and the three figures above the door (USR-8, USR-9). */
+export function WelcomeBanner({ name, counts }: Props) {
+  const { t } = useTranslation("account");
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="relative overflow-hidden rounded-lg bg-hall px-6 py-8 text-on-hall sm:px-10 sm:py-10"
+    >
+      <ArchOutline className="pointer-events-none absolute -bottom-16 -right-6 w-64 text-hall-brass opacity-25 sm:right-8 sm:w-72" />
+      <div className="relative">
+        <h1 id="welcome" className="text-display">
+          {name ? t("dashboard.welcomeName", { name }) : t("dashboard.welcome")}
+        </h1>
+        <p className="mt-2 max-w-lg text-on-hall-soft">{t("dashboard.intro")}</p>
+        <dl className="mt-8 grid max-w-xl grid-cols-3 border-t border-hall-line">
+          {(["orders", "products", "news"] as const).map((kind) => (
+            <div
+              key={kind}
+              className="flex flex-col-reverse justify-end border-hall-line pr-3 pt-4 not-first:border-l not-first:pl-4 sm:not-first:pl-7"
+            >
+              <dt className="text-sm leading-snug text-on-hall-soft">{t(`dashboard.counts.${kind}`)}</dt>
+              <dd className="font-display text-title tabular-nums text-hall-brass">{counts[kind] ?? "–"}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

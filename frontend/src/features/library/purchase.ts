@@ -1,0 +1,56 @@
+import type { Language } from "@/lib/languages";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+type ProductRow = Tables["products"]["row"];
+type OrderRow = Tables["orders"]["row"];
+
+/** What a bought product opens, as the panel of the page shows it. */
+export type PurchaseDetails = Pick<
+  Tables["order_details"]["row"],
+  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
+>;
+
+const PRODUCT = ["name", "slug", "description", "image_url"] as const;
+
+/** An order of a product (CALL-34: the smaller set), with the product in the reader's language. */
+export type Purchase = Pick<
+  OrderRow,
+  "id" | "status" | "quantity" | "total_amount" | "currency" | "payment_reference" | "created_at"
+> & {
+  product: (Pick<ProductRow, (typeof PRODUCT)[number]> & Partial<ProductRow>) | null;
+  order_details: PurchaseDetails | null;
+};
+
+/** The newest `limit` orders of products of an account. */
+export function purchasesOf(userId: string, language: Language, limit: number) {
+  const own = language === "en" ? "" : `,name_${language},description_${language}`;
+  return list<"orders", Purchase>("orders", {
+    select:
+      "id,status,quantity,total_amount,currency,payment_reference,created_at," +
+      `product:products(${PRODUCT.join(",")}${own}),` +
+      "order_details(id,title,description,image_url,links,additional_details)",
+    auth_user_id: `eq.${userId}`,
+    product_id: "not.is.null",
+    order: "created_at.desc,id.desc",
+    limit,
+  });
+}
+
+/** The product's name in a language, English where it has none there; null where it cannot be seen any more. */
+export function nameOf({ product }: Purchase, language: Language): string | null {
+  return (language !== "en" && product?.[`name_${language}`]) || product?.name || null;
+}
+
+/** Likewise its description. */
+export function descriptionOf({ product }: Purchase, language: Language): string | null {
+  return (language !== "en" && product?.[`description_${language}`]) || product?.description || null;
+}
+
+/** What the card says of an order: its details are there, it can be paid for, or neither yet. */
+export function standingOf(purchase: Purchase): "available" | "payable" | "waiting" {
+  const { status, payment_reference, order_details } = purchase;
+  if (order_details) return "available";
+  const linked = (status === "pending_payment" || status === "payment_pending") && payment_reference;
+  return status === "pending" || linked ? "payable" : "waiting";
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
+import { useState } from "react";
+import { purchasesOf } from "@/features/library/purchase";
+import { awaitsPayment, pause } from "@/features/payment/watch-orders";
+import { readPart } from "@/lib/rest";
+import { keyOf } from "@/lib/use-query";
+import { useLanguage } from "@/lib/use-t";
+
+const PAGE = 12;
+
+/** What a customer bought, newest first, more at a time; read again while one of them waits for its payment. */
+export function usePurchases(userId: string) {
+  const [limit, setLimit] = useState(PAGE);
+  const query = purchasesOf(userId, useLanguage(), limit);
+  const purchases = useServerState({
+    queryKey: keyOf(query),
+    queryFn: () => readPart(query),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ status }) => awaitsPayment(status)) ? pause(state.dataUpdateCount) : false,
+  });
+  return { purchases, showMore: () => setLimit(limit + PAGE) };
+}

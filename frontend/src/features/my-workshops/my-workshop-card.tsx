@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { MyWorkshop } from "@/features/my-workshops/my-workshop";
+import { buttonStyle } from "@/ui/button-style";
+import { Picture } from "@/ui/picture";
+
+export interface MyWorkshopCardProps {
+  workshop: MyWorkshop;
+  /** The day, over the picture. */
+  leaf: ReactNode;
+  badge: ReactNode;
+  /** When, how long, with whom and how many. */
+  facts: ReactNode;
+}
+
+/** A workshop in which one has a seat (USR-64, USR-65). */
+export function MyWorkshopCard({ workshop, leaf, badge, facts }: MyWorkshopCardProps) {
+  const { t } = useTranslation("account");
+  const { slug, title, description, image_url } = workshop;
+  return (
+    <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="relative">
+        <Picture src={image_url} alt="" />
+        {leaf}
+      </div>
+      <div className="flex flex-1 flex-col px-5 py-5 sm:px-6">
+        <div>{badge}</div>
+        <h2 className="mt-3 text-heading">{title}</h2>
+        {description && <p className="mt-2 line-clamp-3 text-soft">{description}</p>}
+        <div className="mb-5 mt-5 border-t border-line pt-5">{facts}</div>
+        <Link to={`/user/workshops/${slug}`} className={`mt-auto ${buttonStyle()}`}>
+          {t("myWorkshops.viewDetails")}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

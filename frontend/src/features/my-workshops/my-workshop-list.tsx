@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { enrollmentsOf, type MyWorkshop, workshopsOf } from "@/features/my-workshops/my-workshop";
+import { SiteLink } from "@/features/referral/site-link";
+import { useQuery } from "@/lib/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  userId: string;
+  renderCard: (workshop: MyWorkshop) => ReactNode;
+}
+
+const SKELETONS = ["first", "second"];
+
+/** The workshops of the person who is signed in: loading, failed, none, or their cards. */
+export function MyWorkshopList({ userId, renderCard }: Props) {
+  const { t } = useTranslation(["account", "public"]);
+  const { data, error, refetch } = useQuery(enrollmentsOf(userId));
+  useEffect(() => {
+    if (error) console.error("The enrollments could not be read:", error);
+  }, [error]);
+  if (!data && error) {
+    return (
+      <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  const workshops = data && workshopsOf(data);
+  if (workshops?.length === 0) {
+    return (
+      <EmptyState title={t("myWorkshops.empty.title")} text={t("myWorkshops.empty.text")}>
+        <SiteLink to="/workshops" className={buttonStyle()}>
+          {t("myWorkshops.browse")}
+        </SiteLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6 md:grid-cols-2" aria-busy={!data}>
+      {!workshops && SKELETONS.map((key) => <Skeleton key={key} className="h-112" />)}
+      {workshops?.map((workshop) => (
+        <div key={workshop.id} className="grid">
+          {renderCard(workshop)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { agenda } from "@/lib/agenda";
+import { list, one } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+type Row = Tables["workshops"]["row"];
+
+const CARD = [
+  "id",
+  "slug",
+  "title",
+  "description",
+  "image_url",
+  "status",
+  "date",
+  "time",
+  "time_zone",
+  "duration",
+  "instructor",
+  "current_participants",
+  "max_participants",
+  "price",
+  "currency",
+] as const;
+const FULL = [...CARD, "detailed_description", "what_you_learn", "requirements", "materials"] as const;
+
+/** What a card shows of a workshop. */
+export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;
+
+/** A seat in a workshop; `workshop` is null where it was taken down. */
+export interface Enrollment {
+  id: string;
+  enrolled_at: string;
+  workshop: MyWorkshop | null;
+}
+
+/** What comes with a seat: words, a picture, links, further information. */
+export type Materials = Pick<
+  Tables["order_details"]["row"],
+  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
+>;
+
+/** A handout as the workshop itself lists it. */
+export interface Handout {
+  title: string;
+  description?: string | null;
+  additional_details?: Record<string, unknown> | null;
+}
+
+/** A workshop with all that its participant has of it. */
+export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">> & {
+  materials: Handout[] | null;
+  /** The reader's own seat: none where they are not enrolled. */
+  workshop_enrollments: { id: string; enrollment_status: string; enrolled_at: string }[];
+  workshop_details: Materials[];
+  /** The reader's own orders of it, with what each opens. */
+  orders: { id: string; order_details: Materials | null }[];
+};
+
+/** More seats than anybody takes. */
+const MOST = 200;
+
+/** The workshops in which somebody has a seat, the latest seat first. */
+export const enrollmentsOf = (userId: string) =>
+  list<"workshop_enrollments", Enrollment>("workshop_enrollments", {
+    select: `id,enrolled_at,workshop:workshops(${CARD.join(",")})`,
+    auth_user_id: `eq.${userId}`,
+    enrollment_status: "eq.enrolled",
+    order: "enrolled_at.desc",
+    limit: MOST,
+  });
+
+const OPENED = "id,title,description,image_url,links,additional_details";
+
+/** A workshop with its reader's seat, details and order materials in one read (CALL-35 to CALL-37). */
+export const workshopFileOf = (slug: string, userId: string) =>
+  one<"workshops", WorkshopFile>("workshops", {
+    select:
+      `${FULL.join(",")},workshop_enrollments(id,enrollment_status,enrolled_at),` +
+      `workshop_details(${OPENED}),orders(id,order_details(${OPENED}))`,
+    slug: `eq.${slug}`,
+    "workshop_enrollments.auth_user_id": `eq.${userId}`,
+    "workshop_enrollments.enrollment_status": "eq.enrolled",
+    "workshop_details.order": "created_at.desc",
+    "orders.auth_user_id": `eq.${userId}`,
+    "orders.order": "created_at.desc",
+  });
+
+/** The workshops themselves, as one looks for them. */
+export function workshopsOf(enrollments: readonly Enrollment[]): MyWorkshop[] {
+  return agenda(enrollments.flatMap(({ workshop }) => workshop ?? []));
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { WorkshopFile } from "@/features/my-workshops/my-workshop";
+import { SiteLink } from "@/features/referral/site-link";
+import { formatDate } from "@/lib/dates";
+import { useLanguage } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  workshop: WorkshopFile;
+  status: ReactNode;
+  facts: ReactNode;
+  enrolledAt: string;
+}
+
+/** Beside the workshop: that one has a seat, since when, and what one decides by on the day (USR-75, USR-76). */
+export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
+  const { t } = useTranslation(["account", "public"]);
+  const language = useLanguage();
+  return (
+    <Card aria-labelledby="seat" className="px-5 py-6 sm:px-6">
+      <h2 id="seat" className="flex items-center gap-2.5 text-heading text-good">
+        <Icon name="seal" className="size-6" />
+        {t("myWorkshop.yours")}
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 border-t border-line pt-4">
+        <dt className="text-soft">{t("myWorkshop.status")}</dt>
+        <dd className="text-right">{status}</dd>
+        <dt className="text-soft">{t("myWorkshop.since")}</dt>
+        <dd className="text-right">{formatDate(enrolledAt, language)}</dd>
+      </dl>
+      <div className="mt-4 border-t border-line pt-5">{facts}</div>
+      <div className="mt-6 grid gap-2.5">
+        <SiteLink to={`/workshops/${workshop.slug}`} className={buttonStyle("secondary")}>
+          {t("myWorkshop.publicPage")}
+        </SiteLink>
+        {workshop.status !== "completed" && (
+          <a href={`/workshops/${workshop.slug}.ics`} className={buttonStyle("quiet")}>
+            <Icon name="calendar" />
+            {t("public:workshop.calendar")}
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { sessionKeeper } from "@/features/session/session-store";
+
+/** The shortest password; an operator may ask for more, and the server then says so (A1). */
+export const SHORTEST = 6;
+
+export interface Passwords {
+  current: string;
+  next: string;
+  again: string;
+}
+
+/** What is wrong with the three fields, as a key of the texts under `password`; null when they may be sent. */
+export function faultOf({ current, next, again }: Passwords): "missing" | "differ" | "short" | null {
+  if (!current || !next || !again) return "missing";
+  if (next !== again) return "differ";
+  return [...next].length < SHORTEST ? "short" : null;
+}
+
+/** Sets a new password; the server verifies the current one and ends the other sessions (A1). */
+export async function changePassword({ current, next }: Passwords): Promise<void> {
+  const { client } = await sessionKeeper();
+  const { error } = await client.updateUser({ password: next, current_password: current });
+  if (error) throw error;
+}

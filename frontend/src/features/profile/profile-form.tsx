@@ -1,0 +1,81 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { NewerProfile } from "@/features/profile/newer-profile";
+import type { FieldName, Profile } from "@/features/profile/profile";
+import { ProfileCard } from "@/features/profile/profile-card";
+import { useProfileForm } from "@/features/profile/use-profile-form";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/languages";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+
+/** How browsers know each field, to fill it in. */
+const KNOWN_AS: Record<FieldName, string> = {
+  first_name: "given-name",
+  last_name: "family-name",
+  language: "language",
+  phone: "tel",
+  address: "street-address",
+  city: "address-level2",
+  postal_code: "postal-code",
+  country: "country-name",
+};
+
+/** The three cards of a profile and their one button (USR-22 to USR-31). Nothing in it is required (VAL-55). */
+export function ProfileForm({ userId, profile }: { userId: string; profile: Profile }) {
+  const { t } = useTranslation("account");
+  const { values, unsaved, saving, newer, type, save, overwrite, discard } = useProfileForm(userId, profile);
+  const field = (name: FieldName) => ({
+    name,
+    label: t(`profile.fields.${name}`),
+    value: values[name],
+    autoComplete: KNOWN_AS[name],
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form className="grid gap-6" onSubmit={submit} noValidate>
+      {newer && <NewerProfile values={values} newer={newer} onKeep={overwrite} onTake={discard} />}
+      <ProfileCard title={t("profile.personal.title")} text={t("profile.personal.text")}>
+        <Field {...field("first_name")} />
+        <Field {...field("last_name")} />
+        <Field
+          label={t("profile.email")}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={profile.email}
+          readOnly
+          hint={t("profile.emailNote")}
+          className="sm:col-span-2"
+        />
+        <Select {...field("language")} hint={t("profile.languageNote")} className="sm:col-span-2">
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </Select>
+      </ProfileCard>
+      <ProfileCard title={t("profile.contact.title")} text={t("profile.contact.text")}>
+        <Field {...field("phone")} type="tel" className="sm:col-span-2" />
+      </ProfileCard>
+      <ProfileCard title={t("profile.place.title")} text={t("profile.place.text")}>
+        <TextArea {...field("address")} rows={3} className="sm:col-span-2" />
+        <Field {...field("city")} />
+        <Field {...field("postal_code")} />
+        <Field {...field("country")} className="sm:col-span-2" />
+      </ProfileCard>
+      <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
+        {unsaved && <p className="text-sm text-soft">{t("profile.unsaved")}</p>}
+        <Button type="submit" disabled={saving} className="min-w-40">
+          {saving ? t("profile.saving") : t("profile.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { insert, read } from "@/lib/rest";
+import { one } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+/** What a customer says of themselves (CALL-32), in the order of the form. */
+export const FIELDS = [
+  "first_name",
+  "last_name",
+  "language",
+  "phone",
+  "address",
+  "city",
+  "postal_code",
+  "country",
+] as const;
+export type FieldName = (typeof FIELDS)[number];
+
+const COLUMNS = ["id", "email", "updated_at", ...FIELDS] as const;
+
+export type Profile = Pick<Tables["users"]["row"], (typeof COLUMNS)[number]>;
+
+/** The form's fields as they stand in it: what is not known is empty. */
+export type Values = Record<FieldName, string>;
+
+/** The profile of an account. */
+export const profileOf = (userId: string) =>
+  one<"users", Profile>("users", { select: COLUMNS.join(","), auth_user_id: `eq.${userId}` });
+
+/** The profile of an account; where there is none (PGRST116), a new one with its email in English (STATE-31). */
+export async function readOrMakeProfile(userId: string, email: string): Promise<Profile> {
+  const found = await read(profileOf(userId));
+  if (found) return found;
+  return insert("users", { auth_user_id: userId, email, language: "en" }, COLUMNS.join(","));
+}
+
+export function valuesOf(profile: Profile): Values {
+  return Object.fromEntries(FIELDS.map((name) => [name, profile[name] ?? ""])) as Values;
+}
+
+/** The fields in which two states differ. */
+export function differences(one: Values, other: Values): FieldName[] {
+  return FIELDS.filter((name) => one[name] !== other[name]);
+}

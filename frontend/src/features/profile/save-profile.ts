@@ -1,0 +1,28 @@
+import type { Draft } from "@/features/profile/draft";
+import type { Profile } from "@/features/profile/profile";
+import { currentSession } from "@/features/session/session-store";
+import { HttpError } from "@/lib/http";
+import { change } from "@/lib/rest";
+import type { Tables } from "@/lib/schema.types";
+
+/** The profile is no longer as it was when the typing began: somebody saved it meanwhile, in another tab perhaps. */
+export class Outdated extends Error {
+  override name = "Outdated";
+}
+
+/** Saves a draft over the state that it began with, and over no other. Raises Outdated and HttpError. */
+export async function saveProfile({ base, values }: Draft): Promise<Profile> {
+  const changes = values as Tables["users"]["update"];
+  const [saved] = await change(
+    "users",
+    { id: `eq.${base.id}`, updated_at: `eq.${base.updated_at}` },
+    changes,
+  );
+  if (!saved) throw new Outdated();
+  return saved;
+}
+
+/** Whether a save failed because the session was over: the server says so, or renewing it has ended it. */
+export function sessionIsOver(error: unknown): boolean {
+  return (error instanceof HttpError && error.status === 401) || currentSession().user === null;
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Draft, draftOf, putDraft, useDraft } from "@/features/profile/draft";
+import { differences, type FieldName, type Profile, valuesOf } from "@/features/profile/profile";
+import { Outdated, saveProfile, sessionIsOver } from "@/features/profile/save-profile";
+import { profileKey } from "@/features/profile/use-profile";
+import { toast } from "@/lib/toast";
+
+/**
+ * The form's state. What is typed is a draft that only a successful save, or the person, throws away: it stays when a
+ * save fails, when the session ends (the save goes on after signing in), and when the profile was changed meanwhile
+ * (`outdated`: the newer state is shown, and the person decides).
+ */
+export function useProfileForm(userId: string, profile: Profile) {
+  const { t } = useTranslation("account");
+  const client = useQueryClient();
+  const draft = useDraft(userId);
+  const [saving, setSaving] = useState(false);
+  const [outdated, setOutdated] = useState(false);
+
+  const type = (name: FieldName, text: string) => {
+    const now = draftOf(userId) ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
+    const values = { ...now.values, [name]: text };
+    putDraft(differences(values, valuesOf(now.base)).length > 0 ? { ...now, values } : null);
+  };
+
+  const fail = async (error: unknown, sent: Draft) => {
+    console.error("The profile was not saved:", error);
+    if (error instanceof Outdated) {
+      putDraft(sent);
+      await client.refetchQueries({ queryKey: profileKey(userId) });
+      return setOutdated(true);
+    }
+    if (sessionIsOver(error)) putDraft({ ...sent, interrupted: true });
+    toast({
+      title: t("profile.failed.title"),
+      description: t(sessionIsOver(error) ? "profile.failed.signIn" : "profile.failed.text"),
+      tone: "destructive",
+    });
+  };
+
+  const save = async (wish?: Draft) => {
+    const sent = wish ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
+    setSaving(true);
+    try {
+      const saved = await saveProfile(sent);
+      client.setQueryData(profileKey(userId), saved);
+      putDraft(null);
+      setOutdated(false);
+      toast({ title: t("profile.saved.title"), description: t("profile.saved.text") });
+    } catch (error) {
+      await fail(error, sent);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there again after signing in
+  useEffect(() => {
+    const left = draftOf(userId);
+    if (!left?.interrupted) return;
+    putDraft({ ...left, interrupted: false });
+    void save({ ...left, interrupted: false });
+  }, []);
+
+  return {
+    values: draft?.values ?? valuesOf(profile),
+    unsaved: draft !== null,
+    saving,
+    /** The newer state, while a draft stands against it. */
+    newer: outdated && draft ? profile : null,
+    type,
+    save: () => save(draft ?? undefined),
+    /** Saves the draft over the newer state after all. */
+    overwrite: () => draft && save({ ...draft, base: profile }),
+    discard: () => {
+      putDraft(null);
+      setOutdated(false);
+    },
+  };
+}
