@@ -11,6 +11,8 @@ const PATHS = {
   back: "M16 10H4.5M9 5l-5 5 5 5",
   onward: "M4 10h11.5M11 5l5 5-5 5",
   person: "M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17.5a6.5 6.5 0 0 1 13 0",
+  down: "M10 4v12M5.5 11.5 10 16l4.5-4.5",
+  more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
   plus: "M10 4.5v11M4.5 10h11",
   minus: "M4.5 10h11",
   calendar: "M3 5h14v12H3zM3 9h14M7 3v4M13 3v4",

@@ -1,0 +1,70 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  title: string;
+  text?: ReactNode;
+  onClose: () => void;
+  /** Stays open while something is under way. */
+  busy?: boolean;
+  /** For tables and forms of two columns. */
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog, open as long as it is there: `{editing && <Dialog …/>}`. It is the browser's own: the focus stays
+ * inside, Escape closes it, and the focus goes back to where it came from.
+ */
+export function Dialog({ title, text, onClose, busy = false, wide = false, children }: Props) {
+  const { t } = useTranslation("public");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const here = dialog.current;
+    here?.showModal();
+    // Closed before it leaves the page: that gives the focus back.
+    return () => here?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (event.target === dialog.current && !busy) onClose();
+      }}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg border border-line bg-paper text-ink shadow-lifted open:appear ${wide ? "max-w-3xl" : "max-w-lg"}`}
+    >
+      <div className="px-6 py-6 sm:px-8">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={`${id}-title`} className="text-heading">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={t("common.close")}
+            disabled={busy}
+            onClick={onClose}
+            className="-mr-2 -mt-1 cursor-pointer rounded-md p-2 hover:bg-verdigris-wash"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {text && (
+          <div id={`${id}-text`} className="mt-2 text-soft">
+            {text}
+          </div>
+        )}
+        {children && <div className="mt-6">{children}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at a dialog's end; the one that acts comes last. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap justify-end gap-3">{children}</div>;
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Outdated } from "@/features/admin/save";
+import { HttpError } from "@/lib/http";
+
+/** Refusals whose reason is known here, so that they are said in the page's language. */
+const KNOWN = ["last_admin", "own_admin_role", "product_ordered", "email_exists", "slug_required"] as const;
+
+/** What went wrong, in words: the translation of a known reason, else the server's own message. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation("admin");
+  return (error) => {
+    if (error instanceof Outdated) return t("kit.outdated");
+    if (error instanceof HttpError) {
+      const known = KNOWN.find((reason) => reason === error.hint);
+      if (known) return t(`kit.errors.${known}`);
+      return error.message;
+    }
+    return t("kit.noAnswer");
+  };
+}

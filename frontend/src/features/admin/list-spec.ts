@@ -1,0 +1,103 @@
+import { list, type Params, type Query, type TableName } from "@/lib/rest-query";
+
+/** Rows on one page of a list. */
+export const PAGE_SIZE = 25;
+
+/** What a list can be searched, filtered and sorted by: columns that an index of the server serves. */
+export interface ListSpec<R extends { id: string }> {
+  table: TableName;
+  /** The columns of `R`, in the words of the table door; those that one sorts by are among them. */
+  select: string;
+  /** Columns in which the search field looks; of an embedded table none. */
+  search: readonly string[];
+  /** Choices by their names in the address, and what each option asks for: `{ state: { active: "is_active.eq.true" } }`. */
+  filters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The order at first, `created_at.desc`. */
+  order: string;
+  /** For the compiler alone. */
+  row?: R;
+}
+
+/** The row beside which a page begins: its value in the sorted column, and its id. */
+export interface Cursor {
+  back: boolean;
+  value: string;
+  id: string;
+}
+
+/** What is asked of a list, as it stands in the address. */
+export interface ListState {
+  search: string;
+  chosen: Record<string, string>;
+  column: string;
+  descending: boolean;
+  cursor: Cursor | null;
+}
+
+type AnySpec = ListSpec<{ id: string }>;
+
+/** `?q=ada&state=active&sort=name.asc&after=…`; what the list does not know is left out. */
+export function stateOf(spec: AnySpec, address: URLSearchParams): ListState {
+  const [column = "created_at", direction] = (address.get("sort") ?? spec.order).split(".");
+  const chosen = Object.entries(spec.filters).flatMap(([name, options]) => {
+    const value = address.get(name) ?? "";
+    return value in options ? [[name, value]] : [];
+  });
+  return {
+    search: address.get("q")?.trim() ?? "",
+    chosen: Object.fromEntries(chosen) as Record<string, string>,
+    column,
+    descending: direction === "desc",
+    cursor: cursorOf(address.get("after"), false) ?? cursorOf(address.get("before"), true),
+  };
+}
+
+function cursorOf(text: string | null, back: boolean): Cursor | null {
+  const cut = text?.lastIndexOf("~") ?? -1;
+  return text && cut >= 0 ? { back, value: text.slice(0, cut), id: text.slice(cut + 1) } : null;
+}
+
+/** How a row is named in the address as the one beside which a page begins. */
+export function cursorText(row: { id: string }, column: string): string {
+  return `${String((row as Record<string, unknown>)[column])}~${row.id}`;
+}
+
+// Inside a condition, a value in quotes may hold commas, brackets and all else.
+const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+
+/** The pattern that finds a text anywhere: its own wildcards stand for themselves. */
+const anywhere = (text: string) => quoted(`*${text.replace(/[\\*%_]/g, "\\$&")}*`);
+
+function conditions(spec: AnySpec, { search, chosen }: ListState): string[] {
+  const found = spec.search.map((column) => `${column}.ilike.${anywhere(search)}`);
+  return [
+    ...(search && found.length > 0 ? [`or(${found.join(",")})`] : []),
+    ...Object.entries(chosen).map(([name, value]) => spec.filters[name]?.[value] as string),
+  ];
+}
+
+function beyond({ column, descending, cursor }: ListState): string[] {
+  if (!cursor) return [];
+  const past = descending === cursor.back ? "gt" : "lt";
+  const value = quoted(cursor.value);
+  return [`or(${column}.${past}.${value},and(${column}.eq.${value},id.${past}.${cursor.id}))`];
+}
+
+function asked<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {
+  const and = all.length > 0 ? { and: `(${all.join(",")})` } : {};
+  return list<TableName, R>(spec.table, { select: spec.select, ...and, ...rest } as Params<TableName>);
+}
+
+/** One page, found by its first row and not by counting, and one row more, which tells whether there is another. */
+export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
+  const direction = state.descending === (state.cursor?.back ?? false) ? "asc" : "desc";
+  const order = `${state.column}.${direction},id.${direction}`;
+  const all = [...conditions(spec, state), ...beyond(state)];
+  return asked(spec, all, { order, limit: PAGE_SIZE + 1 });
+}
+
+/** All that is searched and filtered, for a file. */
+export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
+  const direction = state.descending ? "desc" : "asc";
+  return asked(spec, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
+}

@@ -1,0 +1,59 @@
+/** One row of an editor: its texts, and an id of its own that stays while rows come and go. */
+export type Row<F extends string> = Record<F, string> & { rowId: number };
+
+let lastId = 0;
+
+function newRow<F extends string>(texts: Record<F, string>): Row<F> {
+  lastId += 1;
+  return { ...texts, rowId: lastId };
+}
+
+/** Rows to edit; where there are none, one empty row. */
+export function rowsOf<F extends string>(
+  fields: readonly F[],
+  texts: readonly Record<F, string>[],
+): Row<F>[] {
+  return texts.length > 0 ? texts.map(newRow) : withRow([], fields);
+}
+
+export function withRow<F extends string>(rows: Row<F>[], fields: readonly F[]): Row<F>[] {
+  return [...rows, newRow(Object.fromEntries(fields.map((name) => [name, ""])) as Record<F, string>)];
+}
+
+/** At least one row stays (VAL-38, VAL-49, VAL-50). */
+export function withoutRow<F extends string>(rows: Row<F>[], at: number): Row<F>[] {
+  return rows.length > 1 ? rows.filter((_, index) => index !== at) : rows;
+}
+
+/** The rows in which every field is filled, trimmed (VAL-23, VAL-24, VAL-37, VAL-48). */
+export function filled<F extends string>(fields: readonly F[], rows: readonly Row<F>[]): Record<F, string>[] {
+  return rows
+    .map((row) => Object.fromEntries(fields.map((name) => [name, row[name].trim()])) as Record<F, string>)
+    .filter((texts) => fields.every((name) => texts[name] !== ""));
+}
+
+export const LINK_FIELDS = ["title", "url"] as const;
+export const PAIR_FIELDS = ["key", "value"] as const;
+type PairField = (typeof PAIR_FIELDS)[number];
+
+/** A key-value map as rows; what is no text stands as JSON. */
+export function pairsOf(details: Record<string, unknown>): Row<PairField>[] {
+  const texts = Object.entries(details).map(([key, value]) => ({
+    key,
+    value: typeof value === "string" ? value : JSON.stringify(value),
+  }));
+  return rowsOf(PAIR_FIELDS, texts);
+}
+
+/** The filled rows as a key-value map. A value that was no text and is as it was stays what it was. */
+export function detailsOf(
+  rows: readonly Row<PairField>[],
+  before: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(
+    filled(PAIR_FIELDS, rows).map(({ key, value }) => {
+      const was = before[key];
+      return [key, typeof was !== "string" && JSON.stringify(was) === value ? was : value];
+    }),
+  );
+}

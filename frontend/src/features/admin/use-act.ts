@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "@/features/admin/error-text";
+import type { TableName } from "@/lib/rest-query";
+import { toast } from "@/lib/toast";
+
+interface Telling {
+  /** What is said when it is done. */
+  done?: string;
+  /** The tables that it changed: what was read of them is read again. */
+  touches?: TableName[];
+}
+
+/** Does one thing at a time and says how it went: an Error toast has the server's message (ERR-26). */
+export function useAct() {
+  const { t } = useTranslation("admin");
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  const isOf = (url: unknown, tables: TableName[]) =>
+    typeof url === "string" && tables.some((table) => new RegExp(`[/:(,]${table}[?(!]|/${table}$`).test(url));
+
+  /** Whether it was done. Rejects never. */
+  const act = async (work: () => Promise<unknown>, { done, touches = [] }: Telling = {}) => {
+    setBusy(true);
+    try {
+      await work();
+      await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOf(url, touches) });
+      if (done) toast({ title: done });
+      return true;
+    } catch (error) {
+      toast({ title: t("kit.error"), description: errorText(error), tone: "destructive" });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, act };
+}

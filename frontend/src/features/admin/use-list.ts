@@ -1,0 +1,82 @@
+import { useSearchParams } from "react-router";
+import {
+  cursorText,
+  exportQuery,
+  type ListSpec,
+  type ListState,
+  PAGE_SIZE,
+  pageQuery,
+  stateOf,
+} from "@/features/admin/list-spec";
+import { useQuery } from "@/lib/use-query";
+
+/** A list of the back office: what is asked of it, its rows, and what can be asked next. */
+export interface List<R> {
+  state: ListState;
+  /** Undefined while they come for the first time. */
+  rows: R[] | undefined;
+  error: Error | null;
+  /** Other rows are on their way. */
+  fetching: boolean;
+  reload: () => void;
+  search: (text: string) => void;
+  /** An empty value takes the filter away. */
+  choose: (filter: string, value: string) => void;
+  sortBy: (column: string) => void;
+  /** Null where there is no such page. */
+  next: (() => void) | null;
+  previous: (() => void) | null;
+  /** The address of all rows that are searched and filtered. */
+  exportUrl: string;
+}
+
+function shown<R>(rows: R[], back: boolean): R[] {
+  const page = rows.slice(0, PAGE_SIZE);
+  return back ? page.reverse() : page;
+}
+
+/** Whether a page's answer has another page before it and after it. */
+function around(state: ListState, answered: number): { previous: boolean; next: boolean } {
+  const more = answered > PAGE_SIZE;
+  const back = state.cursor?.back ?? false;
+  return { previous: back ? more : state.cursor !== null, next: back || more };
+}
+
+/** A list whose search, filters, order and page are kept in the address, so that a link or the way back shows the same. */
+export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
+  const [address, setAddress] = useSearchParams();
+  const state = stateOf(spec, address);
+  const { data, error, isFetching, refetch } = useQuery(pageQuery(spec, state));
+  const rows = data && shown(data, state.cursor?.back ?? false);
+  const { previous, next } = around(state, data?.length ?? 0);
+
+  /** Another state of the list is another entry of the browser's history; of a search, only the last. */
+  const ask = (changes: Record<string, string>, replace = false) => {
+    const wanted = new URLSearchParams(address);
+    for (const name of ["after", "before"]) wanted.delete(name);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) wanted.set(name, value);
+      else wanted.delete(name);
+    }
+    setAddress(wanted, { replace, preventScrollReset: true });
+  };
+  const turn = (name: "after" | "before", row: R | undefined) => () =>
+    row && ask({ [name]: cursorText(row, state.column) });
+
+  return {
+    state,
+    rows,
+    error,
+    fetching: isFetching,
+    reload: () => void refetch(),
+    search: (text) => ask({ q: text.trim() }, true),
+    choose: (filter, value) => ask({ [filter]: value }),
+    sortBy: (column) => {
+      const descending = column === state.column ? !state.descending : false;
+      ask({ sort: `${column}.${descending ? "desc" : "asc"}` });
+    },
+    next: next ? turn("after", rows?.at(-1)) : null,
+    previous: previous ? turn("before", rows?.[0]) : null,
+    exportUrl: exportQuery(spec, state).url,
+  };
+}
