@@ -31,6 +31,7 @@ from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.feeds import Feeds
 from guildhall.doors.site.language import look_of
+from guildhall.doors.site.previews import Previews
 from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.kit.clock import Clock, SystemClock
@@ -115,6 +116,9 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.add_route("/news.xml", feeds.news, include_in_schema=False)
     app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
     app.add_route(
+    previews = Previews(tables)
+    app.add_route("/previews/house.png", previews.house, include_in_schema=False)
+    app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
         "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
     )
     style_hash = build.style_hash if build else None

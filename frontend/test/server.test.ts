@@ -48,8 +48,13 @@ test("a product's page tells search engines its one address and its price", () =
   expect(rendered).toMatchObject({
     title: "Congress Affiliate System · Guildhall",
     canonicalPath: "/products/congress-affiliate-system",
-    ogImage: "/art/products/congress-affiliate-system.svg",
-    jsonLd: { "@type": "Product", offers: { price: "299.00", priceCurrency: "USD" } },
+    ogImage: "/previews/products/congress-affiliate-system.png",
+    jsonLd: {
+      "@graph": [
+        { "@type": "Product", offers: { price: "299.00", priceCurrency: "USD" } },
+        { "@type": "BreadcrumbList" },
+      ],
+    },
   });
 });
 

@@ -11,6 +11,7 @@ from guildhall.doors.site.language import LANGUAGES, Look
 from guildhall.doors.site.renderer import Plan, Rendered
 
 FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
+HOUSE_PREVIEW = "/previews/house.png"
 OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
 
 
@@ -62,12 +63,23 @@ def _about(look: Look, site_url: str, page: Rendered) -> str:
         _meta("property", "og:locale", OG_LOCALES[look.language]),
         _meta("property", "og:site_name", "Guildhall"),
     ]
-    if page.image:
-        image = page.image if page.image.startswith("http") else site_url + page.image
-        tags += [_meta("property", "og:image", image), _meta("name", "twitter:card", "summary_large_image")]
+    tags += _preview(look, site_url, page)
     if page.json_ld:
         tags.append(f'<script type="application/ld+json">{script_safe(json.dumps(page.json_ld))}</script>')
     return "".join(tags)
+
+
+def _preview(look: Look, site_url: str, page: Rendered) -> list[str]:
+    """The picture that a shared link shows, with its size, so that it is there at the first share."""
+    own = "" if look.language == "en" else f"?lng={look.language}"
+    return [
+        _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website"),
+        _meta("property", "og:image", f"{site_url}{page.image or HOUSE_PREVIEW}{own}"),
+        _meta("property", "og:image:width", "1200"),
+        _meta("property", "og:image:height", "630"),
+        _meta("property", "og:image:alt", page.title),
+        _meta("name", "twitter:card", "summary_large_image"),
+    ]
 
 
 def _meta(kind: str, name: str, content: str) -> str:

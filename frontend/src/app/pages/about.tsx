@@ -13,7 +13,6 @@ import { Icon } from "@/ui/icon";
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.about")),
   description: t("company:about.description"),
-  ogImage: "/art/home/street.svg",
 });
 
 export default function AboutPage() {

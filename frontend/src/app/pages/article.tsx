@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { previewOf } from "@/app/preview";
 import { articleBy, type FullStory, fullStory, newsItemBy } from "@/features/news/story";
 import { StoryView } from "@/features/news/story-view";
 import { StoryViewSkeleton } from "@/features/news/story-view-skeleton";
@@ -35,7 +36,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
     title: pageTitle(story.title),
     description: story.excerpt.slice(0, DESCRIPTION),
     canonicalPath: story.path,
-    ...(story.image ? { ogImage: story.image } : {}),
+    ogImage: previewOf(story.path),
     jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl), [
       { name: t("nav.news"), path: "/news" },
       { name: story.title, path: story.path },
@@ -66,7 +67,9 @@ export default function ArticlePage() {
   const article = useQuery(articleQuery(params));
   const news = useQuery(newsQuery(params));
   // Not the story that was shown before this one.
-  const settled = [article, news].every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData);
+  const settled = [article, news].every(
+    ({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData,
+  );
   const story = settled ? fullStory(article.data ?? null, news.data ?? null) : null;
   if (story) return <StoryView story={story} />;
   const failed = [article, news].filter(({ isError }) => isError);

@@ -17,7 +17,6 @@ export const queries = (_params: Params, language: Language) => [
 export const meta = ({ t, siteUrl }: MetaContext): Meta => ({
   title: pageTitle(t("home:title")),
   description: t("home:description"),
-  ogImage: "/art/home/hall.svg",
   jsonLd: {
     "@context": "https://schema.org",
     "@type": "Organization",

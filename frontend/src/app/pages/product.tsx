@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
+import { COMPANY } from "@/app/company";
+import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { previewOf } from "@/app/preview";
 import { descriptionOf, nameOf, type Product, productBy } from "@/features/catalogue/product";
 import { ProductView } from "@/features/catalogue/product-view";
 import { ProductViewSkeleton } from "@/features/catalogue/product-view-skeleton";
@@ -26,24 +29,31 @@ export function meta({ t, params, language, siteUrl, result }: MetaContext): Met
     title: pageTitle(nameOf(product, language)),
     description: descriptionOf(product, language).slice(0, 160),
     canonicalPath: path,
-    ...(product.image_url ? { ogImage: product.image_url } : {}),
-    jsonLd: jsonLd(product, language, siteUrl + path),
+    ogImage: previewOf(path),
+    jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl), [
+      { name: t("nav.products"), path: "/products" },
+      { name: nameOf(product, language), path },
+    ]),
   };
 }
 
 /** The product in the words of schema.org, for search engines. */
-function jsonLd(product: Product, language: Language, url: string): Record<string, unknown> {
+function jsonLd(product: Product, language: Language, siteUrl: string): Record<string, unknown> {
+  const { image_url: image } = product;
   return {
-    "@context": "https://schema.org",
     "@type": "Product",
     name: nameOf(product, language),
     description: descriptionOf(product, language),
+    sku: product.slug,
+    ...(image ? { image: fullAddress(siteUrl, image) } : {}),
+    brand: { "@type": "Brand", name: COMPANY.name },
     offers: {
       "@type": "Offer",
-      url,
+      url: `${siteUrl}/products/${product.slug}`,
       price: Number(product.price).toFixed(2),
       priceCurrency: product.currency,
       availability: "https://schema.org/InStock",
+      seller: organization(siteUrl),
     },
   };
 }

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { previewOf } from "@/app/preview";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
 import { eventOf } from "@/features/workshops/event";
@@ -32,7 +33,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
     title: pageTitle(title),
     description: (description ?? "").slice(0, 160),
     canonicalPath: path,
-    ...(image_url ? { ogImage: image_url } : {}),
+    ogImage: previewOf(path),
     jsonLd: withBreadcrumbs(
       siteUrl,
       image_url ? { ...event, image: fullAddress(siteUrl, image_url) } : event,
