@@ -17,7 +17,7 @@ from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
-from guildhall.doors.faults import answer_for_all_doors
+from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
@@ -109,16 +109,17 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.include_router(card_page.router)
     app.router.routes[:0] = RestDoor(tables).routes()  # first, because the framework's own matching is slow
     describe_tables(app, tables)
+    close_doors(app)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     feeds = Feeds(tables)
     app.add_route("/news.xml", feeds.news, include_in_schema=False)
     app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
-    app.add_route(
     previews = Previews(tables)
     app.add_route("/previews/house.png", previews.house, include_in_schema=False)
     app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
+    app.add_route(
         "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
     )
     style_hash = build.style_hash if build else None

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
 
 from guildhall.doors.auth.route import refusal
 from guildhall.doors.rest.errors import response
@@ -21,6 +23,7 @@ from guildhall.kit.outages import RETRY_AFTER, is_outage
 from guildhall.tables import answer as tables
 from guildhall.tables.errors import DialectError
 
+EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz")
 
 
@@ -76,6 +79,18 @@ def answer_to(request: Request, fault: Fault) -> Response:
         answer = fault_page(request, fault.status)
     answer.headers.update({"cache-control": "no-store", **fault.headers})
     return answer
+
+
+def close_doors(app: FastAPI) -> None:
+    """Keep what no route of a programs' door takes from the site behind it: no such path there, or no such method."""
+
+    async def nowhere(request: Request) -> Response:
+        matches = (route.matches(request.scope)[0] for route in app.routes)
+        before = takewhile(lambda match: match is not Match.FULL, matches)
+        raise HTTPException(405 if Match.PARTIAL in before else 404)
+
+    for path in ("/functions/{path:path}", "/webhooks/{path:path}"):
+        app.add_route(path, nowhere, methods=EVERY_METHOD, include_in_schema=False)
 
 
 def answer_for_all_doors(app: FastAPI) -> None:

@@ -64,7 +64,9 @@ def account_by_id(house: House, account_id: str) -> AccountRow | None:
 
 
 def account_by_email(house: House, email: str) -> AccountRow | None:
-    """`email` in lower case."""
+    """`email` in lower case, or whatever somebody typed there."""
+    if "\0" in email:
+        return None  # PostgreSQL would refuse the question
     return _account(house.db.execute(_BY_EMAIL, {"email": email}).first())
 
 

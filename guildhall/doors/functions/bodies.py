@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import AliasGenerator, ConfigDict, Field
+from pydantic import AliasGenerator, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
 from guildhall.kit.wire import (
@@ -18,6 +18,7 @@ from guildhall.kit.wire import (
 )
 from guildhall.orders.rules import MOST
 from guildhall.orders.wish import NewOrder, OptionalReferralCode, OrderData
+from guildhall.tables.writing.body import check_storable
 
 MOST_LINES = 50
 
@@ -26,6 +27,12 @@ class FunctionBody(Wire):
     model_config = ConfigDict(
         extra="forbid", frozen=True, alias_generator=AliasGenerator(validation_alias=to_camel)
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, sent: Any) -> Any:
+        check_storable(sent)
+        return sent
 
 
 class TrackReferral(FunctionBody):

@@ -67,10 +67,11 @@ class Pages:
             seconds = 1.0 if answer.time_dependent else seconds
             if answer.status == 200:
                 data[read.url] = answer.body.decode()
-            elif answer.status == 406:
-                data[read.url] = "null"
-            else:
-                log.error("page read %s answered %s", read.url, answer.status)
+                continue
+            if read.single:
+                data[read.url] = "null"  # no such row; or, at 400, an address that can be no row's
+            if answer.status != 406:
+                log.warning("page read %s answered %s", read.url, answer.status)
         return data, tables, seconds
 
     async def _render(self, path: str, search: str, boot: str) -> Rendered | None:
@@ -88,6 +89,7 @@ def _boot(look: Look, runtime: Runtime, plan: Plan, data: dict[str, str]) -> str
     settings = {
         "refundDays": runtime.settings.refund_days,
         "minPasswordLength": runtime.settings.min_password_length,
+        "privacyMode": runtime.settings.privacy_mode,
     }
     answers = ",".join(f"{json.dumps(url)}:{body}" for url, body in data.items())
     fixed = json.dumps(

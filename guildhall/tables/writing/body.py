@@ -58,7 +58,7 @@ def _parse(body: bytes) -> Any:
         raise bad_body("The body is nested too deeply") from None
     except (ValueError, ArithmeticError) as error:
         raise bad_body("Empty or invalid json", str(error)[:200]) from None
-    _check(read, 0)
+    check_storable(read)
     return read
 
 
@@ -66,8 +66,8 @@ def _no_number(word: str) -> Any:
     raise ValueError(f"{word} is not a number")
 
 
-def _check(value: Any, depth: int) -> None:
-    """Refuse what one of the databases cannot keep: NUL, half a character, endless nesting."""
+def check_storable(value: Any, depth: int = 0) -> None:
+    """Refuse what one of the databases cannot keep: NUL, half a character, endless nesting. Raises PGRST102."""
     if depth > DEEPEST:
         raise bad_body("The body is nested too deeply")
     if isinstance(value, str):
@@ -75,11 +75,11 @@ def _check(value: Any, depth: int) -> None:
             raise bad_body("The body has text that cannot be stored (NUL, or half a surrogate pair)")
     elif isinstance(value, list):
         for item in value:
-            _check(item, depth + 1)
+            check_storable(item, depth + 1)
     elif isinstance(value, dict):
         for name, item in value.items():
-            _check(name, depth)
-            _check(item, depth + 1)
+            check_storable(name, depth)
+            check_storable(item, depth + 1)
 
 
 def _whole(text: str) -> bool:
