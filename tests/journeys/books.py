@@ -1,0 +1,49 @@
+"""What the shop has written down, read through its own table door."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import httpx
+
+from tests.support.server import Server
+
+SETTLED_WITHIN = 15.0  # seconds
+T = TypeVar("T")
+
+ADMIN = ("admin@example.com", "admin-demo-1")
+CUSTOMER = ("customer@example.com", "customer-demo-1")
+
+
+class Books:
+    """The shop's rows as one person sees them."""
+
+    def __init__(self, shop: Server, email: str, password: str) -> None:
+        answer = httpx.post(
+            f"{shop.address}/auth/v1/token?grant_type=password", json={"email": email, "password": password}
+        )
+        assert answer.status_code == 200, answer.text
+        headers = {"authorization": f"Bearer {answer.json()['access_token']}"}
+        self.http = httpx.Client(base_url=shop.address, headers=headers)
+
+    def rows(self, table: str, **filters: str) -> list[dict[str, Any]]:
+        answer = self.http.get(f"/rest/v1/{table}", params=filters)
+        assert answer.status_code == 200, answer.text
+        rows: list[dict[str, Any]] = answer.json()
+        return rows
+
+    def order(self, order_id: str) -> dict[str, Any]:
+        (order,) = self.rows("orders", id=f"eq.{order_id}")
+        return order
+
+
+def eventually(look: Callable[[], T], good: Callable[[T], bool]) -> T:
+    """Look until it is good; answers what was seen last, which the caller asserts on."""
+    give_up = time.monotonic() + SETTLED_WITHIN
+    seen = look()
+    while not good(seen) and time.monotonic() < give_up:
+        time.sleep(0.1)
+        seen = look()
+    return seen

@@ -1,0 +1,37 @@
+"""What the shop's mails say: without SMTP they are files in its data folder."""
+
+from __future__ import annotations
+
+import re
+import time
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from tests.support.server import Server
+
+ARRIVES_WITHIN = 15.0  # seconds
+
+
+def mails_to(shop: Server, address: str) -> list[EmailMessage]:
+    """All mails to an address, in the order in which they were sent."""
+    files = sorted((shop.data_dir / "mail").glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
+    mails = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
+    return [mail for mail in mails if address in str(mail["To"])]
+
+
+def text_of(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def link_to(shop: Server, address: str, kind: str) -> str:
+    """The newest link of a kind (signup, recovery) that was mailed to an address; waits for the mail."""
+    pattern = re.compile(rf"http\S+/auth/confirm\?\S*type={kind}\S*")
+    give_up = time.monotonic() + ARRIVES_WITHIN
+    while time.monotonic() < give_up:
+        found = [link for mail in mails_to(shop, address) for link in pattern.findall(text_of(mail))]
+        if found:
+            return str(found[-1])
+        time.sleep(0.05)
+    raise AssertionError(f"no {kind} mail to {address} came")

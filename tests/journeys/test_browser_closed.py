@@ -1,0 +1,47 @@
+"""Money counts, also when nobody is left to see it arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.journeys.books import CUSTOMER, Books, eventually
+from tests.journeys.steps import (
+    GOOD_CARD,
+    fill_in_card,
+    open_payment_window,
+    put_into_basket,
+    sign_in,
+)
+from tests.support.server import Server
+
+
+def test_the_browser_is_closed_right_after_paying(shop: Server, another_person: Callable[..., Page]) -> None:
+    page = another_person()
+    sign_in(page, shop, *CUSTOMER)
+    put_into_basket(page, shop, "partner-ledger")
+    page.goto(f"{shop.address}/checkout")
+    window = open_payment_window(page)
+    fill_in_card(window, GOOD_CARD)
+
+    # As soon as the payment is sent the browser is gone: no page comes back to the shop.
+    with window.expect_request(lambda request: request.method == "POST"):
+        window.get_by_role("button", name="Pay", exact=True).click(no_wait_after=True)
+    page.context.close()
+
+    books = Books(shop, *CUSTOMER)
+    (order,) = eventually(
+        lambda: books.rows("orders", select="id,status,paid_amount", order="created_at.desc", limit="1"),
+        lambda rows: rows[0]["status"] == "completed",
+    )
+    assert (order["status"], order["paid_amount"]) == ("completed", 149)
+
+    # Days later, on another device, it is simply there.
+    later = another_person()
+    sign_in(later, shop, *CUSTOMER)
+    later.goto(f"{shop.address}/user/orders")
+    newest = later.get_by_role("article").first
+    expect(newest).to_contain_text(order["id"][:8])
+    newest.get_by_role("button", name="View Details").click()
+    expect(newest.get_by_role("heading", name="Access Links")).to_be_visible()
