@@ -98,3 +98,9 @@ class RefundOrder(FunctionBody):
     order_id: Identifier
     amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
     reason: OptionalText = None
+
+
+class CreateAuthUser(FunctionBody):
+    """`userId` is a profile's."""
+
+    user_id: Identifier
