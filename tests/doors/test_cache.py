@@ -97,7 +97,13 @@ def test_a_rush_on_an_answer_makes_it_once(shop: Shop) -> None:
 
 def test_a_rush_on_what_is_not_kept_is_answered_one_by_one(shop: Shop) -> None:
     rush = [shop.client.http.build_request("GET", "/private") for _ in range(5)]
-    assert sorted(answer.text.split()[0] for answer in shop.client.together(rush)) == ["1", "2", "3", "4", "5"]
+    assert sorted(answer.text.split()[0] for answer in shop.client.together(rush)) == [
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+    ]
 
 
 def test_signed_in_callers_neither_get_nor_leave_answers(shop: Shop) -> None:

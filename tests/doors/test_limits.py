@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from guildhall.doors.faults import TOO_LARGE
-from guildhall.doors.limits import LARGEST_BODY, SizeLimits
+from guildhall.doors.limits import LARGEST_BODY, BodyLimit
 
 
 async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
@@ -22,7 +22,7 @@ async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
 
 def post(path: str, content: bytes | AsyncIterator[bytes]) -> httpx.Response:
     async def send() -> httpx.Response:
-        transport = httpx.ASGITransport(SizeLimits(measuring))
+        transport = httpx.ASGITransport(BodyLimit(measuring))
         async with httpx.AsyncClient(transport=transport, base_url="http://shop.test") as client:
             return await client.post(path, content=content)
 

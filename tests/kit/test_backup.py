@@ -12,8 +12,8 @@ from sqlalchemy import insert, select
 from guildhall.app import build_runtime
 from guildhall.catalogue.models import Product
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
-from guildhall.kit.upgrade import migrate
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.upgrade import migrate
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from guildhall.workshops.models import Workshop

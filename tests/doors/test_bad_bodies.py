@@ -1,0 +1,151 @@
+"""A body that makes no sense is a clear 4xx in the dialect of its door, for whoever sends it, and writes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.kit.runtime import Runtime
+from guildhall.payments.signature import sign
+from tests.doors.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
+from tests.support.client import Client
+from tests.support.people import Person
+
+pytestmark = pytest.mark.usefixtures("untouched")
+
+JSON = {"content-type": "application/json"}
+MALFORMED = {
+    "empty": b"",
+    "cut off": b'{"email": "a@b.c"',
+    "not JSON": b"email=a@b.c",
+    "two documents": b"{}{}",
+    "a list": b"[1]",
+    "a text": b'"x"',
+    "null": b"null",
+    "a huge number": b"1e999999",
+    "a number of 5000 digits": b'{"email":' + b"9" * 5000 + b"}",
+    "deep lists": b"[" * 100_000 + b"]" * 100_000,
+    "deep objects": b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+    "broken UTF-8": b'{"email":"\xff\xfe"}',
+    "a raw NUL": b'{"email":"a\x00b"}',
+    "half a surrogate pair": b'{"email":"\\ud800@b.c","password":"long enough"}',
+}
+WRONG_TYPES = {
+    "a list for a text": b'{"email":["a@b.c"],"token_hash":["x"],"password":[1],"referralCode":["A"],"orderId":[]}',
+    "a number for a text": b'{"email":1,"token_hash":1,"password":1,"referralCode":1,"orderId":1,"workshopId":1}',
+    "an object for a text": b'{"email":{"a":1},"token_hash":{},"password":{},"referralCode":{},"orderId":{"a":1}}',
+}
+AUTH = (
+    "signup",
+    "token?grant_type=password",
+    "token?grant_type=refresh_token",
+    "token?grant_type=pkce",
+    "recover",
+    "resend",
+    "verify",
+    "otp",
+)
+FUNCTIONS = ("track-referral", "create-payment-link", "checkout", "enroll", "refund")
+LARGE = b'{"email":"' + b"a" * 1024 * 1024 + b'"}'
+REFUSED = "This request could not be understood"
+
+bodies = pytest.mark.parametrize("body", MALFORMED.values(), ids=MALFORMED.keys())
+wrong_types = pytest.mark.parametrize("body", WRONG_TYPES.values(), ids=WRONG_TYPES.keys())
+
+
+@bodies
+def test_malformed_bodies_at_the_auth_door(client: Client, ada: Person, body: bytes) -> None:
+    for name in AUTH:
+        answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
+        assert auth_code(answer) == (400, "bad_json"), name
+        answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON | TODAY)
+        assert auth_code(answer) == (400, "bad_json"), name
+    answer = client.put("/auth/v1/user", content=body, headers=JSON | ada.headers)
+    assert auth_code(answer) == (400, "bad_json")
+
+
+@bodies
+def test_malformed_bodies_at_the_functions(client: Client, ada: Person, boss: Person, body: bytes) -> None:
+    for name in FUNCTIONS:
+        for headers in ({}, ada.headers, boss.headers):
+            answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | headers)
+            assert rest_code(answer) == (400, "PGRST102"), name
+
+
+@bodies
+def test_malformed_bodies_at_the_tables(client: Client, ada: Person, boss: Person, body: bytes) -> None:
+    for table, person in (("contact_messages", None), ("orders", ada), ("products", boss)):
+        headers = JSON | (person.headers if person else {})
+        code = rest_code(client.post(f"/rest/v1/{table}", content=body, headers=headers))
+        assert code in ((400, "PGRST102"), (400, "PGRST204")), table  # a number is read; `email` is no column
+    own = f"/rest/v1/users?id=eq.{ada.profile_id}"
+    code = rest_code(client.patch(own, content=body, headers=JSON | ada.headers))
+    assert code in ((400, "PGRST102"), (400, "42501"), (403, "42501"))
+
+
+@bodies
+def test_malformed_bodies_at_the_webhooks(client: Client, runtime: Runtime, body: bytes) -> None:
+    answer = client.post("/webhooks/sandbox", content=body)
+    assert webhook_message(answer) == (400, "the signature header names no time")
+    signature = sign(body, runtime.settings.sandbox_webhook_secret, runtime.clock.now())
+    answer = client.post("/webhooks/sandbox", content=body, headers={"stripe-signature": signature})
+    assert webhook_message(answer)[0] == 400
+
+
+@wrong_types
+def test_wrong_types(client: Client, ada: Person, body: bytes) -> None:
+    for name in AUTH:
+        answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
+        assert auth_code(answer) == (400, "bad_json"), name
+    for name in FUNCTIONS:
+        answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | ada.headers)
+        assert rest_code(answer) == (400, "PGRST102"), name
+    for column in ("email", "name", "message"):
+        fields = {"name": "A", "email": "a@b.c", "message": "Hello"} | {column: {"a": 1}}
+        answer = client.post("/rest/v1/contact_messages", json=fields)
+        assert rest_code(answer) == (400, "22P02")
+
+
+def test_unknown_fields(client: Client, ada: Person, boss: Person) -> None:
+    for name in FUNCTIONS:
+        answer = client.post(f"/functions/v1/{name}", json={"drop": 1}, headers=ada.headers)
+        assert rest_code(answer) == (400, "PGRST102"), name
+    for table in ("contact_messages", "products"):
+        answer = client.post(f"/rest/v1/{table}", json={"drop": 1}, headers=boss.headers)
+        assert rest_code(answer) == (400, "PGRST204")
+    answer = client.post("/auth/v1/token?grant_type=password", json={"drop": 1})
+    assert auth_code(answer) == (400, "validation_failed")  # upstream ignores what it does not know
+
+
+def test_nothing_larger_than_a_mebibyte(client: Client) -> None:
+    large = {"content": LARGE, "headers": JSON}
+    for name in AUTH:
+        assert auth_code(client.post(f"/auth/v1/{name}", **large)) == (413, "request_entity_too_large")
+    for path in ("rest/v1/contact_messages", "rest/v1/nothing", "functions/v1/checkout"):
+        assert rest_code(client.post(f"/{path}", **large)) == (413, "PGRST102")
+    assert rest_code(client.patch("/rest/v1/users", **large)) == (413, "PGRST102")
+    assert webhook_message(client.post("/webhooks/sandbox", **large))[0] == 413
+    for path in ("/sandbox/pay/x", "/", "/products"):
+        assert page_heading(client.post(path, **large)) == (413, REFUSED)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["text/xml", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "\x01", "a" * 5000],
+)
+def test_other_content_types(client: Client, ada: Person, sent: str) -> None:
+    wrong = {"content-type": sent}
+    body = b'{"name":"A","email":"a@b.c","message":"Hello","password":"long enough"}'
+    for name in AUTH:
+        answer = client.post(f"/auth/v1/{name}", content=body, headers=wrong)
+        assert auth_code(answer) == (400, "bad_json"), name
+    for name in FUNCTIONS:
+        answer = client.post(f"/functions/v1/{name}", content=body, headers=wrong | ada.headers)
+        assert rest_code(answer) == (400, "PGRST102"), name
+    answer = client.post("/rest/v1/contact_messages", content=body, headers=wrong)
+    assert rest_code(answer) == (415, "PGRST102")
+
+
+@pytest.mark.parametrize("body", [b"number=%ff", b"\xff\xfe", b"&".join(b"a%d=1" % n for n in range(21))])
+def test_forms_that_cannot_be_read(client: Client, body: bytes) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    assert page_heading(client.post("/sandbox/pay/x", content=body, headers=form)) == (400, REFUSED)
