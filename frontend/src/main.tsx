@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const boot = readBoot();
   const { route } = routeOf(window.location.pathname);
   const language = boot?.language ?? detectLanguage();
-  const i18n = createI18n(language, boot?.translations ?? {}, localeBackend);
+  const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, localeBackend);
   applyTheme(currentTheme());
   startSession();
   i18n.on("languageChanged", showLanguage);

@@ -5,7 +5,7 @@ import type { Meta, PageT } from "@/app/page";
 import type { PlanRequest } from "@/app/plan";
 import { routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
-import { createI18n, type Translations } from "@/lib/i18n";
+import { createI18n, type SettingsInTexts, type Translations } from "@/lib/i18n";
 import { createQueryClient } from "@/lib/query-client";
 import { keyOf } from "@/lib/use-query";
 
@@ -14,6 +14,7 @@ export interface RenderRequest extends PlanRequest {
   siteUrl: string;
   translations: Translations;
   data: Record<string, unknown>;
+  settings?: SettingsInTexts;
 }
 
 export interface Rendered extends Meta {
@@ -38,7 +39,7 @@ const navigator = {
 export function renderPage(request: RenderRequest): Rendered {
   const { path, search, language, siteUrl } = request;
   const { route, params } = routeOf(path);
-  const i18n = createI18n(language, request.translations);
+  const i18n = createI18n(language, request.translations, request.settings);
   const client = createQueryClient(request.data);
   const module = serverPages.pages.get(route.page);
   if (!module) return { status: 200, title: "Guildhall", canonicalPath: path, html: "" };

@@ -1,5 +1,11 @@
-import type { Translations } from "@/lib/i18n";
+import type { SettingsInTexts, Translations } from "@/lib/i18n";
 import type { Language } from "@/lib/languages";
+
+/** What the operator set and pages have to know. */
+export interface BootSettings extends SettingsInTexts {
+  /** Whether a partner's code is remembered at once, or only once the visitor agreed (R1). */
+  privacyMode?: "inform" | "consent";
+}
 
 /** What the server inlines for the first page, as JSON in `#boot`. */
 export interface Boot {
@@ -9,7 +15,7 @@ export interface Boot {
   translations: Translations;
   /** The answers of the page's reads, by address; null is a row that does not exist. */
   data: Record<string, unknown>;
-  settings: Record<string, unknown>;
+  settings: BootSettings;
 }
 
 /** The server's boot state, or null where no server wrote one (the dev server). */

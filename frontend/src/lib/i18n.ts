@@ -4,8 +4,22 @@ import { LANGUAGES, type Language } from "@/lib/languages";
 
 export type Translations = Record<string, ResourceLanguage>;
 
-/** An i18next that speaks one language with the given texts at once; `backend` fetches the others when wanted. */
-export function createI18n(language: Language, translations: Translations, backend?: BackendModule): i18n {
+/** The operator's settings that texts speak of. */
+export interface SettingsInTexts {
+  /** Length of the money-back guarantee. */
+  refundDays?: number;
+}
+
+/**
+ * An i18next that speaks one language with the given texts at once; `backend` fetches the others when wanted. The
+ * settings are known to every text by their names.
+ */
+export function createI18n(
+  language: Language,
+  translations: Translations,
+  settings: SettingsInTexts = {},
+  backend?: BackendModule,
+): i18n {
   const instance = createInstance();
   instance.use(initReactI18next);
   if (backend) instance.use(backend);
@@ -22,7 +36,7 @@ export function createI18n(language: Language, translations: Translations, backe
     maxRetries: 5,
     retryTimeout: 350,
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { refundDays: settings.refundDays ?? 30 } },
     react: { useSuspense: true },
   });
   return instance;

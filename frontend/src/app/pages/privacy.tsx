@@ -1,11 +1,22 @@
-import { NotBuilt } from "@/app/not-built";
-import type { MetaContext } from "@/app/page";
+import { useTranslation } from "react-i18next";
+import { COMPANY } from "@/app/company";
+import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { LegalPage } from "@/features/legal/legal-page";
+import { StorageTable } from "@/features/legal/storage-table";
+import { useSections } from "@/features/legal/use-sections";
 import { useT } from "@/lib/use-t";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.privacy")) });
+export const meta = ({ t }: MetaContext): Meta => ({
+  title: pageTitle(t("public:nav.privacy")),
+  description: t("legal:privacy.description"),
+});
 
 export default function PrivacyPage() {
-  const t = useT();
-  return <NotBuilt title={t("nav.privacy")} />;
+  const { t } = useTranslation("legal");
+  const common = useT();
+  const sections = useSections("privacy", COMPANY).map((section) =>
+    section.id === "storage" ? { ...section, more: <StorageTable /> } : section,
+  );
+  return <LegalPage title={common("nav.privacy")} intro={t("privacy.intro")} sections={sections} />;
 }

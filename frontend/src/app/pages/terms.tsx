@@ -1,11 +1,19 @@
-import { NotBuilt } from "@/app/not-built";
-import type { MetaContext } from "@/app/page";
+import { useTranslation } from "react-i18next";
+import { COMPANY } from "@/app/company";
+import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { LegalPage } from "@/features/legal/legal-page";
+import { useSections } from "@/features/legal/use-sections";
 import { useT } from "@/lib/use-t";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("nav.terms")) });
+export const meta = ({ t }: MetaContext): Meta => ({
+  title: pageTitle(t("public:nav.terms")),
+  description: t("legal:terms.description"),
+});
 
 export default function TermsPage() {
-  const t = useT();
-  return <NotBuilt title={t("nav.terms")} />;
+  const { t } = useTranslation("legal");
+  const common = useT();
+  const sections = useSections("terms", COMPANY);
+  return <LegalPage title={common("nav.terms")} intro={t("terms.intro")} sections={sections} />;
 }

@@ -1,0 +1,11 @@
+/** Everything that the site may keep in a visitor's browser; a test holds the list to the code. */
+export const STORED = [
+  { purpose: "language", names: ["i18nextLng"], cookie: true },
+  { purpose: "theme", names: ["vite-ui-theme"], cookie: true },
+  { purpose: "referral", names: ["referral_code"], cookie: true },
+  { purpose: "referral", names: ["referral_code_expires"], cookie: false },
+  { purpose: "basket", names: ["basket"], cookie: false },
+  { purpose: "session", names: ["guildhall.auth"], cookie: false },
+  { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
+  { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
+] as const;
