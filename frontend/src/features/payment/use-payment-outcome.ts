@@ -21,10 +21,20 @@ export function outcomeOf(
   return orders.some(({ status }) => isPaid(status)) ? "paid" : "closed";
 }
 
+/** These orders, and those that were placed with them: one payment pays a checkout, and names its first order. */
+function paidTogether(ids: readonly string[]): string[] {
+  const open = openOrders.current();
+  const named = open.filter(({ orderId }) => ids.includes(orderId));
+  const checkouts = named.map(({ checkoutId }) => checkoutId).filter(Boolean);
+  const others = open.filter(({ checkoutId }) => checkouts.includes(checkoutId));
+  return [...new Set([...ids, ...others.map(({ orderId }) => orderId)])];
+}
+
 /** Follows the orders that somebody came back from paying. Once paid they leave the basket. */
 export function usePaymentOutcome(ids: readonly string[]): Outcome {
   const session = useSession();
-  const { data } = useWatchedOrders(ids);
+  const [together] = useState(() => paidTogether(ids));
+  const { data } = useWatchedOrders(together);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
