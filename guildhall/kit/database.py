@@ -7,11 +7,13 @@ a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of thread
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import copy_context
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
@@ -166,6 +168,7 @@ class Database:
             self.url,
             poolclass=NullPool,
             hide_parameters=True,  # an error's text ends up in logs
+            json_serializer=partial(json.dumps, ensure_ascii=False),  # read as text by exports
             connect_args={"isolation_level": None, "check_same_thread": False},
         )
         event.listen(engine, "connect", _prepare_sqlite)

@@ -36,11 +36,11 @@ def exported(shop: Shop, query: str, caller: Caller = ANYONE) -> list[list[str]]
 
 def test_rows_as_lines(shop: Shop) -> None:
     with shop.runtime.writing() as house:
-        house.db.execute(update(Product).where(Product.slug == "lamp").values(features=["a"]))
+        house.db.execute(update(Product).where(Product.slug == "lamp").values(features=["ü"]))
     query = "products?select=slug,price,is_featured,created_at,name_de,features,sold&order=created_at.desc"
     assert exported(shop, query) == [
         ["slug", "price", "is_featured", "created_at", "name_de", "features", "sold"],
-        ["lamp", "299.05", "false", "2026-11-21T12:00:00.000000Z", "", '["a"]', "2"],
+        ["lamp", "299.05", "false", "2026-11-21T12:00:00.000000Z", "", '["ü"]', "2"],
         ["Lantern", "0.05", "true", "2026-11-21T11:00:00.000000Z", "", "[]", "0"],
         ["rope", "0.00", "false", "2026-11-21T10:00:00.000000Z", 'Seil "fest"', "[]", "0"],
     ]
