@@ -30,6 +30,10 @@ export interface Functions {
       heldUntil: string | null;
     };
   };
+  "create-auth-user": {
+    body: { userId: string };
+    answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };
+  };
 }
 
 /** Calls a server function; refusals are HttpError. */

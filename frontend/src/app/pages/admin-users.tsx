@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { UserTable } from "@/features/admin-users/user-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.users")) });
 
-export default function AdminUsersPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.users")} />;
-}
+export default UserTable;

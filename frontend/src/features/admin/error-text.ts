@@ -3,7 +3,17 @@ import { Outdated } from "@/features/admin/save";
 import { HttpError } from "@/lib/http";
 
 /** Refusals whose reason is known here, so that they are said in the page's language. */
-const KNOWN = ["last_admin", "own_admin_role", "product_ordered", "email_exists", "slug_required"] as const;
+const KNOWN = [
+  "last_admin",
+  "own_admin_role",
+  "product_ordered",
+  "email_exists",
+  "slug_required",
+  "has_account",
+] as const;
+
+/** A value that may be there only once: a slug, a code. */
+const TAKEN = "23505";
 
 /** What went wrong, in words: the translation of a known reason, else the server's own message. */
 export function useErrorText(): (error: unknown) => string {
@@ -13,6 +23,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof HttpError) {
       const known = KNOWN.find((reason) => reason === error.hint);
       if (known) return t(`kit.errors.${known}`);
+      if (error.code === TAKEN) return t("kit.errors.taken");
       return error.message;
     }
     return t("kit.noAnswer");

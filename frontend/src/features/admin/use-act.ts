@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/features/admin/error-text";
+import { Outdated } from "@/features/admin/save";
 import type { TableName } from "@/lib/rest-query";
 import { toast } from "@/lib/toast";
 
@@ -22,15 +23,19 @@ export function useAct() {
   const isOf = (url: unknown, tables: TableName[]) =>
     typeof url === "string" && tables.some((table) => new RegExp(`[/:(,]${table}[?(!]|/${table}$`).test(url));
 
+  const again = (tables: TableName[]) =>
+    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOf(url, tables) });
+
   /** Whether it was done. Rejects never. */
   const act = async (work: () => Promise<unknown>, { done, touches = [] }: Telling = {}) => {
     setBusy(true);
     try {
       await work();
-      await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOf(url, touches) });
+      await again(touches);
       if (done) toast({ title: done });
       return true;
     } catch (error) {
+      if (error instanceof Outdated) await again(touches);
       toast({ title: t("kit.error"), description: errorText(error), tone: "destructive" });
       return false;
     } finally {

@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+import type { User } from "@/features/admin-users/user";
+import { Badge } from "@/ui/badge";
+
+/** Whether a user can sign in (ADM-24, ADM-25). */
+export function AuthStatus({ user }: { user: User }) {
+  const { t } = useTranslation("admin");
+  if (user.auth_user_id) return <Badge tone="good">{t("users.authUser")}</Badge>;
+  return <Badge tone="secondary">{t("users.profileOnly")}</Badge>;
+}

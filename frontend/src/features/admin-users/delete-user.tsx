@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useAct } from "@/features/admin/use-act";
+import { useUserOrders } from "@/features/admin-users/use-user-orders";
+import { nameOf, type User } from "@/features/admin-users/user";
+import { remove } from "@/lib/rest";
+
+/** Deletes a user. Whoever has ordered stays in the books without a name (M11), and that is said before. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation("admin");
+  const { busy, act } = useAct();
+  const orders = useUserOrders(user);
+  const erase = async () => {
+    const gone = await act(() => remove("users", { id: `eq.${user.id}` }), {
+      done: t("users.deleted"),
+      touches: ["users", "orders", "referrals"],
+    });
+    if (gone) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("users.delete.title")}
+      text={t("users.delete.text", { name: nameOf(user) || user.email })}
+      consequences={[
+        ...(user.auth_user_id ? [t("users.delete.signIn")] : []),
+        orders ? t("users.delete.orders", { count: orders }) : t("users.delete.profile"),
+        t("users.delete.final"),
+      ]}
+      confirm={t("users.delete.confirm")}
+      danger
+      busy={busy}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "@/features/admin/data-table";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { PageHead } from "@/features/admin/page-head";
+import { useList } from "@/features/admin/use-list";
+import { AuthStatus } from "@/features/admin-users/auth-status";
+import { CreateAuthUser } from "@/features/admin-users/create-auth-user";
+import { DeleteUser } from "@/features/admin-users/delete-user";
+import { EditUser } from "@/features/admin-users/edit-user";
+import { nameOf, USERS, type User } from "@/features/admin-users/user";
+import { ViewUser } from "@/features/admin-users/view-user";
+import { formatDate } from "@/lib/dates";
+import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
+import { useLanguage } from "@/lib/use-t";
+
+const DIALOGS = { view: ViewUser, edit: EditUser, delete: DeleteUser, auth: CreateAuthUser };
+
+/** Everybody whom the shop knows, with and without a sign-in (ADM-22 to ADM-28). */
+export function UserTable() {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const list = useList(USERS);
+  const [open, setOpen] = useState<{ dialog: keyof typeof DIALOGS; user: User } | null>(null);
+  const Dialog = open && DIALOGS[open.dialog];
+  const show = (dialog: keyof typeof DIALOGS, user: User) => () => setOpen({ dialog, user });
+  return (
+    <>
+      <PageHead title={t("users.title")} text={t("users.text")} />
+      <ListToolbar
+        list={list}
+        searchLabel={t("users.search")}
+        choices={[
+          {
+            name: "auth",
+            label: t("users.authStatus"),
+            options: [
+              { value: "user", label: t("users.authUser") },
+              { value: "profile", label: t("users.profileOnly") },
+            ],
+          },
+        ]}
+        file="users"
+      />
+      <DataTable
+        caption={t("users.title")}
+        list={list}
+        nameOf={(user) => nameOf(user) || user.email}
+        empty={t("users.empty")}
+        columns={[
+          { key: "name", title: t("users.name"), cell: (user) => nameOf(user) || "–" },
+          { key: "email", title: t("users.email"), sort: "email", cell: ({ email }) => email },
+          { key: "auth", title: t("users.authStatus"), cell: (user) => <AuthStatus user={user} /> },
+          {
+            key: "language",
+            title: t("users.language"),
+            cell: (user) => LANGUAGE_NAMES[user.language as Language] ?? user.language,
+          },
+          {
+            key: "joined",
+            title: t("users.joined"),
+            sort: "created_at",
+            cell: ({ created_at }) => (
+              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
+            ),
+          },
+        ]}
+        actions={(user) => [
+          { label: t("kit.view"), run: show("view", user) },
+          { label: t("kit.edit"), run: show("edit", user) },
+          ...(user.auth_user_id ? [] : [{ label: t("users.create.action"), run: show("auth", user) }]),
+          { label: t("kit.delete"), run: show("delete", user), danger: true },
+        ]}
+      />
+      {open && Dialog && <Dialog user={open.user} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

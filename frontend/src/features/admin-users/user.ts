@@ -1,0 +1,45 @@
+import type { ListSpec } from "@/features/admin/list-spec";
+import type { Tables } from "@/lib/schema.types";
+
+export type User = Tables["users"]["row"];
+
+/** All users, newest first (CALL-48). */
+export const USERS: ListSpec<User> = {
+  table: "users",
+  select: "*",
+  search: ["email", "first_name", "last_name"],
+  filters: { auth: { user: "auth_user_id.not.is.null", profile: "auth_user_id.is.null" } },
+  order: "created_at.desc",
+};
+
+/** What an admin may write about a user (VAL-25), in the order of the form. */
+export const FIELDS = [
+  "first_name",
+  "last_name",
+  "email",
+  "language",
+  "phone",
+  "address",
+  "city",
+  "postal_code",
+  "country",
+] as const;
+type Field = (typeof FIELDS)[number];
+
+/** First and last name; empty where neither is known. */
+export function nameOf({ first_name, last_name }: User): string {
+  return [first_name, last_name].filter(Boolean).join(" ");
+}
+
+/**
+ * What is sent for an edited user: an empty field is left out (VAL-26), but for one that was emptied just now, which
+ * is cleared.
+ */
+export function changesOf(user: User, typed: Record<string, string>): Tables["users"]["update"] {
+  const sent = FIELDS.flatMap((name): [Field, string | null][] => {
+    const text = typed[name]?.trim() ?? "";
+    if (text) return [[name, text]];
+    return user[name] ? [[name, null]] : [];
+  });
+  return { ...Object.fromEntries(sent), updated_at: new Date().toISOString() };
+}
