@@ -22,6 +22,13 @@ class Payments(StrEnum):
     STRIPE = "stripe"
 
 
+class PrivacyMode(StrEnum):
+    """Whether a partner's code is remembered at once, and said so, or only after the visitor agreed (R1)."""
+
+    INFORM = "inform"
+    CONSENT = "consent"
+
+
 class Switch(StrEnum):
     ON = "on"
     OFF = "off"
@@ -61,6 +68,8 @@ class Settings(BaseSettings):
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     refund_days: int = Field(default=30, ge=0)
+
+    privacy_mode: PrivacyMode = PrivacyMode.INFORM
 
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { i18n } from "i18next";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { Route, Routes } from "react-router";
 import { ErrorBoundary } from "@/app/error-boundary";
@@ -9,9 +9,11 @@ import { type Pages, PagesContext } from "@/app/pages";
 import { PrivateCache } from "@/app/private-cache";
 import { AREAS, NOT_FOUND, ROUTES } from "@/app/routes";
 import { ScrollManager } from "@/app/scroll-manager";
+import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
-import { useT } from "@/lib/use-t";
-import { Toaster } from "@/ui/toaster";
+import { useMounted } from "@/lib/use-mounted";
+
+const WindowMessages = lazy(() => import("@/app/window-messages"));
 
 /** The whole site below the router, the same on the server and in the browser. */
 export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient; i18n: i18n }) {
@@ -25,6 +27,7 @@ export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient
             </ErrorBoundary>
             <Messages />
           </Suspense>
+          <ConsentQuestion />
           <ScrollManager />
           <ReferralCapture />
           <PrivateCache />
@@ -54,7 +57,13 @@ function SiteRoutes() {
   );
 }
 
+/** Fetched as soon as the page stands: once the connection is lost it would be too late. */
 function Messages() {
-  const t = useT();
-  return <Toaster closeLabel={t("common.close")} />;
+  return (
+    useMounted() && (
+      <Suspense>
+        <WindowMessages />
+      </Suspense>
+    )
+  );
 }

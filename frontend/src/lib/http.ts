@@ -1,3 +1,5 @@
+import { connectionIs } from "@/lib/connection";
+
 /** What every door answers when it refuses: `{code, message, hint, details}` (shared by /rest/v1 and /functions/v1). */
 export class HttpError extends Error {
   override name = "HttpError";
@@ -40,6 +42,12 @@ interface Wish {
   headers?: Record<string, string>;
 }
 
+/** A TypeError is fetch's way to say that nothing answered. */
+function notice(error: unknown): never {
+  if (error instanceof TypeError) connectionIs(false);
+  throw error;
+}
+
 function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: string | null) {
   return fetch(url, {
     method,
@@ -49,7 +57,7 @@ function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: 
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  }).catch(notice);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { COMPANY } from "@/app/company";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
+import { ConsentLink } from "@/features/consent/consent-link";
 import { SiteLink } from "@/features/referral/site-link";
 import { useT } from "@/lib/use-t";
 
@@ -76,6 +77,7 @@ export function Footer() {
               </SiteLink>
             </li>
           ))}
+          <ConsentLink className={LINK} />
         </Column>
       </div>
       <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5 text-sm text-soft">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { COMPANY } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { ConsentChoice } from "@/features/consent/consent-choice";
 import { LegalPage } from "@/features/legal/legal-page";
 import { StorageTable } from "@/features/legal/storage-table";
 import { useSections } from "@/features/legal/use-sections";
@@ -16,7 +17,16 @@ export default function PrivacyPage() {
   const { t } = useTranslation("legal");
   const common = useT();
   const sections = useSections("privacy", COMPANY).map((section) =>
-    section.id === "storage" ? { ...section, more: <StorageTable /> } : section,
+    section.id === "storage" ? { ...section, more: <Storage /> } : section,
   );
   return <LegalPage title={common("nav.privacy")} intro={t("privacy.intro")} sections={sections} />;
+}
+
+function Storage() {
+  return (
+    <>
+      <StorageTable />
+      <ConsentChoice />
+    </>
+  );
 }

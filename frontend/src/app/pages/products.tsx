@@ -1,13 +1,20 @@
+import { lazy, Suspense } from "react";
 import type { MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { activeProducts } from "@/features/catalogue/product";
 import { ProductGrid } from "@/features/catalogue/product-grid";
 import { StoreFacts } from "@/features/catalogue/store-facts";
-import { ReferralBanner } from "@/features/referral/referral-banner";
 import { useRefSearch } from "@/features/referral/site-link";
 import type { Language } from "@/lib/languages";
+import { useMounted } from "@/lib/use-mounted";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage, useT } from "@/lib/use-t";
+
+/** Shown once the server knows the code, so it need not come with the page. */
+const ReferralBanner = lazy(async () => {
+  const module = await import("@/features/referral/referral-banner");
+  return { default: module.ReferralBanner };
+});
 
 export const queries = (_params: Params, language: Language) => [activeProducts(language)];
 
@@ -18,7 +25,8 @@ export const meta = ({ t }: MetaContext) => ({
 
 export default function ProductsPage() {
   const t = useT();
-  const referred = useRefSearch() !== "";
+  const mounted = useMounted();
+  const referred = useRefSearch() !== "" && mounted;
   const products = useQuery(activeProducts(useLanguage()));
   return (
     <>
@@ -26,7 +34,11 @@ export default function ProductsPage() {
         <div>
           <h1 className="max-w-3xl text-display">{t("products.title")}</h1>
           <p className="mt-5 max-w-2xl text-lg text-soft">{t("products.subtitle")}</p>
-          {referred && <ReferralBanner className="mt-7 max-w-xl" />}
+          {referred && (
+            <Suspense>
+              <ReferralBanner className="mt-7 max-w-xl" />
+            </Suspense>
+          )}
         </div>
         <StoreFacts />
       </div>

@@ -4,6 +4,7 @@ export const STORED = [
   { purpose: "theme", names: ["vite-ui-theme"], cookie: true },
   { purpose: "referral", names: ["referral_code"], cookie: true },
   { purpose: "referral", names: ["referral_code_expires"], cookie: false },
+  { purpose: "consent", names: ["guildhall.consent"], cookie: false },
   { purpose: "basket", names: ["basket"], cookie: false },
   { purpose: "session", names: ["guildhall.auth"], cookie: false },
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },

@@ -1,3 +1,4 @@
+import { mayRemember, onConsentChange } from "@/lib/consent";
 import { readCookie, readLocal, removeLocal, writeCookie, writeLocal } from "@/lib/storage";
 
 /** Both readings of spec §3: a cookie for 30 days on `/`, and local storage, here with the same expiry (R1). */
@@ -6,20 +7,37 @@ const EXPIRES_KEY = "referral_code_expires";
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Known to this page alone, so that nothing lies in the browser before the visitor agreed. */
+let held: string | null = null;
+
+onConsentChange(() => {
+  if (!mayRemember()) forget();
+  else if (held) storeCode(held);
+});
+
 /** The code that this visitor came with, or null. */
 export function storedCode(): string | null {
+  if (!mayRemember()) return held;
   const cookie = readCookie(KEY);
   if (cookie) return cookie;
   return Number(readLocal(EXPIRES_KEY)) > Date.now() ? readLocal(KEY) : null;
 }
 
+/** Keeps the code, in the browser where that is allowed. */
 export function storeCode(code: string): void {
+  held = code;
+  if (!mayRemember()) return;
   writeCookie(KEY, code, DAYS);
   writeLocal(KEY, code);
   writeLocal(EXPIRES_KEY, String(Date.now() + DAYS * DAY_MS));
 }
 
 export function removeCode(): void {
+  held = null;
+  forget();
+}
+
+function forget(): void {
   writeCookie(KEY, "", 0);
   removeLocal(KEY);
   removeLocal(EXPIRES_KEY);

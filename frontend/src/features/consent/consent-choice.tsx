@@ -1,0 +1,19 @@
+import { askAgain, useAsksForConsent, useConsentChoice } from "@/lib/consent";
+import { useT } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+
+/** What the visitor chose, and the way to choose otherwise; nothing in a shop that only informs. */
+export function ConsentChoice() {
+  const t = useT();
+  const asks = useAsksForConsent();
+  const choice = useConsentChoice();
+  if (!asks) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-sunken px-4 py-3">
+      <p>{t(`consent.state.${choice ?? "open"}`)}</p>
+      <Button variant="secondary" size="sm" onClick={askAgain}>
+        {t("consent.change")}
+      </Button>
+    </div>
+  );
+}

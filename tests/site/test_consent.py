@@ -1,0 +1,102 @@
+"""Privacy modes (R1): `inform` remembers a partner's code at once, `consent` only after the visitor agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.server import Server, new_server
+from tests.support.serving import demo_shop
+from tests.support.shelf import Shelf
+
+CODE = "PARTNERQKDM"
+KEPT = "() => [document.cookie.includes('referral_code'), localStorage.getItem('referral_code') !== null]"
+QUESTION = {
+    "en": ("Privacy choices", "Do not remember", "Remember"),
+    "de": ("Datenschutz-Auswahl", "Nicht merken", "Merken"),
+    "fr": ("Choix de confidentialité", "Ne pas retenir", "Retenir"),
+    "es": ("Opciones de privacidad", "No recordar", "Recordar"),
+}
+
+
+@pytest.fixture(scope="module")
+def asking(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A demo shop in the privacy mode `consent`."""
+    url = shelf.copy(demo_shop)
+    server = new_server(tmp_path_factory.mktemp("asking"), url, {"privacy_mode": "consent"})
+    server.start()
+    yield server
+    code = server.stop()
+    shelf.discard(url)
+    assert code == 0, server.log.read_text()
+
+
+def land(page: Page, shop: Server) -> None:
+    """Come by a partner's link, and wait until the server has answered it."""
+    with page.expect_response("**/functions/v1/track-referral"):
+        page.goto(f"{shop.address}/products?ref={CODE}")
+    expect(page.get_by_text("Referred by")).to_be_visible()
+
+
+def test_inform_remembers_at_once_and_asks_nothing(page: Page, site: Server) -> None:
+    land(page, site)
+    assert page.evaluate(KEPT) == [True, True]
+    expect(page.get_by_text("Privacy choices")).to_have_count(0)
+
+
+def test_consent_remembers_nothing_before_the_visitor_agreed(page: Page, asking: Server) -> None:
+    land(page, asking)
+    assert page.evaluate(KEPT) == [False, False]
+    question = page.get_by_role("region", name="Privacy choices")
+    question.get_by_role("button", name="Remember", exact=True).click()
+    expect(question).to_have_count(0)
+    assert page.evaluate(KEPT) == [True, True]
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate(KEPT) == [True, True]
+
+
+def test_a_refusal_is_kept_and_leaves_nothing_else(page: Page, asking: Server) -> None:
+    land(page, asking)
+    question = page.get_by_role("region", name="Privacy choices")
+    question.get_by_role("button", name="Do not remember").click()
+    page.goto(f"{asking.address}/products/affiliate-shop-system")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("contentinfo").get_by_role("button", name="Privacy choices")).to_be_visible()
+    expect(question).to_have_count(0)
+    assert page.evaluate(KEPT) == [False, False]
+
+
+def test_the_choice_is_changed_from_the_footer_and_the_privacy_page(page: Page, asking: Server) -> None:
+    land(page, asking)
+    question = page.get_by_role("region", name="Privacy choices")
+    question.get_by_role("button", name="Remember", exact=True).click()
+    page.get_by_role("contentinfo").get_by_role("button", name="Privacy choices").click()
+    expect(question.get_by_role("button", name="Do not remember")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
+    assert page.evaluate(KEPT) == [False, False]
+
+    page.goto(f"{asking.address}/privacy")
+    main = page.get_by_role("main")
+    expect(main.get_by_text("You asked us not to remember who sent you.")).to_be_visible()
+    main.get_by_role("button", name="Change").click()
+    question.get_by_role("button", name="Remember", exact=True).click()
+    expect(main.get_by_text("You allowed us to remember who sent you.")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", QUESTION)
+def test_the_question_is_asked_in_the_visitors_language_and_blocks_nothing(
+    page: Page, asking: Server, language: str
+) -> None:
+    title, refuse, grant = QUESTION[language]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{asking.address}/products?lng={language}")
+    question = page.get_by_role("region", name=title)
+    for name in (refuse, grant):
+        expect(question.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("link", name="Guildhall").first.click()  # the page stays usable beside the question
+    expect(page).to_have_url(f"{asking.address}/")
