@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { ProductEditor } from "@/features/admin-products/product-editor";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
 
-export default function AdminProductPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.products")} />;
-}
+export default ProductEditor;

@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { ProductTable } from "@/features/admin-products/product-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
 
-export default function AdminProductsPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.products")} />;
-}
+export default ProductTable;

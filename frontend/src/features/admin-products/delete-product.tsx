@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useCount } from "@/features/admin/count";
+import { saveOver } from "@/features/admin/save";
+import { useAct } from "@/features/admin/use-act";
+import type { Product } from "@/features/admin-products/product";
+import { remove } from "@/lib/rest";
+
+/** Deletes a product. One that was ordered stays for the books (M11): it can be taken off the shop instead. */
+export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation("admin");
+  const { busy, act } = useAct();
+  const orders = useCount("orders", { product_id: `eq.${product.id}` });
+  const touches = ["products" as const];
+  const erase = () =>
+    act(() => remove("products", { id: `eq.${product.id}` }), { done: t("products.deleted"), touches });
+  const retire = () =>
+    act(() => saveOver("products", product, { is_active: false }), { done: t("products.updated"), touches });
+  const ordered = orders !== undefined && orders > 0;
+  const confirm = async () => (await (ordered ? retire() : erase())) && onClose();
+  return (
+    <ConfirmDialog
+      title={ordered ? t("products.retire.title") : t("products.delete.title")}
+      text={t("products.delete.text", { name: product.name })}
+      consequences={
+        ordered
+          ? [t("products.retire.ordered", { count: orders }), t("products.retire.instead")]
+          : [t("products.delete.unordered"), t("products.delete.final")]
+      }
+      confirm={ordered ? t("products.retire.confirm") : t("products.delete.confirm")}
+      danger
+      busy={busy || orders === undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { RowsEditor } from "@/features/admin/rows-editor";
+import { FormPart } from "@/features/admin-products/form-part";
+import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+/** What every paid order of the product is given at once (M7): links, files and details. */
+export function DeliveryFields({ form: { values, put }, errorOf }: { form: FormOf; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin");
+  return (
+    <FormPart title={t("products.form.delivery")} text={t("products.form.deliveryText")}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={t("products.form.deliveryTitle")}
+          name="delivery_title"
+          value={values.delivery_title}
+          onChange={({ target }) => put("delivery_title", target.value)}
+        />
+        <Field
+          label={t("products.form.image")}
+          name="delivery_image_url"
+          type="url"
+          value={values.delivery_image_url}
+          error={errorOf("delivery_image_url")}
+          onChange={({ target }) => put("delivery_image_url", target.value)}
+        />
+        <TextArea
+          label={t("products.form.description")}
+          name="delivery_description"
+          rows={3}
+          className="sm:col-span-2"
+          value={values.delivery_description}
+          onChange={({ target }) => put("delivery_description", target.value)}
+        />
+      </div>
+      <div className="mt-6 grid gap-6">
+        <RowsEditor
+          legend={t("kit.links.legend")}
+          hint={t("kit.links.hint")}
+          fields={[
+            { name: "title", label: t("kit.links.title") },
+            { name: "url", label: t("kit.links.url"), type: "url" },
+          ]}
+          rows={values.links}
+          onChange={(rows) => put("links", rows)}
+          add={t("kit.links.add")}
+        />
+        <RowsEditor
+          legend={t("kit.pairs.legend")}
+          hint={t("kit.pairs.hint")}
+          fields={[
+            { name: "key", label: t("kit.pairs.key") },
+            { name: "value", label: t("kit.pairs.value") },
+          ]}
+          rows={values.details}
+          onChange={(rows) => put("details", rows)}
+          add={t("kit.pairs.add")}
+        />
+      </div>
+    </FormPart>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { PageHead } from "@/features/admin/page-head";
+import { productOf } from "@/features/admin-products/product";
+import { ProductForm } from "@/features/admin-products/product-form";
+import { useQuery } from "@/lib/use-query";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** The page of one product: new without an id, otherwise the one that has it. */
+export function ProductEditor() {
+  const { t } = useTranslation("admin");
+  const { id } = useParams();
+  return (
+    <>
+      <Link to="/admin/products" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t("products.back")}
+      </Link>
+      <PageHead title={id ? t("products.form.edit") : t("products.form.new")} />
+      {id ? <Known key={id} id={id} /> : <ProductForm product={null} />}
+    </>
+  );
+}
+
+function Known({ id }: { id: string }) {
+  const { t } = useTranslation("admin");
+  const { data, error } = useQuery(productOf(id));
+  if (error) return <ErrorPanel title={t("kit.failed")} text={error.message} />;
+  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === null) return <EmptyState title={t("products.notFound")} />;
+  // Once it is read the form is the person's own; a newer state is noticed when it is saved.
+  return <ProductForm product={data} />;
+}

@@ -1,0 +1,56 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { RowsEditor } from "@/features/admin/rows-editor";
+import { DeliveryFields } from "@/features/admin-products/delivery-fields";
+import { FormPart } from "@/features/admin-products/form-part";
+import type { Product } from "@/features/admin-products/product";
+import { ShopFields } from "@/features/admin-products/shop-fields";
+import { TextFields } from "@/features/admin-products/text-fields";
+import { useProductForm } from "@/features/admin-products/use-product-form";
+import { toast } from "@/lib/toast";
+import { type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+
+export type FormOf = ReturnType<typeof useProductForm>;
+/** What is wrong with a field, in words. */
+export type ErrorOf = (name: string) => string | undefined;
+
+/** The form of a product, new or known (VAL-31 to VAL-38). */
+export function ProductForm({ product }: { product: Product | null }) {
+  const { t } = useTranslation(["admin", "public"]);
+  const form = useProductForm(product);
+  const words = (fault: Fault) =>
+    fault === "required" ? t("kit.requiredFields") : t(`public:form.${fault}`);
+  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
+    toast({ title: t("kit.error"), description: words(fault), tone: "destructive" }),
+  );
+  const errorOf: ErrorOf = (name) => {
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void form.save();
+  };
+  return (
+    <form className="grid gap-6" onSubmit={submit} {...watch}>
+      <ShopFields form={form} errorOf={errorOf} isNew={product === null} />
+      <TextFields form={form} errorOf={errorOf} />
+      <FormPart title={t("products.form.features")} text={t("products.form.featuresText")}>
+        <RowsEditor
+          legend={t("products.form.features")}
+          fields={[{ name: "text", label: t("products.form.feature") }]}
+          rows={form.values.features}
+          onChange={(rows) => form.put("features", rows)}
+          add={t("products.form.addFeature")}
+        />
+      </FormPart>
+      <DeliveryFields form={form} errorOf={errorOf} />
+      <div className="flex justify-end">
+        <Button type="submit" disabled={form.busy} className="min-w-40">
+          {form.busy ? t("kit.saving") : product ? t("products.form.save") : t("products.create")}
+        </Button>
+      </div>
+    </form>
+  );
+}

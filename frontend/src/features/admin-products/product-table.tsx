@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { DataTable } from "@/features/admin/data-table";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { PageHead } from "@/features/admin/page-head";
+import { useList } from "@/features/admin/use-list";
+import { DeleteProduct } from "@/features/admin-products/delete-product";
+import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/features/admin-products/product";
+import { formatDate } from "@/lib/dates";
+import { formatPrice } from "@/lib/format";
+import { useLanguage } from "@/lib/use-t";
+import { Badge } from "@/ui/badge";
+import { buttonStyle } from "@/ui/button-style";
+
+/** Everything that is and was for sale (ADM-11 to ADM-15). */
+export function ProductTable() {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const list = useList(PRODUCTS);
+  const [deleting, setDeleting] = useState<Product | null>(null);
+  const create = (
+    <Link to="/admin/products/new" className={buttonStyle()}>
+      {t("products.create")}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t("products.title")} text={t("products.text")}>
+        {create}
+      </PageHead>
+      <ListToolbar
+        list={list}
+        searchLabel={t("products.search")}
+        choices={[
+          {
+            name: "state",
+            label: t("products.status"),
+            options: [
+              { value: "active", label: t("products.active") },
+              { value: "inactive", label: t("products.inactive") },
+            ],
+          },
+          {
+            name: "type",
+            label: t("products.type"),
+            options: PRODUCT_TYPES.map((type) => ({ value: type, label: t(`products.types.${type}`) })),
+          },
+        ]}
+        file="products"
+      />
+      <DataTable
+        caption={t("products.title")}
+        list={list}
+        nameOf={({ name }) => name}
+        empty={t("products.empty")}
+        columns={[
+          {
+            key: "name",
+            title: t("products.name"),
+            sort: "name",
+            cell: ({ id, name }) => (
+              <Link to={`/admin/products/${id}/edit`} className="font-medium hover:text-verdigris">
+                {name}
+              </Link>
+            ),
+          },
+          {
+            key: "type",
+            title: t("products.type"),
+            cell: ({ product_type }) => t(`products.types.${product_type as ProductType}`),
+          },
+          {
+            key: "price",
+            title: t("products.price"),
+            end: true,
+            cell: ({ price, currency }) => formatPrice(price, currency),
+          },
+          { key: "status", title: t("products.status"), cell: (product) => <Status product={product} /> },
+          {
+            key: "created",
+            title: t("products.created"),
+            sort: "created_at",
+            cell: ({ created_at }) => (
+              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
+            ),
+          },
+        ]}
+        actions={(product) => [
+          { label: t("kit.edit"), run: () => void navigate(`/admin/products/${product.id}/edit`) },
+          {
+            label: t("products.show"),
+            run: () => void window.open(`/products/${product.slug}`, "_blank", "noopener"),
+          },
+          { label: t("kit.delete"), run: () => setDeleting(product), danger: true },
+        ]}
+      >
+        {create}
+      </DataTable>
+      {deleting && <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+function Status({ product: { is_active, is_featured } }: { product: Product }) {
+  const { t } = useTranslation("admin");
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={is_active ? "good" : "secondary"}>
+        {is_active ? t("products.active") : t("products.inactive")}
+      </Badge>
+      {is_featured && <Badge tone="precious">{t("products.featured")}</Badge>}
+    </span>
+  );
+}

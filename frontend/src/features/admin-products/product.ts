@@ -1,0 +1,98 @@
+import type { ListSpec } from "@/features/admin/list-spec";
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
+import { one } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+export type Product = Tables["products"]["row"];
+export type ProductWish = Tables["products"]["insert"];
+
+/** The kinds of products (C3). */
+export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
+/** Languages with names and descriptions of their own, beside English. */
+export const TRANSLATED = ["de", "fr", "es"] as const;
+
+/** All products, newest first (CALL-52). */
+export const PRODUCTS: ListSpec<Product> = {
+  table: "products",
+  select: "*",
+  search: ["name", "slug"],
+  filters: {
+    state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
+    type: Object.fromEntries(PRODUCT_TYPES.map((type) => [type, `product_type.eq.${type}`])),
+  },
+  order: "created_at.desc",
+};
+
+/** The product to edit (CALL-53). */
+export const productOf = (id: string) => one("products", { id: `eq.${id}` });
+
+/** The name in lower case, runs of other characters than letters and digits as one hyphen, none at the edges (VAL-35). */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+const FEATURE = ["text"] as const;
+
+/** The form's state: texts as they are typed. */
+export function valuesOf(product: Product | null) {
+  return {
+    name: product?.name ?? "",
+    slug: product?.slug ?? "",
+    description: product?.description ?? "",
+    price: product ? product.price.toFixed(2) : "",
+    currency: product?.currency ?? "USD",
+    product_type: product?.product_type ?? "congress_system",
+    is_active: product?.is_active ?? true,
+    is_featured: product?.is_featured ?? false,
+    image_url: absolute(product?.image_url),
+    name_de: product?.name_de ?? "",
+    name_fr: product?.name_fr ?? "",
+    name_es: product?.name_es ?? "",
+    description_de: product?.description_de ?? "",
+    description_fr: product?.description_fr ?? "",
+    description_es: product?.description_es ?? "",
+    features: rowsOf(
+      FEATURE,
+      (product?.features ?? []).map((text) => ({ text })),
+    ),
+    delivery_title: product?.delivery_title ?? "",
+    delivery_description: product?.delivery_description ?? "",
+    delivery_image_url: absolute(product?.delivery_image_url),
+    links: rowsOf(
+      LINK_FIELDS,
+      (product?.delivery_links ?? []).map(({ title = "", url }) => ({ title, url: absolute(url) })),
+    ),
+    details: pairsOf(product?.delivery_details ?? {}),
+  };
+}
+
+export type ProductValues = ReturnType<typeof valuesOf>;
+
+/** What is sent; an empty optional text clears its column. `before` keeps details that are no texts what they are. */
+export function wishOf(values: ProductValues, before: Product | null): ProductWish {
+  const { links, details, features, ...rest } = values;
+  return {
+    ...(rest as Omit<ProductWish, "price" | "features">),
+    price: Number(values.price),
+    image_url: relative(values.image_url),
+    delivery_image_url: relative(values.delivery_image_url),
+    features: filled(FEATURE, features).map(({ text }) => text),
+    delivery_links: filled(LINK_FIELDS, links).map(({ title, url }) => ({ title, url: relative(url) })),
+    delivery_details: detailsOf(details, before?.delivery_details),
+  };
+}
+
+// An input for addresses wants whole ones; those of this site are kept as paths.
+function absolute(path: string | null | undefined): string {
+  return path?.startsWith("/") ? `${window.location.origin}${path}` : (path ?? "");
+}
+
+function relative(address: string): string {
+  const { origin } = window.location;
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+}

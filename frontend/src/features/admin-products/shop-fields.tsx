@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { CheckField } from "@/features/admin/check-field";
+import { FormPart } from "@/features/admin-products/form-part";
+import { CURRENCIES, PRODUCT_TYPES } from "@/features/admin-products/product";
+import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
+import { Field } from "@/ui/field";
+import { Picture } from "@/ui/picture";
+import { Select } from "@/ui/select";
+
+interface Props {
+  form: FormOf;
+  errorOf: ErrorOf;
+  isNew: boolean;
+}
+
+/** Name, address, price, kind and picture: how a product stands in the shop. */
+export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <FormPart title={t("products.form.shop")} text={t("products.form.shopText")}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={t("products.name")}
+          name="name"
+          required
+          value={values.name}
+          error={errorOf("name")}
+          onChange={({ target }) => rename(target.value)}
+        />
+        <Field
+          label={t("products.form.slug")}
+          name="slug"
+          required
+          value={values.slug}
+          error={errorOf("slug")}
+          hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
+          onChange={({ target }) => put("slug", target.value)}
+        />
+        <Field
+          label={t("products.price")}
+          name="price"
+          type="number"
+          step="0.01"
+          min="0"
+          required
+          inputMode="decimal"
+          value={values.price}
+          error={errorOf("price")}
+          hint={t("products.form.priceHint")}
+          onChange={({ target }) => put("price", target.value)}
+        />
+        <Select
+          label={t("products.form.currency")}
+          name="currency"
+          value={values.currency}
+          onChange={({ target }) => put("currency", target.value)}
+        >
+          {CURRENCIES.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </Select>
+        <Select
+          label={t("products.type")}
+          name="product_type"
+          value={values.product_type}
+          onChange={({ target }) => put("product_type", target.value)}
+        >
+          {PRODUCT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`products.types.${type}`)}
+            </option>
+          ))}
+        </Select>
+        <div className="grid content-end gap-3">
+          <CheckField
+            label={t("products.active")}
+            hint={t("products.form.activeHint")}
+            checked={values.is_active}
+            onChange={({ target }) => put("is_active", target.checked)}
+          />
+          <CheckField
+            label={t("products.featured")}
+            hint={t("products.form.featuredHint")}
+            checked={values.is_featured}
+            onChange={({ target }) => put("is_featured", target.checked)}
+          />
+        </div>
+        <Field
+          label={t("products.form.image")}
+          name="image_url"
+          type="url"
+          value={values.image_url}
+          error={errorOf("image_url")}
+          hint={t("products.form.imageHint")}
+          onChange={({ target }) => put("image_url", target.value)}
+        />
+        <Picture
+          src={values.image_url || null}
+          alt={t("products.form.preview")}
+          className="max-w-64 rounded-md border border-line"
+        />
+      </div>
+    </FormPart>
+  );
+}

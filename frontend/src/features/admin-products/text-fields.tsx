@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin-products/form-part";
+import { TRANSLATED } from "@/features/admin-products/product";
+import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
+import { LANGUAGE_NAMES } from "@/lib/languages";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+const ROWS = 7;
+
+/** The texts in four languages, side by side: what is empty is shown in English. */
+export function TextFields({ form: { values, put, rename }, errorOf }: { form: FormOf; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin");
+  return (
+    <FormPart title={t("products.form.texts")} text={t("products.form.textsText")}>
+      <div className="grid gap-5 md:grid-cols-2 2xl:grid-cols-4">
+        <fieldset className="grid content-start gap-3">
+          <legend className="mb-2 font-medium text-verdigris">{LANGUAGE_NAMES.en}</legend>
+          <Field
+            label={t("products.name")}
+            value={values.name}
+            invalid={errorOf("name") !== undefined}
+            onChange={({ target }) => rename(target.value)}
+          />
+          <TextArea
+            label={t("products.form.description")}
+            rows={ROWS}
+            value={values.description}
+            onChange={({ target }) => put("description", target.value)}
+          />
+        </fieldset>
+        {TRANSLATED.map((language) => (
+          <fieldset key={language} className="grid content-start gap-3">
+            <legend className="mb-2 font-medium text-verdigris">{LANGUAGE_NAMES[language]}</legend>
+            <Field
+              label={t("products.name")}
+              name={`name_${language}`}
+              lang={language}
+              placeholder={values.name}
+              value={values[`name_${language}`]}
+              onChange={({ target }) => put(`name_${language}`, target.value)}
+            />
+            <TextArea
+              label={t("products.form.description")}
+              name={`description_${language}`}
+              lang={language}
+              rows={ROWS}
+              value={values[`description_${language}`]}
+              onChange={({ target }) => put(`description_${language}`, target.value)}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </FormPart>
+  );
+}
