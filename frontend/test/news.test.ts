@@ -76,7 +76,6 @@ describe("a story's page", () => {
     expect(rendered.html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(rendered).toMatchObject({
       canonicalPath: "/news/how-it-adds-up",
-      ogImage: "/art/news/how-thirty-percent-adds-up.svg",
       jsonLd: { "@graph": [{ "@type": "Article", datePublished: ARTICLE.published_at }, {}] },
     });
   });

@@ -1,0 +1,23 @@
+"""Answers of the server that a test gives instead of it: the states that a healthy shop does not show."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, Route
+
+
+def answer_instead(page: Page, table: str, status: int, body: Any) -> None:
+    """Let every read of a table get this answer."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+
+    page.route(f"**/rest/v1/{table}?*", answer)
+
+
+def come_by_link(page: Page, address: str, link: str, *, start: str = "/basket") -> None:
+    """Go to a page from within the site, so that the browser itself reads its data."""
+    page.goto(address + start)
+    page.get_by_role("banner").get_by_role("link", name=link, exact=True).click()
