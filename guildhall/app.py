@@ -23,7 +23,7 @@ from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import users
 from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
-from guildhall.doors.limits import SizeLimits
+from guildhall.doors.limits import BodyLimit
 from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.sandbox import door as card_page
@@ -124,7 +124,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
     )
     style_hash = build.style_hash if build else None
-    secured = SecurityHeaders(SizeLimits(app), style_hash, runtime.settings.site_url.startswith("https:"))
+    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
     return Edge(
         AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
     )

@@ -55,7 +55,6 @@ TOO_LARGE = Fault(
     "The request body is larger than 1 MiB.",
     {"connection": "close"},
 )
-TOO_LONG = Fault(414, "PGRST100", "validation_failed", "The address is longer than 64 KiB.")
 NO_PATH = Fault(404, "PGRST125", "not_found", "Invalid path specified in request URL")
 NO_METHOD = Fault(405, "PGRST117", "bad_method", "Unsupported HTTP method")
 UNREADABLE = Fault(400, "PGRST102", "bad_request", "The request cannot be read")

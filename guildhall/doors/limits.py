@@ -1,14 +1,13 @@
-"""How large a request may be, for every door alike: its body is read whole before a door sees it, or refused."""
+"""How large a request's body may be, for every door alike: it is read whole before a door sees it, or refused."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from guildhall.doors.faults import TOO_LARGE, TOO_LONG, Fault, answer_to
+from guildhall.doors.faults import TOO_LARGE, answer_to
 
 LARGEST_BODY = 1024 * 1024  # bytes
-LONGEST_ADDRESS = 64 * 1024  # bytes of path and query string
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -16,8 +15,8 @@ class ClientGone(Exception):
     """Nobody waits for an answer any more."""
 
 
-class SizeLimits:
-    """Answers 413 and 414 in the dialect of the door that the path belongs to."""
+class BodyLimit:
+    """Answers 413 in the dialect of the door that the path belongs to."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -25,8 +24,6 @@ class SizeLimits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
-        elif len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            await _refuse(TOO_LONG, scope, receive, send)
         elif scope["method"] in WITH_BODY:
             await self._with_body(scope, receive, send)
         else:
@@ -38,7 +35,7 @@ class SizeLimits:
         except ClientGone:
             return
         if body is None:
-            await _refuse(TOO_LARGE, scope, receive, send)
+            await answer_to(Request(scope), TOO_LARGE)(scope, receive, send)
         else:
             await self._app(scope, _replaying(body, receive), send)
 
@@ -69,7 +66,3 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return replay
-
-
-async def _refuse(fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
-    await answer_to(Request(scope), fault)(scope, receive, send)

@@ -11,6 +11,8 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, Field, ValidationError
 
 from guildhall.payments.provider import HostedSession, RefundStatus, SessionStatus
+from guildhall.tables.errors import DialectError
+from guildhall.tables.writing.body import check_storable
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -119,9 +121,13 @@ class _Charge(BaseModel):
 def read_event(body: bytes) -> Event:
     """The event in a verified body. Raises Unreadable."""
     try:
-        return Event.model_validate_json(body)
+        event = Event.model_validate_json(body)
+        check_storable(event.model_dump())
     except ValidationError as error:
         raise Unreadable(error.errors()[0]["msg"]) from None
+    except DialectError as error:
+        raise Unreadable(error.message) from None
+    return event
 
 
 def read_session(wire: dict[str, Any]) -> HostedSession:

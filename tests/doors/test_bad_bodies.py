@@ -34,6 +34,12 @@ WRONG_TYPES = {
     "a number for a text": b'{"email":1,"token_hash":1,"password":1,"referralCode":1,"orderId":1,"workshopId":1}',
     "an object for a text": b'{"email":{"a":1},"token_hash":{},"password":{},"referralCode":{},"orderId":{"a":1}}',
 }
+NO_EVENTS = {
+    "an id with NUL": b'{"id":"evt_\\u0000","type":"x","data":{"object":{}}}',
+    "a type with NUL": b'{"id":"evt_1","type":"x\\u0000","data":{"object":{}}}',
+    "an object with NUL": b'{"id":"evt_1","type":"customer.created","data":{"object":{"a":"\\u0000"}}}',
+    "an id that is too long": b'{"id":"' + b"e" * 256 + b'","type":"x","data":{"object":{}}}',
+}
 AUTH = (
     "signup",
     "token?grant_type=password",
@@ -48,57 +54,55 @@ FUNCTIONS = ("track-referral", "create-payment-link", "checkout", "enroll", "ref
 LARGE = b'{"email":"' + b"a" * 1024 * 1024 + b'"}'
 REFUSED = "This request could not be understood"
 
-bodies = pytest.mark.parametrize("body", MALFORMED.values(), ids=MALFORMED.keys())
-wrong_types = pytest.mark.parametrize("body", WRONG_TYPES.values(), ids=WRONG_TYPES.keys())
+
+def test_malformed_bodies_at_the_auth_door(client: Client, ada: Person) -> None:
+    for what, body in MALFORMED.items():
+        for name in AUTH:
+            answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
+            assert auth_code(answer) == (400, "bad_json"), (what, name)
+            answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON | TODAY)
+            assert auth_code(answer) == (400, "bad_json"), (what, name)
+        answer = client.put("/auth/v1/user", content=body, headers=JSON | ada.headers)
+        assert auth_code(answer) == (400, "bad_json"), what
 
 
-@bodies
-def test_malformed_bodies_at_the_auth_door(client: Client, ada: Person, body: bytes) -> None:
-    for name in AUTH:
-        answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
-        assert auth_code(answer) == (400, "bad_json"), name
-        answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON | TODAY)
-        assert auth_code(answer) == (400, "bad_json"), name
-    answer = client.put("/auth/v1/user", content=body, headers=JSON | ada.headers)
-    assert auth_code(answer) == (400, "bad_json")
+def test_malformed_bodies_at_the_functions(client: Client, ada: Person, boss: Person) -> None:
+    for what, body in MALFORMED.items():
+        for name in FUNCTIONS:
+            for headers in ({}, ada.headers, boss.headers):
+                answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | headers)
+                assert rest_code(answer) == (400, "PGRST102"), (what, name)
 
 
-@bodies
-def test_malformed_bodies_at_the_functions(client: Client, ada: Person, boss: Person, body: bytes) -> None:
-    for name in FUNCTIONS:
-        for headers in ({}, ada.headers, boss.headers):
-            answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | headers)
-            assert rest_code(answer) == (400, "PGRST102"), name
-
-
-@bodies
-def test_malformed_bodies_at_the_tables(client: Client, ada: Person, boss: Person, body: bytes) -> None:
-    for table, person in (("contact_messages", None), ("orders", ada), ("products", boss)):
-        headers = JSON | (person.headers if person else {})
-        code = rest_code(client.post(f"/rest/v1/{table}", content=body, headers=headers))
-        assert code in ((400, "PGRST102"), (400, "PGRST204")), table  # a number is read; `email` is no column
+def test_malformed_bodies_at_the_tables(client: Client, ada: Person, boss: Person) -> None:
     own = f"/rest/v1/users?id=eq.{ada.profile_id}"
-    code = rest_code(client.patch(own, content=body, headers=JSON | ada.headers))
-    assert code in ((400, "PGRST102"), (400, "42501"), (403, "42501"))
+    for what, body in MALFORMED.items():
+        for table, headers in (("contact_messages", {}), ("orders", ada.headers), ("products", boss.headers)):
+            answer = client.post(f"/rest/v1/{table}", content=body, headers=JSON | headers)
+            assert rest_code(answer) == (400, "PGRST102"), (what, table)
+        answer = client.patch(own, content=body, headers=JSON | ada.headers)
+        assert rest_code(answer) == (400, "PGRST102"), what
 
 
-@bodies
-def test_malformed_bodies_at_the_webhooks(client: Client, runtime: Runtime, body: bytes) -> None:
-    answer = client.post("/webhooks/sandbox", content=body)
-    assert webhook_message(answer) == (400, "the signature header names no time")
-    signature = sign(body, runtime.settings.sandbox_webhook_secret, runtime.clock.now())
-    answer = client.post("/webhooks/sandbox", content=body, headers={"stripe-signature": signature})
-    assert webhook_message(answer)[0] == 400
+def test_malformed_bodies_at_the_webhooks(client: Client, runtime: Runtime) -> None:
+    secret, now = runtime.settings.sandbox_webhook_secret, runtime.clock.now()
+    for what, body in (MALFORMED | NO_EVENTS).items():
+        answer = client.post("/webhooks/sandbox", content=body)
+        assert webhook_message(answer) == (400, "the signature header names no time")
+        answer = client.post(
+            "/webhooks/sandbox", content=body, headers={"stripe-signature": sign(body, secret, now)}
+        )
+        assert webhook_message(answer)[0] == 400, what
 
 
-@wrong_types
-def test_wrong_types(client: Client, ada: Person, body: bytes) -> None:
-    for name in AUTH:
-        answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
-        assert auth_code(answer) == (400, "bad_json"), name
-    for name in FUNCTIONS:
-        answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | ada.headers)
-        assert rest_code(answer) == (400, "PGRST102"), name
+def test_wrong_types(client: Client, ada: Person) -> None:
+    for what, body in WRONG_TYPES.items():
+        for name in AUTH:
+            answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
+            assert auth_code(answer) == (400, "bad_json"), (what, name)
+        for name in FUNCTIONS:
+            answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | ada.headers)
+            assert rest_code(answer) == (400, "PGRST102"), (what, name)
     for column in ("email", "name", "message"):
         fields = {"name": "A", "email": "a@b.c", "message": "Hello"} | {column: {"a": 1}}
         answer = client.post("/rest/v1/contact_messages", json=fields)
