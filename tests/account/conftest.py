@@ -1,0 +1,43 @@
+"""Fixtures of the customer's area: a served shop for each module, and in it a customer of each test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from guildhall.kit.runtime import Runtime
+from tests.account.area import Area, add_customer
+from tests.support.server import Server, new_server
+from tests.support.shelf import Shelf, migrated
+from tests.support.shop_front import SECRET, rows_of
+
+
+@pytest.fixture(scope="module")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """An empty shop, served. Its tests keep out of each other's way: each has a customer of its own."""
+    url = shelf.copy(migrated)
+    server = new_server(tmp_path_factory.mktemp("shop"), url, {"jwt_secret": SECRET})
+    server.start()
+    yield server
+    code = server.stop()
+    shelf.discard(url)
+    assert code == 0, server.log.read_text()
+
+
+@pytest.fixture
+def books(shop: Server) -> Iterator[Runtime]:
+    """The shop's rows, in hand."""
+    with rows_of(shop) as runtime:
+        yield runtime
+
+
+@pytest.fixture
+def area(page: Page, shop: Server, books: Runtime) -> Area:
+    """The area of a new customer named Ada Lovelace, who is signed in in `area.page`."""
+    with books.writing() as house:
+        customer = add_customer(house, first_name="Ada", last_name="Lovelace")
+    area = Area(page, shop.address, customer)
+    area.enter()
+    return area

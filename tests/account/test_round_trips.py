@@ -1,0 +1,73 @@
+"""No page of the area needs more than one round trip after its shell, and hardly more script than the shop."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from guildhall.kit.runtime import Runtime
+from tests.account.area import Area, add_order_of, add_seat
+from tests.support.rows import add_workshop
+
+CLIENT = Path(__file__).parents[2] / "frontend" / "dist" / "client"
+LIMIT = 60_000  # bytes, gzip
+HEADINGS = {
+    "/user": "Featured Products",
+    "/user/products": "My Products",
+    "/user/orders": "My Orders",
+    "/user/workshops": "My Workshops",
+    "/user/workshops/round-trip": "You're enrolled!",
+    "/user/profile": "Personal Information",
+    "/user/password": "Change Password",
+}
+
+
+@pytest.mark.parametrize("path", HEADINGS)
+def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> None:
+    """Every read is under way before the first is answered."""
+    with books.writing() as house:
+        slug = f"round-trip-{area.customer.account_id[:8]}"
+        workshop = add_workshop(house, slug)
+        add_seat(house, area.customer, workshop)
+        add_order_of(house, area.customer, workshop_id=workshop, status="completed", paid_amount=29900)
+    asked: list[Request] = []
+    answered: list[Request] = []
+    late: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/rest/v1/" in request.url and "user_roles" not in request.url:
+            asked.append(request)
+            if answered:
+                late.append(request.url)
+
+    area.page.on("request", note)
+    area.page.on("requestfinished", lambda request: answered.append(request) if request in asked else None)
+    page = area.open(path.replace("round-trip", slug))
+    expect(page.get_by_role("heading", name=HEADINGS[path]).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert late == []
+    assert len(asked) == {"/user": 4, "/user/password": 0}.get(path, 1)
+
+
+def test_the_scripts_of_the_area_are_light() -> None:
+    manifest = json.loads((CLIENT / ".vite" / "manifest.json").read_text())
+
+    def closure(*names: str) -> set[str]:
+        found: set[str] = set()
+        waiting = list(names)
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += manifest[name].get("imports", [])
+        return {manifest[name]["file"] for name in found}
+
+    pages = [name for name in manifest if name.startswith("src/app/pages/user-")]
+    assert len(pages) == 7
+    inner = ["src/app/layouts/account.tsx", "src/features/session/session-keeper.ts"]
+    added = closure(*pages, *inner) - closure("index.html")
+    assert sum(len(gzip.compress((CLIENT / file).read_bytes(), 9)) for file in added) <= LIMIT
