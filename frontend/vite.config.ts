@@ -30,14 +30,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // The names of what each page imports would be in everybody's first load (1.4 KB); the server preloads the
           // first page's, and the browser finds the others by reading the page's file.
           modulePreload: { polyfill: false, resolveDependencies: () => [] },
-          // React survives our deploys in the visitor's cache; what nearly every page shows comes in one file. No
-          // vendor group: it would pull every lazy dependency into the first load.
+          // React survives our deploys in the visitor's cache; what nearly every page shows comes in one file, but
+          // for what forms are made of. No vendor group: it would pull every lazy dependency into the first load.
           rolldownOptions: {
             output: {
               codeSplitting: {
                 groups: [
                   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                  { name: "kit", test: /src\/(ui|lib)\//, minShareCount: 12 },
+                  {
+                    name: "kit",
+                    test: /src\/(ui\/(?!field|spinner|notice|tabs)|lib\/)/,
+                    minShareCount: 12,
+                  },
                 ],
               },
             },

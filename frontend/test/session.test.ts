@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+/** On a busy machine a chunk takes its time. */
+const PATIENT = { timeout: 15_000 };
 const user = { id: "u-1", email: "ada@example.com", user_metadata: {} };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const session = () => ({
@@ -48,7 +50,10 @@ test("a stored one shows its user at once, then whether they are an admin", asyn
   const { startSession, currentSession } = await fresh();
   startSession();
   expect(currentSession()).toMatchObject({ user, isAdmin: false, loading: true });
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user, isAdmin: true, loading: false }));
+  await vi.waitFor(
+    () => expect(currentSession()).toMatchObject({ user, isAdmin: true, loading: false }),
+    PATIENT,
+  );
 });
 
 test("when the look-up fails one is no admin", async () => {
@@ -57,7 +62,10 @@ test("when the look-up fails one is no admin", async () => {
   vi.stubGlobal("fetch", answers({ user_roles: new TypeError("offline") }));
   const { startSession, currentSession } = await fresh();
   startSession();
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user, isAdmin: false, loading: false }));
+  await vi.waitFor(
+    () => expect(currentSession()).toMatchObject({ user, isAdmin: false, loading: false }),
+    PATIENT,
+  );
   expect(logged).toHaveBeenCalledWith("The admin check failed:", expect.any(TypeError));
 });
 
