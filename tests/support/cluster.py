@@ -29,7 +29,7 @@ OPTIONS = {
     "shared_buffers": "64MB",
     "autovacuum": "off",
 }
-READY_WITHIN = 30.0  # seconds
+READY_WITHIN = 90.0  # seconds
 
 
 class Cluster:

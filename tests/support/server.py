@@ -14,7 +14,7 @@ import httpx
 from tests.support.processes import die_with_parent, free_port
 
 GUILDHALL = Path(sys.executable).with_name("guildhall")
-READY_WITHIN = STOPPED_WITHIN = 30.0  # seconds
+READY_WITHIN = STOPPED_WITHIN = 90.0  # seconds; a busy machine is no failure
 
 
 @dataclass
