@@ -34,6 +34,14 @@ export interface Functions {
     body: { userId: string };
     answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };
   };
+  dashboard: {
+    body: Record<string, never>;
+    answer: {
+      revenue: { currency: string; orders: number; received: number; refunded: number; net: number }[];
+      earnings: { currency: string; amount: number }[];
+      statuses: { status: string; orders: number }[];
+    };
+  };
 }
 
 /** Calls a server function; refusals are HttpError. */

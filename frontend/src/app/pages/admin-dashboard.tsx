@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { Dashboard } from "@/features/admin-dashboard/dashboard";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.dashboard")) });
 
-export default function AdminDashboardPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.dashboard")} />;
-}
+export default Dashboard;

@@ -1,0 +1,144 @@
+import { useTranslation } from "react-i18next";
+import { useCount } from "@/features/admin/count";
+import { useOrderStatus } from "@/features/admin/order-badge";
+import type { CardName } from "@/features/admin-dashboard/cards";
+import { Details } from "@/features/admin-dashboard/details";
+import type { Known } from "@/features/admin-dashboard/use-dashboard";
+import { formatPrice } from "@/lib/format";
+
+interface Props {
+  known: Known;
+  onClose: () => void;
+}
+
+/** The dialog behind a card (ADM-8). */
+export function CardDetails({ card, ...props }: Props & { card: CardName }) {
+  const Shown = DETAILS[card];
+  return <Shown {...props} />;
+}
+
+function Users({ known, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const total = known.users?.total;
+  const withAccount = useCount("users", { auth_user_id: "not.is.null" });
+  const without = total !== undefined && withAccount !== undefined ? total - withAccount : undefined;
+  return (
+    <Details
+      title={t("dashboard.users.title")}
+      lines={[
+        { label: t("users.authUser"), value: withAccount },
+        { label: t("users.profileOnly"), value: without },
+        { label: t("dashboard.total"), value: total, strong: true },
+      ]}
+      to="/admin/users"
+      open={t("dashboard.allUsers")}
+      onClose={onClose}
+    />
+  );
+}
+
+function Products({ known: { products, activeProducts }, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const featured = useCount("products", { is_featured: "eq.true" });
+  const inactive = products && activeProducts !== undefined ? products.total - activeProducts : undefined;
+  return (
+    <Details
+      title={t("dashboard.products.title")}
+      lines={[
+        { label: t("products.active"), value: activeProducts },
+        { label: t("products.inactive"), value: inactive },
+        { label: t("dashboard.total"), value: products?.total, strong: true },
+        { label: t("products.featured"), value: featured },
+      ]}
+      to="/admin/products"
+      open={t("dashboard.allProducts")}
+      onClose={onClose}
+    />
+  );
+}
+
+function Orders({ known: { orders, figures }, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const inWords = useOrderStatus();
+  const statuses = figures?.statuses ?? [];
+  return (
+    <Details
+      title={t("dashboard.orders.title")}
+      lines={[
+        ...statuses.map((of) => ({ label: inWords(of.status), value: of.orders })),
+        { label: t("dashboard.total"), value: orders?.total, strong: true },
+      ]}
+      to="/admin/orders"
+      open={t("dashboard.allOrders")}
+      onClose={onClose}
+    />
+  );
+}
+
+function Revenue({ known: { figures }, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const lines = (figures?.revenue ?? []).flatMap(({ currency, orders, received, refunded, net }) => [
+    { label: t("dashboard.revenue.received", { currency, orders }), value: formatPrice(received, currency) },
+    { label: t("dashboard.revenue.refunded", { currency }), value: formatPrice(-refunded, currency) },
+    {
+      label: t("dashboard.revenue.net", { currency }),
+      value: formatPrice(net, currency),
+      strong: true,
+    },
+  ]);
+  return (
+    <Details
+      title={t("dashboard.revenue.title")}
+      text={t("dashboard.revenue.text")}
+      lines={lines}
+      to="/admin/orders"
+      open={t("dashboard.allOrders")}
+      onClose={onClose}
+    />
+  );
+}
+
+function Referrals({ known: { activeReferrals }, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const inactive = useCount("referrals", { is_active: "eq.false" });
+  const waiting = useCount("referral_signups", { status: "eq.pending" });
+  return (
+    <Details
+      title={t("dashboard.referrals.title")}
+      lines={[
+        { label: t("dashboard.referrals.active"), value: activeReferrals, strong: true },
+        { label: t("dashboard.referrals.inactive"), value: inactive },
+        { label: t("dashboard.referrals.waiting"), value: waiting },
+      ]}
+      to="/admin/referrals"
+      open={t("dashboard.allReferrals")}
+      onClose={onClose}
+    />
+  );
+}
+
+function Earnings({ known: { figures }, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <Details
+      title={t("dashboard.earnings.title")}
+      text={t("dashboard.earnings.text")}
+      lines={(figures?.earnings ?? []).map(({ currency, amount }) => ({
+        label: currency,
+        value: formatPrice(amount, currency),
+      }))}
+      to="/admin/referrals"
+      open={t("dashboard.allReferrals")}
+      onClose={onClose}
+    />
+  );
+}
+
+const DETAILS = {
+  users: Users,
+  products: Products,
+  orders: Orders,
+  revenue: Revenue,
+  referrals: Referrals,
+  earnings: Earnings,
+};

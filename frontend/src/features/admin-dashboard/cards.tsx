@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { FigureCard } from "@/features/admin-dashboard/figure-card";
+import type { Known } from "@/features/admin-dashboard/use-dashboard";
+import { formatPrice } from "@/lib/format";
+
+export type CardName = "users" | "products" | "orders" | "revenue" | "referrals" | "earnings";
+
+const counted = (count: number | undefined) => (count === undefined ? undefined : [String(count)]);
+
+/** An amount for each currency, in US dollars where there is none at all. */
+function amounts(known: { currency: string; amount: number }[] | undefined): string[] | undefined {
+  if (!known) return undefined;
+  const some = known.length > 0 ? known : [{ currency: "USD", amount: 0 }];
+  return some.map(({ currency, amount }) => formatPrice(amount, currency));
+}
+
+/** The six cards (ADM-6). */
+export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName) => void }) {
+  const { t } = useTranslation("admin");
+  const { users, products, orders, figures, activeProducts, activeReferrals } = known;
+  const ratio =
+    products && activeProducts !== undefined ? [`${activeProducts}/${products.total}`] : undefined;
+  const net = figures?.revenue.map((of) => ({ currency: of.currency, amount: of.net }));
+  const cards: { card: CardName; title: string; figures: string[] | undefined; note?: string }[] = [
+    { card: "users", title: t("dashboard.users.title"), figures: counted(users?.total) },
+    {
+      card: "products",
+      title: t("dashboard.products.title"),
+      figures: ratio,
+      note: t("dashboard.products.note"),
+    },
+    { card: "orders", title: t("dashboard.orders.title"), figures: counted(orders?.total) },
+    {
+      card: "revenue",
+      title: t("dashboard.revenue.title"),
+      figures: amounts(net),
+      note: t("dashboard.revenue.note"),
+    },
+    { card: "referrals", title: t("dashboard.referrals.title"), figures: counted(activeReferrals) },
+    {
+      card: "earnings",
+      title: t("dashboard.earnings.title"),
+      figures: amounts(figures?.earnings),
+      note: t("dashboard.earnings.note"),
+    },
+  ];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {cards.map(({ card, ...rest }) => (
+        <FigureCard key={card} {...rest} onOpen={() => onOpen(card)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHead } from "@/features/admin/page-head";
+import { CardDetails } from "@/features/admin-dashboard/card-details";
+import { type CardName, Cards } from "@/features/admin-dashboard/cards";
+import { RecentOrders, RecentUsers } from "@/features/admin-dashboard/recent";
+import { useDashboard } from "@/features/admin-dashboard/use-dashboard";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+
+/** The back office at a glance (ADM-6 to ADM-10). */
+export function Dashboard() {
+  const { t } = useTranslation("admin");
+  const known = useDashboard();
+  const [open, setOpen] = useState<CardName | null>(null);
+  return (
+    <>
+      <PageHead title={t("nav.dashboard")} text={t("dashboard.text")} />
+      {known.error && (
+        <div className="mb-6">
+          <ErrorPanel title={t("dashboard.failed")} text={known.error.message}>
+            <Button onClick={known.reload}>{t("kit.retry")}</Button>
+          </ErrorPanel>
+        </div>
+      )}
+      <Cards known={known} onOpen={setOpen} />
+      <div className="mt-6 grid gap-6 xl:grid-cols-2">
+        <RecentOrders orders={known.orders?.rows} />
+        <RecentUsers users={known.users?.rows} />
+      </div>
+      {open && <CardDetails card={open} known={known} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

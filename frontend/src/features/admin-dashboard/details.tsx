@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { buttonStyle } from "@/ui/button-style";
+import { LedgerLine } from "@/ui/ledger";
+
+export interface DetailsProps {
+  title: string;
+  text?: string;
+  /** Lines of an account: what, and how much. */
+  lines: { label: string; value: ReactNode; strong?: boolean }[];
+  /** The page that has it all. */
+  to: string;
+  open: string;
+  onClose: () => void;
+}
+
+/** What stands behind a figure. */
+export function Details({ title, text, lines, to, open, onClose }: DetailsProps) {
+  const { t } = useTranslation("admin");
+  const id = useId();
+  return (
+    <Dialog title={title} text={text} onClose={onClose}>
+      {lines.length === 0 && <p className="text-soft">{t("dashboard.nothing")}</p>}
+      <dl id={id}>
+        {lines.map(({ label, value, strong = false }) => (
+          <LedgerLine key={label} label={label} strong={strong}>
+            {value ?? "…"}
+          </LedgerLine>
+        ))}
+      </dl>
+      <DialogFoot>
+        <Link to={to} className={buttonStyle("secondary")}>
+          {open}
+        </Link>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  title: string;
+  /** Undefined while it is counted; one line each where there are several currencies. */
+  figures: string[] | undefined;
+  note?: ReactNode;
+  onOpen: () => void;
+}
+
+/** One figure of the dashboard; the whole card opens its details. */
+export function FigureCard({ title, figures, note, onOpen }: Props) {
+  const { t } = useTranslation("admin");
+  const [first, ...others] = figures ?? [];
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="group grid cursor-pointer content-start gap-1 rounded-lg border border-line bg-raised px-5 py-4 text-left transition-colors duration-200 hover:border-verdigris"
+    >
+      <span className="text-sm text-soft">{title}</span>
+      {figures ? (
+        <span className="font-display text-title tabular-nums">{first}</span>
+      ) : (
+        <Skeleton className="my-1 h-9 w-28" />
+      )}
+      {others.length > 0 && <span className="tabular-nums text-soft">{others.join(" · ")}</span>}
+      {note && <span className="text-sm text-soft">{note}</span>}
+      <span className="mt-1 text-sm text-verdigris group-hover:underline">{t("dashboard.details")}</span>
+    </button>
+  );
+}

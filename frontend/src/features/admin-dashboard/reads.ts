@@ -1,0 +1,41 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { call } from "@/lib/functions";
+import { type Part, readPart } from "@/lib/rest";
+import { list, type Query } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+/** Read of each list (CONST-18), and shown of it (CONST-19). */
+const LATEST = 10;
+export const SHOWN = 5;
+
+type Row<N extends keyof Tables, C extends keyof Tables[N]["row"]> = Pick<Tables[N]["row"], C>;
+
+export type RecentUser = Row<"users", "id" | "email" | "first_name" | "last_name" | "created_at">;
+export type RecentProduct = Row<"products", "id" | "name" | "is_active" | "created_at">;
+export type RecentOrder = Row<"orders", "id" | "total_amount" | "currency" | "status" | "created_at">;
+
+const latest = { order: "created_at.desc,id.desc", limit: LATEST };
+
+/** The newest rows and how many there are, counted by the database (CALL-44 to CALL-46, C7). */
+export const USERS = list<"users", RecentUser>("users", {
+  select: "id,email,first_name,last_name,created_at",
+  ...latest,
+});
+export const PRODUCTS = list<"products", RecentProduct>("products", {
+  select: "id,name,is_active,created_at",
+  ...latest,
+});
+export const ORDERS = list<"orders", RecentOrder>("orders", {
+  select: "id,total_amount,currency,status,created_at",
+  ...latest,
+});
+
+export function useCounted<T>(query: Query<T[]>) {
+  // Another key than that of the rows alone, which other pages may hold.
+  return useServerState<Part<T>>({ queryKey: [query.url, "counted"], queryFn: () => readPart(query) });
+}
+
+/** Money and statuses, summed by the database. */
+export function useFigures() {
+  return useServerState({ queryKey: ["/functions/v1/dashboard"], queryFn: () => call("dashboard", {}) });
+}

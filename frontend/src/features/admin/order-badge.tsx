@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "@/ui/badge";
+
+/** Every status that an order may have (spec §4). */
+export const ORDER_STATUSES = [
+  "pending",
+  "pending_payment",
+  "paid",
+  "completed",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "refunded",
+] as const;
+
+/** The badge's style in the back office (STATE-13 to STATE-16). */
+export function toneOf(status: string): BadgeTone {
+  if (["completed", "paid", "delivered"].includes(status)) return "default";
+  if (["cancelled", "refunded"].includes(status)) return "danger";
+  return status === "pending_payment" ? "outline" : "secondary";
+}
+
+/** An order's status in words; one that has none, with its first underscore as a space (STATE-12). */
+export function useOrderStatus(): (status: string) => string {
+  const { t } = useTranslation("account");
+  return (status) => {
+    const known = ORDER_STATUSES.find((each) => each === status);
+    if (known) return t(`orders.status.${known}`);
+    const words = status.replace("_", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
+}
+
+export function OrderBadge({ status }: { status: string }) {
+  return <Badge tone={toneOf(status)}>{useOrderStatus()(status)}</Badge>;
+}

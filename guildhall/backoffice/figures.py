@@ -1,0 +1,65 @@
+"""The dashboard's figures: counted and summed by the database over all rows, never over a list's page (C7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+
+from guildhall.kit.house import House
+from guildhall.orders.models import Order
+from guildhall.referrals.models import Commission, Referral
+from guildhall.referrals.rules import EntryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Revenue:
+    """Money of all orders in one currency, in minor units: two currencies are never added up (M2)."""
+
+    currency: str
+    orders: int
+    received: int
+    refunded: int
+
+    @property
+    def net(self) -> int:
+        return self.received - self.refunded
+
+
+_REVENUE = (
+    select(
+        Order.currency,
+        func.count(),
+        func.sum(Order.paid_amount, type_=Order.paid_amount.type),
+        func.sum(Order.refunded_amount, type_=Order.refunded_amount.type),
+    )
+    .where(Order.paid_amount > 0)
+    .group_by(Order.currency)
+    .order_by(Order.currency.desc())
+)
+
+_EARNINGS = (
+    select(Commission.currency, func.sum(Commission.amount, type_=Commission.amount.type))
+    .join(Referral, Referral.id == Commission.referral_id)
+    .where(Referral.is_active, Commission.kind != EntryKind.PAID_OUT, Commission.withheld.is_(None))
+    .group_by(Commission.currency)
+    .order_by(Commission.currency.desc())
+)
+
+_STATUSES = select(Order.status, func.count()).where(Order.archived_at.is_(None)).group_by(Order.status)
+
+
+def revenue(house: House) -> list[Revenue]:
+    """What came in and went back, a row for each currency. Archived orders count: their money was real (M11)."""
+    return [Revenue(*row) for row in house.db.execute(_REVENUE)]
+
+
+def earnings(house: House) -> dict[str, int]:
+    """What active partners have earned, less what was reversed, in minor units by currency (R3, R4)."""
+    return dict(house.db.execute(_EARNINGS).all())
+
+
+def orders_by_status(house: House) -> dict[str, int]:
+    """How many orders stand in which status; the most frequent first."""
+    counted = house.db.execute(_STATUSES)
+    return dict(sorted(counted, key=lambda row: -row[1]))

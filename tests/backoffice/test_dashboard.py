@@ -1,0 +1,76 @@
+"""/functions/v1/dashboard: figures over all rows, each currency by itself (C7, M2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.models import Commission, Referral
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add, add_order, add_profile
+
+
+def figures(client: Client, person: Person) -> Any:
+    answer = client.post("/functions/v1/dashboard", headers=person.headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def boss_of(runtime: Runtime) -> Person:
+    with runtime.writing() as house:
+        return add_person(house, "boss", admin=True)
+
+
+def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
+    assert figures(client, boss_of(runtime)) == {"revenue": [], "earnings": [], "statuses": []}
+
+
+def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Runtime, client: Client) -> None:
+    with runtime.writing() as house:
+        for paid, refunded, currency, status in (
+            (29900, 0, "USD", "completed"),
+            (19900, 9950, "USD", "paid"),
+            (12900, 12900, "EUR", "refunded"),
+            (0, 0, "USD", "pending"),
+        ):
+            money = {"total_amount": 29900, "paid_amount": paid, "refunded_amount": refunded}
+            add_order(house, None, currency=currency, status=status, **money)
+        add_order(house, None, currency="USD", status="paid", paid_amount=100, archived_at=house.now)
+    told = figures(client, boss_of(runtime))
+    assert told["revenue"] == [
+        {"currency": "USD", "orders": 3, "received": 499.0, "refunded": 99.5, "net": 399.5},
+        {"currency": "EUR", "orders": 1, "received": 129.0, "refunded": 129.0, "net": 0.0},
+    ]
+    assert {each["status"]: each["orders"] for each in told["statuses"]} == {
+        "completed": 1,
+        "paid": 1,
+        "refunded": 1,
+        "pending": 1,
+    }
+
+
+def test_earnings_are_those_of_active_partners_and_a_payout_takes_nothing_from_them(
+    runtime: Runtime, client: Client
+) -> None:
+    with runtime.writing() as house:
+        for code, active in (("ADAWXYZ", True), ("EVEWXYZ", False)):
+            partner = add_profile(house, f"{code.lower()}@example.com")
+            referral = add(house, Referral, user_id=partner, referral_code=code, is_active=active)
+            for cause, kind, amount, withheld in (
+                ("payment:1", "earned", 8970, None),
+                ("refund:1", "reversed", -970, None),
+                ("payout:1", "paid_out", -5000, None),
+                ("payment:2", "earned", 7000, "own_purchase"),
+            ):
+                entry = {"referral_id": referral, "cause": f"{code}:{cause}", "kind": kind, "amount": amount}
+                money = {"base": amount, "rate": 3000, "currency": "USD", "payable_at": house.now}
+                add(house, Commission, **entry, **money, withheld=withheld)
+    assert figures(client, boss_of(runtime))["earnings"] == [{"currency": "USD", "amount": 80.0}]
+
+
+def test_figures_are_for_admins(runtime: Runtime, client: Client) -> None:
+    with runtime.writing() as house:
+        ada = add_person(house, "ada")
+    assert client.post("/functions/v1/dashboard").status_code == 401
+    assert client.post("/functions/v1/dashboard", headers=ada.headers).status_code == 403
