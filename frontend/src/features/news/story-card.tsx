@@ -9,8 +9,8 @@ import { Picture } from "@/ui/picture";
 const SHOWN_TAGS = 3;
 
 const SHAPES = {
-  card: "flex h-full flex-col gap-5",
-  lead: "flex h-full flex-col gap-5",
+  card: "flex flex-col gap-5",
+  lead: "flex flex-col gap-5",
   /** Picture and text side by side where there is room. */
   wide: "grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1.5fr_1fr]",
 } as const;

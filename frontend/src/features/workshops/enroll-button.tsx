@@ -28,6 +28,7 @@ export function EnrollButton({ workshop, size = "md" }: Props) {
   const start = (label: string) => (
     <Button size={size} disabled={processing} onClick={enroll}>
       {processing ? t("enroll.processing") : label}
+      <For workshop={workshop} />
     </Button>
   );
   switch (state) {
@@ -40,6 +41,7 @@ export function EnrollButton({ workshop, size = "md" }: Props) {
       return (
         <Button variant="secondary" size={size} disabled>
           {t(`enroll.${state}`)}
+          <For workshop={workshop} />
         </Button>
       );
     case "guest":
@@ -47,6 +49,11 @@ export function EnrollButton({ workshop, size = "md" }: Props) {
     case "open":
       return start(Number(workshop.price) === 0 ? t("enroll.free") : t("enroll.action"));
   }
+}
+
+/** Which workshop a button is for, said to those who cannot see where it stands. */
+function For({ workshop }: { workshop: Workshop }) {
+  return <span className="sr-only">: {workshop.title}</span>;
 }
 
 /** A guest signs in first, is told why, and comes back to the workshop. */
@@ -59,6 +66,7 @@ function LoginToEnroll({ workshop, size = "md" }: Props) {
   return (
     <SiteLink to="/login" onClick={leave} className={buttonStyle("primary", size)}>
       {t("enroll.login")}
+      <For workshop={workshop} />
     </SiteLink>
   );
 }
@@ -73,6 +81,7 @@ function Enrolled({ workshop, size = "md" }: Props) {
       </p>
       <SiteLink to={`/user/workshops/${workshop.slug}`} className={buttonStyle("primary", size)}>
         {t("enroll.toMine")}
+        <For workshop={workshop} />
       </SiteLink>
     </>
   );
