@@ -121,14 +121,19 @@ class Area:
 
 @dataclass
 class Held:
-    """Requests that wait for their answer."""
+    """Requests wait for their answer until `go_on`; those that come later do not."""
 
     routes: list[Route] = field(default_factory=list)
+    released: bool = False
 
     def hold(self, route: Route) -> None:
-        self.routes.append(route)
+        if self.released:
+            route.continue_()
+        else:
+            self.routes.append(route)
 
     def go_on(self) -> None:
+        self.released = True
         for route in self.routes:
             route.continue_()
 

@@ -1,4 +1,4 @@
-"""Fixtures of the customer's area: a served shop for each module, and in it a customer of each test's own."""
+"""Fixtures of the customer's area: one served shop, and in it a customer of each test's own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.shelf import Shelf, migrated
 from tests.support.shop_front import SECRET, rows_of
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """An empty shop, served. Its tests keep out of each other's way: each has a customer of its own."""
     url = shelf.copy(migrated)

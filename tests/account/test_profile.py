@@ -64,9 +64,10 @@ def test_USR_31_ERR_56_CALL_32_VAL_55_saving(area: Area, books: Runtime) -> None
     page.get_by_label("Street address").fill("12 St James's Square\nSecond floor")
     area.shows("Unsaved changes")
     area.answer("/rest/v1/users*", held.hold)
-    save(page)
+    with page.expect_request("**/rest/v1/users*") as asked:
+        save(page)
     expect(page.get_by_role("button", name="Saving...")).to_be_disabled()
-    request = held.routes[0].request
+    request = asked.value
     assert request.method == "PATCH"
     assert f"id=eq.{area.customer.profile_id}&updated_at=eq." in request.url
     assert sorted(request.post_data_json or {}) == sorted(FIELDS)

@@ -37,7 +37,7 @@ function MyProfile({ userId, email }: { userId: string; email: string }) {
   return (
     <p className="flex items-center gap-3 text-soft">
       <Spinner label={t("guard.loading")} />
-      {t("profile.loading")}
+      <span>{t("profile.loading")}</span>
     </p>
   );
 }

@@ -56,7 +56,7 @@ function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
   return (
     <p className="flex items-center gap-3 text-soft">
       <Spinner label={t("guard.loading")} />
-      {t("myWorkshop.loading")}
+      <span>{t("myWorkshop.loading")}</span>
     </p>
   );
 }
