@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -50,7 +52,11 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
         raise BadToken(f"invalid claim: missing {error.claim} claim") from None
     except jwt.PyJWTError as error:
         raise BadToken(str(error)) from None
-    if not isinstance(payload["exp"], int | float) or payload["exp"] <= now.timestamp():
+    except (RecursionError, TypeError):
+        raise BadToken("token is malformed") from None
+    if type(payload["exp"]) not in (int, float):
+        raise BadToken("invalid claim: exp claim must be a number")
+    if payload["exp"] <= now.timestamp():
         raise BadToken("token has invalid claims: token is expired", expired=True)
     account_id, session_id = payload["sub"], payload.get("session_id")
     if not (
@@ -66,9 +72,8 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
 def is_user_token(token: str) -> bool:
     """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone."""
     try:
-        payload = jwt.decode(
-            token, options={"verify_signature": False, "verify_aud": False, "verify_exp": False}
-        )
-    except jwt.PyJWTError:
+        _, part, _ = token.split(".")
+        payload = json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    except (ValueError, RecursionError):
         return False
-    return payload.get("role") == AUDIENCE
+    return isinstance(payload, dict) and payload.get("role") == AUDIENCE
