@@ -4,6 +4,7 @@ import { MessageField } from "@/features/contact/message-field";
 import { send } from "@/lib/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useMounted } from "@/lib/use-mounted";
 import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -15,6 +16,7 @@ const LIMITS = { name: 300, email: 254, subject: 300 };
 export function ContactForm() {
   const { t } = useTranslation("company");
   const common = useT();
+  const ready = useMounted();
   const [sending, setSending] = useState(false);
   /** A new number empties the form. */
   const [letter, setLetter] = useState(0);
@@ -43,7 +45,7 @@ export function ContactForm() {
   }
 
   return (
-    // `dialog`: before the script has arrived, sending does nothing instead of putting the message into the URL.
+    // `dialog`: until the script is here, Enter does nothing instead of putting the message into the URL.
     <form key={letter} method="dialog" onSubmit={write} {...watch}>
       <fieldset disabled={sending} className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -70,7 +72,7 @@ export function ContactForm() {
           maxLength={LIMITS.subject}
         />
         <MessageField className="sm:col-span-2" error={textOf("message")} />
-        <Button type="submit" size="lg" className="sm:col-span-2 sm:justify-self-start">
+        <Button type="submit" size="lg" disabled={!ready} className="sm:col-span-2 sm:justify-self-start">
           {t(sending ? "contact.form.sending" : "contact.form.send")}
         </Button>
       </fieldset>

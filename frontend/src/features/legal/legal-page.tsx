@@ -21,9 +21,9 @@ interface Props {
 export function LegalPage({ title, intro, sections }: Props) {
   const { t } = useTranslation("legal");
   return (
-    <div className="frame grid gap-x-16 py-12 sm:py-16 lg:grid-cols-[17rem_1fr]">
+    <div className="frame grid grid-cols-[minmax(0,1fr)] gap-x-16 py-12 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="max-w-[42rem] lg:col-start-2">
-        <h1 className="text-display">{title}</h1>
+        <h1 className="hyphens-auto text-title sm:text-display">{title}</h1>
         <p className="mt-4 text-sm text-soft">{t("updated")}</p>
         <p className="mt-6 font-display text-heading leading-normal">{intro}</p>
       </header>

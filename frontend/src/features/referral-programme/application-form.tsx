@@ -4,6 +4,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { send } from "@/lib/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useMounted } from "@/lib/use-mounted";
 import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -12,6 +13,7 @@ import { Field } from "@/ui/field";
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("home");
   const common = useT();
+  const ready = useMounted();
   const [sending, setSending] = useState(false);
   const complain = (text: string) =>
     toast({ tone: "destructive", title: t("programme.error.title"), description: text });
@@ -37,7 +39,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
   }
 
   return (
-    // `dialog`: before the script has arrived, sending does nothing instead of putting the address into the URL.
+    // `dialog`: until the script is here, Enter does nothing instead of putting the address into the URL.
     <form method="dialog" onSubmit={apply} {...watch}>
       <h3 className="text-heading">{t("programme.form.title")}</h3>
       <fieldset disabled={sending} className="mt-6 grid gap-5">
@@ -61,7 +63,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
           maxLength={2000}
           error={textOf("referral_link")}
         />
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" disabled={!ready}>
           {t(sending ? "programme.form.submitting" : "programme.form.submit")}
         </Button>
       </fieldset>
