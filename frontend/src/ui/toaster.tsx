@@ -1,15 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { dismissToast, type Toast, toastStore } from "@/lib/toast";
 import { Icon } from "@/ui/icon";
 
 const SHOWN_MS = 6_000;
 
-/** The place of the messages; a screen reader hears each as it comes. */
+/**
+ * The place of the messages; a screen reader hears each as it comes. It is a popover, shown anew with each of them, so
+ * that it stands above a dialog that is open.
+ */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  const place = useRef<HTMLDivElement>(null);
+  const latest = toasts[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message brings its place to the front again
+  useEffect(() => {
+    place.current?.hidePopover?.();
+    place.current?.showPopover?.();
+  }, [latest]);
   return (
     <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end sm:left-auto sm:w-96"
+      ref={place}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-4 bottom-4 top-auto z-50 m-0 w-auto flex-col items-end overflow-visible bg-transparent open:flex sm:left-auto sm:w-96"
       aria-live="polite"
     >
       {toasts

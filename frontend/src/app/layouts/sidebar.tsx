@@ -60,7 +60,7 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
         </div>
       </aside>
       <div className="min-w-0">
-        <header className="flex min-h-17 flex-wrap items-center justify-end gap-2 border-b border-line px-5 sm:px-8">
+        <header className="flex min-h-17 flex-wrap items-center justify-end gap-2 border-b border-line px-5 py-2 sm:px-8">
           <LanguagePicker />
           <ThemeToggle />
           {account}

@@ -85,7 +85,7 @@ function Rows<R extends { id: string }>({ caption, list, columns, actions, nameO
             {columns.map((column) => (
               <Heading key={column.key} column={column} list={list} />
             ))}
-            <th scope="col" className={`${CELL} text-right font-medium`}>
+            <th scope="col" className={`sticky right-0 bg-raised text-right font-medium ${CELL}`}>
               {t("kit.actions")}
             </th>
           </tr>
@@ -98,7 +98,7 @@ function Rows<R extends { id: string }>({ caption, list, columns, actions, nameO
                   {cell(row)}
                 </td>
               ))}
-              <td className={`${CELL} text-right`}>
+              <td className={`sticky right-0 bg-raised text-right ${CELL}`}>
                 <RowMenu name={nameOf(row)} actions={actions(row)} />
               </td>
             </tr>
