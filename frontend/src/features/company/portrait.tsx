@@ -27,7 +27,10 @@ export function Portrait({ sitter }: { sitter: Sitter }) {
       <path className={`stroke-line ${ground}`} d="M.5 115.5V50a49.5 49.5 0 0 1 99 0v65.5Z" />
       <path className="fill-ink" d={hair} />
       <path className={coat} d="M12 115.5c0-26 14-38 38-38s38 12 38 38Z" />
-      <path fill="#d9a679" d="M43 60h14v17c0 5-14 5-14 0ZM50 30c9 0 14 6 14 16s-5 19-14 19-14-9-14-19 5-16 14-16Z" />
+      <path
+        fill="#d9a679"
+        d="M43 60h14v17c0 5-14 5-14 0ZM50 30c9 0 14 6 14 16s-5 19-14 19-14-9-14-19 5-16 14-16Z"
+      />
       <path className="fill-ink" d="M34 49c-1-15 5-23 16-23s17 8 16 23c-2-6-4-9-8-11-7 4-18 3-24 11Z" />
       <path className="fill-raised" d="m41 77 9 12 9-12 3 3-12 17-12-17Z" />
     </svg>
