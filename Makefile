@@ -2,13 +2,13 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench install build clean
+.PHONY: help run test check bench site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: ## set up what is missing and serve the demo shop (PORT=8000)
 	@scripts/check-port.sh $(PORT)
@@ -25,6 +25,12 @@ check: install ## the static checks alone: style, types, import laws, house rule
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench
+
+site-figures: build ## Lighthouse on the public pages of the demo shop (PORT=8000, RUNS=5)
+	@exec scripts/site-figures.sh
+
+screenshots: install ## pictures for docs/design of the demo shop that is served on PORT
+	@PYTHONPATH=. exec .venv/bin/python scripts/screenshots.py http://127.0.0.1:$(PORT)
 
 install: ## install both halves from their lock files
 	@scripts/install.sh

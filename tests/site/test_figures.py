@@ -1,0 +1,59 @@
+"""What a visitor's line has to carry, and that no link inside leads nowhere (issue: figures of the public site)."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urldefrag, urljoin
+
+import httpx
+import pytest
+
+from tests.site.walking import PUBLIC
+from tests.support.server import Server
+
+MOST_HTML = 26_000  # bytes of Brotli, so that no page grows; the target is 20,000 (docs/design/figures.md)
+LINK = re.compile(r'<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]*)"')
+ANSWERING = [path for path in PUBLIC if path != "/no/such/page"]
+
+
+@pytest.mark.parametrize("path", ANSWERING)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_page_with_its_state_is_light(site: Server, path: str, language: str) -> None:
+    address = f"{site.address}{path}?lng={language}"
+    with httpx.stream("GET", address, headers={"accept-encoding": "br"}) as answer:
+        assert answer.headers["content-encoding"] == "br"
+        size = sum(len(part) for part in answer.iter_raw())
+    assert size <= MOST_HTML
+
+
+def test_every_link_inside_answers_and_none_loads_from_elsewhere(site: Server) -> None:
+    """Follows all that pages, their pictures and scripts name, from the home page on."""
+    waiting, seen, broken, foreign = [f"{site.address}/"], set(), [], set()
+    with httpx.Client(timeout=30) as client:
+        while waiting:
+            here = waiting.pop()
+            if here in seen:
+                continue
+            seen.add(here)
+            answer = client.get(here)
+            if answer.status_code != 200:
+                broken.append((here, answer.status_code))
+            if answer.headers["content-type"].startswith("text/html") and "/docs" not in here:
+                inside, outside = links_of(here, answer.text, site.address)
+                waiting += inside
+                foreign |= outside
+    assert broken == []
+    assert foreign == set()
+    assert len([address for address in seen if "/products/" in address]) > 3
+
+
+def links_of(here: str, html: str, site: str) -> tuple[set[str], set[str]]:
+    """Addresses of the site that a document names, and whatever it would load from elsewhere."""
+    inside, outside = set(), set()
+    for match in LINK.finditer(html.partition('<script type="application/json"')[0]):
+        address = urldefrag(urljoin(here, match[1].replace("&amp;", "&"))).url
+        if address.startswith(f"{site}/"):
+            inside.add(address)
+        elif address.startswith("http") and not match[0].startswith("<a "):
+            outside.add(address)
+    return inside, outside
