@@ -1,0 +1,55 @@
+"""Bytes on the wire that are no HTTP, or not quite: answered with 400 or cut off, and the shop goes on."""
+
+from __future__ import annotations
+
+import socket
+
+import httpx
+
+from tests.support.serving import Serve
+
+HEADERS = b"Host: shop\r\nConnection: close\r\n"
+UNREADABLE = {
+    "not HTTP": b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
+    "raw bytes in the path": b"GET /products/\xff\xfe HTTP/1.1\r\n" + HEADERS + b"\r\n",
+    "raw bytes in the query": b"GET /rest/v1/products?name=eq.\xff HTTP/1.1\r\n" + HEADERS + b"\r\n",
+    "NUL in the path": b"GET /a\x00b HTTP/1.1\r\n" + HEADERS + b"\r\n",
+    "NUL in a header": b"GET / HTTP/1.1\r\n" + HEADERS + b"X-A: a\x00b\r\n\r\n",
+    "a negative length": b"POST /auth/v1/signup HTTP/1.1\r\n" + HEADERS + b"Content-Length: -5\r\n\r\n{}",
+    "two lengths": b"POST / HTTP/1.1\r\n" + HEADERS + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "a length and chunks": b"POST / HTTP/1.1\r\n"
+    + HEADERS
+    + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "no chunk": b"POST / HTTP/1.1\r\n" + HEADERS + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
+    "an endless address": b"GET /rest/v1/products?" + b"a" * 100_000 + b" HTTP/1.1\r\n" + HEADERS + b"\r\n",
+    "another protocol": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+}
+
+
+def send(address: str, data: bytes, *, then_leave: bool = False) -> bytes:
+    host, _, port = address.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=30) as connection:
+        connection.sendall(data)
+        if then_leave:
+            return b""
+        answer = b""
+        while more := connection.recv(65536):
+            answer += more
+        return answer
+
+
+def test_what_is_no_request(serve: Serve) -> None:
+    shop = serve()
+    for what, data in UNREADABLE.items():
+        assert send(shop.address, data).startswith(b"HTTP/1.1 400 Bad Request\r\n"), what
+    for data in (
+        b"",
+        b"GET / HT",
+        b"POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{}",
+    ):
+        send(shop.address, data, then_leave=True)
+    larger = b"POST /rest/v1/contact_messages HTTP/1.1\r\n" + HEADERS + b"Content-Length: 9999999999\r\n\r\n{"
+    assert send(shop.address, larger).startswith(b"HTTP/1.1 413 ")
+    assert httpx.get(f"{shop.address}/readyz").json() == {"status": "ready"}
+    assert httpx.get(f"{shop.address}/rest/v1/products").json() == []
+    assert "Traceback" not in shop.log.read_text()
