@@ -1,0 +1,28 @@
+"""axe finds nothing in the back office, in either theme."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, StorageState, expect
+
+from tests.site.walking import new_page, violations
+from tests.support.server import Server
+
+PATHS = ("/admin", "/admin/users", "/admin/products", "/admin/products/new")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageState, theme: str) -> None:
+    page = new_page(browser, theme, storage_state=signed_in)
+    found = {}
+    for path in PATHS:
+        page.goto(f"{shop.address}{path}")
+        page.wait_for_load_state("networkidle")
+        found[path] = violations(page)
+    page.goto(f"{shop.address}/admin/users")
+    page.get_by_role("button", name="Actions for").first.click()
+    found["menu"] = violations(page)
+    page.get_by_role("menuitem", name="Edit").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found["dialog"] = violations(page)
+    assert {path: each for path, each in found.items() if each} == {}

@@ -1,0 +1,99 @@
+"""Users: seen, found, edited, deleted, and given an account."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from tests.admin.office import Office
+
+
+def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
+    office.open("/admin/users", "Users Management")
+    expect(office.row("customer@example.com")).to_be_visible()
+    assert office.headings() == ["Name", "Email", "Auth Status", "Language", "Joined", "Actions"]
+    customer = office.cells("customer@example.com")
+    assert (customer[0], customer[2], customer[4]) == ("Clara Bennett", "Auth User", "Jul 20, 2026")
+    assert office.cells("greta.lang@example.org")[2:4] == ["Profile Only", "Deutsch"]
+    assert office.actions("customer@example.com") == ["View", "Edit", "Delete"]
+    assert office.actions("greta.lang@example.org") == ["View", "Edit", "Create Auth User", "Delete"]
+
+
+def test_adm_26_a_user_is_viewed(office: Office) -> None:
+    office.open("/admin/users", "Users Management")
+    office.choose("Clara Bennett", "View")
+    expect(office.dialog.get_by_role("heading", name="Clara Bennett")).to_be_visible()
+    expect(office.dialog.get_by_text("customer@example.com")).to_be_visible()
+
+
+def test_adm_26_val_25_26_err_32_53_a_user_is_edited(office: Office) -> None:
+    user = office.add("users", email="edit.me@example.com", first_name="Edit", city="Rome", phone="123")
+    office.open("/admin/users?q=edit.me", "Users Management")
+    office.choose("edit.me@example.com", "Edit")
+    office.dialog.get_by_label("Email").fill("")
+    office.dialog.get_by_role("button", name="Save").click()
+    office.told("Please fill in all required fields")
+
+    office.dialog.get_by_label("Email").fill("edited@example.com")
+    office.dialog.get_by_label("Phone").fill("")
+    office.dialog.get_by_label("Country").fill("Italy")
+    office.dialog.get_by_label("Language").select_option("fr")
+    with office.page.expect_request(lambda request: request.method == "PATCH") as sent:
+        office.dialog.get_by_role("button", name="Save").click()
+    office.told("User updated successfully")
+    body = json.loads(sent.value.post_data or "")
+    assert not {"last_name", "address"} & set(body)  # VAL-26
+    assert re.match(r"\d{4}-\d\d-\d\dT", body["updated_at"])  # CALL-49
+    after = office.books.rows("users", id=f"eq.{user['id']}")[0]
+    assert (after["email"], after["phone"], after["country"], after["city"], after["language"]) == (
+        "edited@example.com",
+        None,
+        "Italy",
+        "Rome",
+        "fr",
+    )
+
+
+def test_adm_26_28_err_33_a_user_without_orders_is_deleted(office: Office) -> None:
+    user = office.add("users", email="short.lived@example.com")
+    office.open("/admin/users?q=short.lived", "Users Management")
+    office.choose("short.lived@example.com", "Delete")
+    expect(office.dialog.get_by_text("The profile and all that it says is deleted.")).to_be_visible()
+    office.dialog.get_by_role("button", name="Delete user").click()
+    office.told("User deleted successfully")
+    expect(office.page.get_by_role("heading", name="No users found")).to_be_visible()
+    assert office.books.rows("users", id=f"eq.{user['id']}") == []
+
+
+def test_m11_a_buyer_stays_in_the_books_and_that_is_said_before(office: Office) -> None:
+    office.open("/admin/users", "Users Management")
+    office.choose("Priya Raman", "Delete")
+    expect(office.dialog.get_by_text(re.compile("stays? in the books, without a name"))).to_be_visible()
+    office.dialog.get_by_role("button", name="Delete user").click()
+    office.told("User deleted successfully")
+    expect(office.row("Priya Raman")).to_have_count(0)
+
+
+def test_a6_err_26_nobody_deletes_themselves(office: Office) -> None:
+    office.open("/admin/users?q=admin@example.com", "Users Management")
+    office.choose("admin@example.com", "Delete")
+    office.dialog.get_by_role("button", name="Delete user").click()
+    office.told("You cannot remove your own admin role.")
+    assert office.books.rows("users", email="eq.admin@example.com") != []
+
+
+def test_adm_27_state_30_const_23_a_profile_becomes_an_auth_user(office: Office) -> None:
+    """The demo shop sends no mail, so the password is shown, once (A5)."""
+    office.add("users", email="new.account@example.com", first_name="Nora")
+    office.open("/admin/users?q=new.account", "Users Management")
+    office.choose("new.account@example.com", "Create Auth User")
+    office.dialog.get_by_role("button", name="Create Auth User").click()
+    password = office.dialog.locator("output").inner_text()
+    assert re.fullmatch(r"[A-Za-z0-9]{8}[A-Z]{4}", password)
+    office.dialog.get_by_role("button", name="Copy").click()
+    assert office.page.evaluate("navigator.clipboard.readText()") == password
+    office.page.keyboard.press("Escape")
+    expect(office.row("new.account@example.com").get_by_text("Auth User")).to_be_visible()
+    assert "Create Auth User" not in office.actions("new.account@example.com")

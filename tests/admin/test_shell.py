@@ -1,0 +1,56 @@
+"""The frame of the back office, and who is let in."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.admin.office import Office
+from tests.journeys.books import CUSTOMER
+from tests.journeys.steps import sign_in
+from tests.support.server import Server
+
+LINKS = {
+    "Dashboard": "/admin",
+    "Users": "/admin/users",
+    "Products": "/admin/products",
+    "Orders": "/admin/orders",
+    "Referrals": "/admin/referrals",
+    "News": "/admin/news",
+    "Articles": "/admin/blog-articles",
+    "Workshops": "/admin/workshops",
+    "Home": "/",
+}
+
+
+def test_adm_2_3_4_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(office: Office) -> None:
+    office.open("/admin", "Dashboard")
+    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link").all()
+    assert {link.inner_text(): link.get_attribute("href") for link in links} == LINKS
+    header = office.page.get_by_role("banner")
+    expect(header.get_by_text("admin@example.com")).to_be_visible()
+    expect(header.get_by_role("link", name="Profile")).to_have_attribute("href", "/user/profile")
+
+
+def test_role_18_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, shop: Server) -> None:
+    page.goto(f"{shop.address}/admin/users")
+    form = page.locator("form")
+    form.get_by_label("Email").fill("admin@example.com")
+    form.get_by_label("Password").fill("admin-demo-1")
+    form.get_by_role("button", name="Sign In").click()
+    expect(page.get_by_role("heading", name="Users Management")).to_be_visible()
+
+
+def test_role_16_17_a_customer_is_denied_and_shown_the_way_home(page: Page, shop: Server) -> None:
+    sign_in(page, shop, *CUSTOMER)
+    page.goto(f"{shop.address}/admin")
+    expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
+    expect(page.get_by_text("You don't have admin privileges to access this area.")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to Homepage")).to_have_attribute("href", "/")
+
+
+def test_adm_5_signing_out_returns_home(page: Page, shop: Server) -> None:
+    sign_in(page, shop, "admin@example.com", "admin-demo-1")
+    page.goto(f"{shop.address}/admin")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url(f"{shop.address}/")
+    expect(page.get_by_role("button", name="Sign In")).to_be_visible()
