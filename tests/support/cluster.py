@@ -43,23 +43,31 @@ class Cluster:
         self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        data, log = self.folder / "data", self.folder / "log"
         if owner := _owner():
             shutil.chown(self.folder, owner["user"], owner["group"])
         initdb = [f"{self._programs}/initdb", "--no-sync", "--auth=trust", "--username=guildhall"]
-        self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={data}"])
+        self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={self.folder}/data"])
+        self.resume()
+
+    def resume(self) -> None:
+        """Start the server again after `halt`, on what it had."""
+        data, log = self.folder / "data", self.folder / "log"
         options = [f"--{name}={value}" for name, value in self._options.items()]
         command = [f"{self._programs}/postgres", "-D", str(data), "-k", str(self.folder), *options]
-        with log.open("wb") as output:
+        with log.open("ab") as output:
             self._server = subprocess.Popen(
                 command, stdout=output, stderr=output, cwd=self.folder, preexec_fn=die_with_parent, **_owner()
             )
         self._wait(log)
 
-    def stop(self) -> None:
+    def halt(self) -> None:
+        """End the server at once, as a crash would."""
         if self._server:
-            self._server.send_signal(signal.SIGQUIT)  # at once: there is nothing to keep
+            self._server.send_signal(signal.SIGQUIT)
             self._server.wait()
+
+    def stop(self) -> None:
+        self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def url(self, name: str) -> str:

@@ -27,7 +27,8 @@ async def listen(database: Database, freshness: Freshness) -> None:
                 freshness.trusted = True
                 async for notice in connection.notifies():
                     freshness.changed(notice.payload.split())
-        except psycopg.Error:
-            log.warning("cache: not hearing other processes; answering uncached until the database is back")
+        except psycopg.Error as error:
+            if freshness.trusted:  # said once, not at every attempt
+                log.warning("not hearing other processes, so answering uncached until they are: %s", error)
         freshness.trusted = False
         await asyncio.sleep(RECONNECT_AFTER)
