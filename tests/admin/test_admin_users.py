@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.admin.office import Office
+from tests.journeys.steps import sign_in
+from tests.support.server import Server
 
 
 def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
@@ -82,6 +84,25 @@ def test_a6_err_26_nobody_deletes_themselves(office: Office) -> None:
     office.dialog.get_by_role("button", name="Delete user").click()
     office.told("You cannot remove your own admin role.")
     assert office.books.rows("users", email="eq.admin@example.com") != []
+
+
+def test_a5_a_temporary_password_is_changed_before_anything_else(
+    office: Office, page: Page, shop: Server
+) -> None:
+    user = office.add("users", email="temporary@example.com")
+    made = office.books.http.post("/functions/v1/create-auth-user", json={"userId": user["id"]}).json()
+    sign_in(page, shop, made["email"], made["temporaryPassword"])
+    page.goto(f"{shop.address}/user/orders")
+    page.wait_for_url("**/user/password")
+    notice = page.get_by_text("You signed in with a temporary password.")
+    expect(notice).to_be_visible()
+    page.get_by_label("Current password").fill(made["temporaryPassword"])
+    page.get_by_label("New password", exact=True).fill("my-own-password")
+    page.get_by_label("Confirm new password").fill("my-own-password")
+    page.locator("main form").get_by_role("button").click()
+    expect(notice).to_have_count(0)
+    page.get_by_role("link", name="Orders").click()
+    expect(page.get_by_role("heading", name="My Orders")).to_be_visible()
 
 
 def test_adm_27_state_30_const_23_a_profile_becomes_an_auth_user(office: Office) -> None:

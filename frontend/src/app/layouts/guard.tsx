@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
 import { AuthPanel } from "@/features/session/auth-panel";
 import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
+
+const CHANGE_PASSWORD = "/user/password";
 
 /**
  * Lets signed-in people into an inner area, or only admins (spec §6). A guest gets the sign-in form in the page's own
@@ -23,8 +25,24 @@ export function Guard({ admin = false, children }: { admin?: boolean; children: 
     );
   }
   if (!user) return <Guest />;
+  if (user.app_metadata.must_change_password) return <OwnPassword>{children}</OwnPassword>;
   if (admin && !isAdmin) return <Denied />;
   return children;
+}
+
+/** Whoever came in with a temporary password sets one of their own before anything else (A5). */
+function OwnPassword({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("account");
+  const { pathname } = useLocation();
+  if (pathname !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />;
+  return (
+    <>
+      <p role="status" className="bg-brass-wash px-5 py-3 text-center">
+        {t("guard.ownPassword")}
+      </p>
+      {children}
+    </>
+  );
 }
 
 /** The sign-in form; the page stays the one to come back to, also through a mail (A8). */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Glyph } from "@/features/admin/glyph";
 import { Pager } from "@/features/admin/pager";
 import { type RowAction, RowMenu } from "@/features/admin/row-menu";
 import type { List } from "@/features/admin/use-list";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
-import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 export interface Column<R> {
@@ -133,7 +133,7 @@ function Heading<R>({ column: { title, sort, end }, list }: { column: Column<R>;
           onClick={() => list.sortBy(sort)}
         >
           {title}
-          <Icon
+          <Glyph
             name="down"
             className={`size-3.5 ${sorted ? "text-verdigris" : "opacity-0"} ${sorted && !descending ? "rotate-180" : ""}`}
           />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "@/ui/icon";
+import { Glyph } from "@/features/admin/glyph";
 
 export interface RowAction {
   label: string;
@@ -55,7 +55,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
         className="cursor-pointer rounded-md p-2 hover:bg-verdigris-wash hover:text-verdigris"
         onClick={open}
       >
-        <Icon name="more" />
+        <Glyph name="more" />
       </button>
       <div
         ref={menu}

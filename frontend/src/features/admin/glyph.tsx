@@ -1,0 +1,24 @@
+/** Two icons that only the back office shows, on the grid of the house's others. */
+const PATHS = {
+  down: "M10 4v12M5.5 11.5 10 16l4.5-4.5",
+  more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
+} as const;
+
+const WEIGHTS = { down: "1.5", more: "2.4" } as const;
+
+export function Glyph({ name, className = "size-5" }: { name: keyof typeof PATHS; className?: string }) {
+  return (
+    <svg
+      className={`shrink-0 ${className}`}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={WEIGHTS[name]}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
