@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   {
                     name: "kit",
                     test: /src\/(ui\/(?!field|spinner|notice|tabs)|lib\/)/,
-                    minShareCount: 12,
+                    minShareCount: 15,
                   },
                 ],
               },

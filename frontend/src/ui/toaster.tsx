@@ -14,14 +14,14 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   const latest = toasts[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message brings its place to the front again
   useEffect(() => {
-    place.current?.hidePopover?.();
     place.current?.showPopover?.();
+    return () => place.current?.hidePopover?.();
   }, [latest]);
   return (
     <div
       ref={place}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 bottom-4 top-auto z-50 m-0 w-auto flex-col items-end overflow-visible bg-transparent open:flex sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-4 top-auto w-auto overflow-visible bg-transparent sm:left-auto sm:w-96"
       aria-live="polite"
     >
       {toasts
