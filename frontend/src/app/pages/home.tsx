@@ -6,12 +6,12 @@ import { SectionView } from "@/app/section-view";
 import { featuredProducts } from "@/features/catalogue/product";
 import { Figures } from "@/features/home/figures";
 import { Hero } from "@/features/home/hero";
-import { activeWorkshops } from "@/features/workshops/workshop";
+import { featuredWorkshops } from "@/features/workshops/workshop";
 import type { Language } from "@/lib/languages";
 
 export const queries = (_params: Params, language: Language) => [
   featuredProducts(language),
-  activeWorkshops(),
+  featuredWorkshops(),
 ];
 
 export const meta = ({ t, siteUrl }: MetaContext): Meta => ({

@@ -6,7 +6,7 @@ import { Crafts } from "@/features/home/crafts";
 import { Selection } from "@/features/home/selection";
 import { Voices } from "@/features/home/voices";
 import { Programme } from "@/features/referral-programme/programme";
-import { activeWorkshops, openAndPast } from "@/features/workshops/workshop";
+import { featuredWorkshops } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage } from "@/lib/use-t";
@@ -33,14 +33,11 @@ export default function HomeBelow() {
   );
 }
 
-const SHOWN_WORKSHOPS = 3;
-
-/** The first 3 active workshops, those to come before those that are over; nothing while there are none (PUB-24..26). */
+/** The first 3 active workshops; nothing while there are none (PUB-24 to PUB-26). */
 function FeaturedWorkshops() {
   const { t } = useTranslation("home");
-  const { data = [] } = useQuery(activeWorkshops());
-  const { open, past } = openAndPast(data);
-  const [first, ...others] = [...open, ...past].slice(0, SHOWN_WORKSHOPS);
+  const { data = [] } = useQuery(featuredWorkshops());
+  const [first, ...others] = data;
   if (!first) return null;
   return (
     <Selection

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import {
   cursorText,
   exportQuery,
@@ -44,7 +44,9 @@ function around(state: ListState, answered: number): { previous: boolean; next: 
 
 /** A list whose search, filters, order and page are kept in the address, so that a link or the way back shows the same. */
 export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
-  const [address, setAddress] = useSearchParams();
+  // Not useSearchParams, which would come with the router into the shop's first load.
+  const address = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
   const state = stateOf(spec, address);
   const { data, error, isFetching, refetch } = useQuery(pageQuery(spec, state));
   const rows = data && shown(data, state.cursor?.back ?? false);
@@ -58,7 +60,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
       if (value) wanted.set(name, value);
       else wanted.delete(name);
     }
-    setAddress(wanted, { replace, preventScrollReset: true });
+    void navigate(`?${wanted}`, { replace, preventScrollReset: true });
   };
   const turn = (name: "after" | "before", row: R | undefined) => () =>
     row && ask({ [name]: cursorText(row, state.column) });

@@ -17,6 +17,10 @@ const LOOKS = {
   },
 } as const;
 
+/** Of people, the same by day and by night. */
+const HAIR = "#5b3d26";
+const SKIN = "#d9a679";
+
 export type Sitter = keyof typeof LOOKS;
 
 /** A head and shoulders in an arched niche. */
@@ -25,13 +29,13 @@ export function Portrait({ sitter }: { sitter: Sitter }) {
   return (
     <svg viewBox="0 0 100 116" className="w-full" aria-hidden="true">
       <path className={`stroke-line ${ground}`} d="M.5 115.5V50a49.5 49.5 0 0 1 99 0v65.5Z" />
-      <path className="fill-ink" d={hair} />
+      <path fill={HAIR} d={hair} />
       <path className={coat} d="M12 115.5c0-26 14-38 38-38s38 12 38 38Z" />
       <path
-        fill="#d9a679"
+        fill={SKIN}
         d="M43 60h14v17c0 5-14 5-14 0ZM50 30c9 0 14 6 14 16s-5 19-14 19-14-9-14-19 5-16 14-16Z"
       />
-      <path className="fill-ink" d="M34 49c-1-15 5-23 16-23s17 8 16 23c-2-6-4-9-8-11-7 4-18 3-24 11Z" />
+      <path fill={HAIR} d="M34 49c-1-15 5-23 16-23s17 8 16 23c-2-6-4-9-8-11-7 4-18 3-24 11Z" />
       <path className="fill-raised" d="m41 77 9 12 9-12 3 3-12 17-12-17Z" />
     </svg>
   );

@@ -19,7 +19,7 @@ export const CRAFTS = Object.keys(PATHS) as Craft[];
 export function CraftSign({ craft }: { craft: Craft }) {
   return (
     <svg
-      className="size-14 text-verdigris"
+      className="size-14 shrink-0 text-verdigris"
       viewBox="0 0 48 48"
       fill="none"
       stroke="currentColor"

@@ -37,6 +37,17 @@ export function activeWorkshops(): Query<Workshop[]> {
   });
 }
 
+/** The first of the active workshops for the home page: those to come, then those under way, what is over last. */
+export function featuredWorkshops(): Query<Workshop[]> {
+  return list<"workshops", Workshop>("workshops", {
+    select: CARD_COLUMNS.join(","),
+    is_active: "eq.true",
+    // The words happen to fall in this order: upcoming, ongoing, completed.
+    order: "status.desc,date.asc",
+    limit: 3,
+  });
+}
+
 /** One workshop by its slug; an inactive one is there for those enrolled (W5). */
 export function workshopBy(slug: string): Query<WorkshopDetails | null> {
   return one<"workshops", WorkshopDetails>("workshops", { select: COLUMNS.join(","), slug: `eq.${slug}` });
