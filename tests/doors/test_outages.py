@@ -38,7 +38,7 @@ def away(answer: httpx.Response) -> httpx.Response:
 def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> Iterator[Callable[[], None]]:
     """Another program holds SQLite's write lock, until this is called."""
     if dialect != "sqlite":
-        pytest.skip("PostgreSQL has no lock on the whole database")
+        pytest.skip(reason="PostgreSQL has no lock on the whole database")
     monkeypatch.setattr(database, "BUSY_TIMEOUT_MS", 50)
     monkeypatch.setattr(database, "PROBE_TIMEOUT_MS", 50)
     other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
@@ -73,7 +73,7 @@ def test_a_locked_file(locked: Callable[[], None], client: Client, runtime: Runt
 def cluster(dialect: str) -> Iterator[Cluster]:
     """A PostgreSQL that this test may halt."""
     if dialect != "postgresql":
-        pytest.skip("SQLite has no server that could be gone")
+        pytest.skip(reason="SQLite has no server that could be gone")
     cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, for it will crash
     cluster.start()
     with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:

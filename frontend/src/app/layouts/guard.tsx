@@ -25,7 +25,7 @@ export function Guard({ admin = false, children }: { admin?: boolean; children: 
     );
   }
   if (!user) return <Guest />;
-  if (user.app_metadata.must_change_password) return <OwnPassword>{children}</OwnPassword>;
+  if (user.app_metadata?.must_change_password) return <OwnPassword>{children}</OwnPassword>;
   if (admin && !isAdmin) return <Denied />;
   return children;
 }
