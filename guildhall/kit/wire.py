@@ -6,6 +6,7 @@ Sizes are in characters. Text is trimmed; an empty string for an optional field 
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -87,7 +88,16 @@ Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2)]
 OptionalTitle = Annotated[Title | None, AbsentIfEmpty]
 OptionalText = Annotated[Text | None, AbsentIfEmpty]
 OptionalWebAddress = Annotated[WebAddress | None, AbsentIfEmpty]
-OptionalMoment = Annotated[AwareDatetime | None, AbsentIfEmpty]
+
+
+def _four_digit_year(moment: datetime) -> datetime:
+    """SQLite compares moments as text, so every year has four digits, in whichever zone it is read."""
+    if not 1000 < moment.year < 9999:
+        raise ValueError("the year must lie between 1001 and 9998")
+    return moment
+
+
+OptionalMoment = Annotated[Annotated[AwareDatetime, AfterValidator(_four_digit_year)] | None, AbsentIfEmpty]
 
 
 def _identifier(text: str) -> str:

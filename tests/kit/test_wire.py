@@ -5,10 +5,19 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from guildhall.kit.slugs import OptionalSlug, slug_of
-from guildhall.kit.wire import Amount, Change, Email, OptionalTitle, OptionalWebAddress, Title, Wire
+from guildhall.kit.wire import (
+    Amount,
+    Change,
+    Email,
+    OptionalMoment,
+    OptionalTitle,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
 
 
 class Sample(Wire):
@@ -103,3 +112,10 @@ def test_slugs_of_names(name: str, slug: str) -> None:
 def test_what_is_no_slug(slug: str) -> None:
     with pytest.raises(ValidationError):
         Sample(slug=slug)
+
+
+@pytest.mark.parametrize("year", ["0242", "9999"])
+def test_a_moment_outside_four_digit_years_is_refused(year: str) -> None:
+    """SQLite keeps moments as text of a fixed width."""
+    with pytest.raises(ValidationError, match="between 1001 and 9998"):
+        TypeAdapter(OptionalMoment).validate_python(f"{year}-01-02T00:00:00Z")
