@@ -23,6 +23,16 @@ suite() {
         --junitxml="$results/$name-$database.xml" "$@"
 }
 
+# Browsers share two cores with the shops they visit: a test that fails among the others is asked once more, alone.
+in_browsers() {
+    local name=$1 database=$2
+    shift 2
+    suite "$name" "$database" "$@" && return
+    say "$name: what failed runs once more, alone"
+    .venv/bin/pytest -q -n0 --last-failed --last-failed-no-failures none --database "$database" \
+        --junitxml="$results/$name-$database.xml" "$@"
+}
+
 frontend_tests() {
     npm --prefix frontend test -- --reporter=default --reporter=junit --outputFile.junit="../$results/frontend.xml"
 }
@@ -30,10 +40,15 @@ frontend_tests() {
 stage "static checks" scripts/check.sh
 stage "frontend" frontend_tests
 stage "weight" npm --prefix frontend run --silent weight
+browsing=(tests/account tests/admin tests/site)
 for database in sqlite postgresql; do
-    stage "tests on $database" suite tests $database --ignore tests/journeys
-    stage "journeys in the browser, on $database" suite journeys $database tests/journeys
+    stage "tests on $database" suite tests $database --ignore tests/journeys "${browsing[@]/#/--ignore=}"
+    stage "journeys in the browser, on $database" in_browsers journeys $database tests/journeys
 done
+# `make test-pages` visits every page as well: minutes of a browser for each part of the site.
+if [[ ${PAGES:-} ]]; then
+    stage "every page in the browser" in_browsers pages sqlite "${browsing[@]}"
+fi
 
 echo
 .venv/bin/python -m tools.closing_line "$results" "$SECONDS" ${failed[@]+"${failed[@]}"}
