@@ -23,8 +23,8 @@ suite() {
         --junitxml="$results/$name-$database.xml" "$@"
 }
 
-# Browsers share two cores with the shops they visit: a test that fails among the others is asked once more, alone.
-in_browsers() {
+# Tests share two cores with the servers and browsers they start: one that fails among the others is asked once more, alone.
+in_company() {
     local name=$1 database=$2
     shift 2
     suite "$name" "$database" "$@" && return
@@ -42,12 +42,12 @@ stage "frontend" frontend_tests
 stage "weight" npm --prefix frontend run --silent weight
 browsing=(tests/account tests/admin tests/site)
 for database in sqlite postgresql; do
-    stage "tests on $database" suite tests $database --ignore tests/journeys "${browsing[@]/#/--ignore=}"
-    stage "journeys in the browser, on $database" in_browsers journeys $database tests/journeys
+    stage "tests on $database" in_company tests $database --ignore tests/journeys "${browsing[@]/#/--ignore=}"
+    stage "journeys in the browser, on $database" in_company journeys $database tests/journeys
 done
 # `make test-pages` visits every page as well: minutes of a browser for each part of the site.
 if [[ ${PAGES:-} ]]; then
-    stage "every page in the browser" in_browsers pages sqlite "${browsing[@]}"
+    stage "every page in the browser" in_company pages sqlite "${browsing[@]}"
 fi
 
 echo
