@@ -53,11 +53,13 @@ def test_each_write_has_its_own_answer(runtime: Runtime) -> None:
 
 
 def test_an_error_undoes_its_own_write_and_no_other(runtime: Runtime) -> None:
-    answers = together(runtime, adding("a"), adding("b", fault=lambda: 1 // 0), adding("c"), adding("a"))
-    assert answers[0] == "a"
-    assert isinstance(answers[1], ZeroDivisionError)
-    assert answers[2] == "c"
-    assert isinstance(answers[3], IntegrityError)
+    first, faulty, other, second = together(
+        runtime, adding("a"), adding("b", fault=lambda: 1 // 0), adding("c"), adding("a")
+    )
+    assert isinstance(faulty, ZeroDivisionError)
+    assert other == "c"
+    # which of two equal slugs is written first is the database's to decide
+    assert {type(first), type(second)} == {str, IntegrityError}
     assert slugs(runtime) == ["a", "c"]
 
 
