@@ -1,0 +1,65 @@
+"""Paper: letters of all our languages, pages that break, the same bytes for the same input."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+from guildhall.documents.paper import Face, blank, face_for, fitted
+from guildhall.documents.sheet import Column, Letterhead, Sheet
+from tests.documents.reading import text_of
+
+MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+HEAD = Letterhead("Guildhall", ["14 Keystone Lane", "Portland"])
+
+
+def sheet() -> Sheet:
+    return Sheet(title="Rechnung 7", language="de", head=HEAD, made=MADE)
+
+
+def test_letters_of_every_language_are_kept() -> None:
+    letter = sheet()
+    letter.heading("Größe, façade, señal")
+    letter.address(["Łukasz Żółć", "", "Œuvre 5 €"])
+    assert "Größe, façade, señal" in text_of(letter.finish())
+    assert "Łukasz Żółć" in text_of(letter.finish())
+    assert "Œuvre 5 €" in text_of(letter.finish())
+
+
+def test_a_table_goes_on_over_pages_with_its_head_repeated() -> None:
+    letter = sheet()
+    rows = [[f"Line {number}", f"{number}.00"] for number in range(80)]
+    letter.table([Column("What", 3), Column("Amount", 1, "right")], rows, sums=[("Total", "3,160.00")])
+    text = text_of(letter.finish())
+    assert letter.pdf.pages_count == 3
+    assert text.count("Amount") == 3
+    assert text.count("14 Keystone Lane · Portland") == 3
+    assert [f"Line {number}" in text for number in (0, 40, 79)] == [True, True, True]
+    assert "3,160.00" in text
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    first, second = sheet(), sheet()
+    for letter in (first, second):
+        letter.paragraph("Alike.")
+    assert first.finish() == second.finish()
+
+
+def test_language_and_title_are_told_to_those_who_listen() -> None:
+    raw = sheet().finish()
+    assert re.search(rb"/Lang \(de\)", raw)
+    assert raw.startswith(b"%PDF-")
+
+
+def test_a_name_with_foreign_letters_gets_a_face_that_knows_them() -> None:
+    pdf = blank(title="t", author="a", language="en", made=MADE)
+    assert face_for(pdf, "Müller") is Face.DISPLAY
+    assert face_for(pdf, "Żółć") is Face.STRONG
+
+
+def test_a_long_text_is_set_smaller_until_it_fits() -> None:
+    pdf = blank(title="t", author="a", language="en", made=MADE)
+    assert fitted(pdf, "short", face=Face.TEXT, size=20, width=100) == 20
+    small = fitted(pdf, "a much longer line of text than that", face=Face.TEXT, size=20, width=60)
+    assert 8 < small < 20
+    assert pdf.get_string_width("a much longer line of text than that") <= 60
