@@ -75,7 +75,7 @@ def site(runtime: Runtime, client: Client) -> Client:
         )  # fmt: skip
         title, text = PAGES["/news/fair"]
         add(
-            house, BlogArticle, title=title, slug="fair", excerpt=text, content=f"<p>{text}</p>", category="guides",
+            house, BlogArticle, title=title, slug="fair", excerpt=text, content=f"<p>{text}</p>", category="tutorial",
             is_published=True, published_at=house.now,
         )  # fmt: skip
     return client
