@@ -18,7 +18,7 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
-from guildhall.doors.functions import dashboard, users
+from guildhall.doors.functions import dashboard, partners, users
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
@@ -104,7 +104,14 @@ def create_app(runtime: Runtime) -> ASGIApp:
     answer_for_all_doors(app)
     app.include_router(health.router)
     app.include_router(auth.router)
-    for functions in (track.router, pay.router, enroll.router, users.router, dashboard.router):
+    for functions in (
+        track.router,
+        pay.router,
+        enroll.router,
+        users.router,
+        dashboard.router,
+        partners.router,
+    ):
         app.include_router(functions)
     app.include_router(webhooks.router)
     app.include_router(card_page.router)

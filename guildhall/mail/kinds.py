@@ -19,5 +19,9 @@ KINDS: dict[str, frozenset[str]] = {
     "payment_failed": _ORDER,
     # `commission_rate` is in basis points; `link` lets a new partner set a password, None for one who has an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
+    "partner_rejected": frozenset({"reason"}),  # what the admin wrote, or None
+    # `amount` is the commission on `base`
+    "commission_earned": frozenset({"item", "base", "amount", "currency", "commission_rate"}),
+    "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
     "contact_received": frozenset({"name", "email", "subject", "message"}),
 }

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from guildhall.kit.money import to_minor
-from guildhall.kit.wire import Change, Email, Identifier, OptionalWebAddress, Wire
+from guildhall.kit.wire import AbsentIfEmpty, Change, Email, Identifier, OptionalWebAddress, Wire
 from guildhall.referrals.rules import SignupStatus, normal_code
 
 Code = Annotated[
@@ -20,6 +20,10 @@ Rate = Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)]
 """A percentage: 30 is 30%."""
 
 
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
+OptionalNote = Annotated[Note | None, AbsentIfEmpty]
+
+
 class NewSignup(Wire):
     """An application to the referral programme; always pending, whatever else is wished (spec §4)."""
 
@@ -29,11 +33,19 @@ class NewSignup(Wire):
 
 
 class SignupChange(Change):
-    """An admin's edit of an application; the status `approved` approves it (R5)."""
+    """An admin's edit of an application; the status `approved` approves it (R5).
+
+    `reason` is no column: it stands in the mail to an applicant who is rejected.
+    """
 
     email: Email = ""
     referral_link: OptionalWebAddress = None
     status: SignupStatus = SignupStatus.PENDING
+    reason: OptionalNote = None
+
+    def columns(self) -> dict[str, Any]:
+        """What was sent of the row."""
+        return {name: value for name, value in self.sent().items() if name != "reason"}
 
 
 class ReferralFields(Wire):

@@ -29,6 +29,15 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "referral_link": "https://shop.example/?ref=MAX7ABC",
         "commission_rate": 3000,
     },
+    "partner_rejected": {"reason": "No <b>website</b>\nto look at."},
+    "commission_earned": {
+        "item": "Shop & <System>",
+        "base": 19_900,
+        "amount": 5_970,
+        "currency": "EUR",
+        "commission_rate": 2550,
+    },
+    "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "contact_received": {
         "name": "Ada <b>",
         "email": "ada@example.com",

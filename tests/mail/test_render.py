@@ -74,7 +74,7 @@ def test_what_a_visitor_typed_is_text_and_stays_in_its_place() -> None:
 def test_a_partner_who_has_an_account_needs_no_password() -> None:
     letter = render("partner_approved", "en", CONTEXTS["partner_approved"] | {"link": None}, SETTINGS)
     assert "Set a password" not in letter.text
-    assert "Open my partner area:\nhttps://shop.example/user\n" in letter.text
+    assert "Open my partner area:\nhttps://shop.example/user/partner\n" in letter.text
 
 
 @pytest.mark.parametrize(("rate", "written"), [(3000, "30%"), (2550, "25.5%"), (5, "0.05%")])

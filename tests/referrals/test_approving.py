@@ -115,11 +115,19 @@ def test_the_edit_form_approves_too_with_the_address_it_sends(runtime: Runtime) 
     assert only(runtime, Referral).referral_code.startswith("GRACE")
 
 
-def test_rejecting_leaves_the_rest_alone(runtime: Runtime) -> None:
+def test_rejecting_tells_the_applicant_once_and_leaves_the_rest_alone(runtime: Runtime) -> None:
     signup_id = applied(runtime)
-    edit(runtime, signup_id, status="rejected")
+    edit(runtime, signup_id, status="rejected", reason="  Too early. ")
     assert only(runtime, ReferralSignup).status == "rejected"
-    assert (count(runtime, Referral), count(runtime, Mail)) == (0, 0)
+    mail = only(runtime, Mail)
+    assert (mail.template, mail.recipient, mail.context) == (
+        *("partner_rejected", "ada@example.com"),
+        {"reason": "Too early."},
+    )
+    edit(runtime, signup_id, status="rejected")
+    edit(runtime, signup_id, status="pending")
+    edit(runtime, signup_id, status="rejected", reason="")
+    assert (count(runtime, Referral), count(runtime, Mail)) == (0, 1)
 
 
 def test_an_applicant_with_a_profile_and_an_account_keeps_both(stage: Stage, runtime: Runtime) -> None:

@@ -95,6 +95,7 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   "forgot-password": ["account"],
   "reset-password": ["account"],
   confirm: ["account"],
+  "admin-referrals": ["admin-referrals"],
 };
 
 /** The translations that a page needs before it can be drawn. */

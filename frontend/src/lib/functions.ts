@@ -34,6 +34,7 @@ export interface Functions {
     body: { userId: string };
     answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };
   };
+  "approve-signup": { body: { signupId: string }; answer: { referralId: string } };
   dashboard: {
     body: Record<string, never>;
     answer: {

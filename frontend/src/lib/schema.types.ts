@@ -495,6 +495,7 @@ export interface Tables {
       email?: string;
       referral_link?: string | null;
       status?: "pending" | "approved" | "rejected";
+      reason?: string | null;
     };
   };
   referrals: {

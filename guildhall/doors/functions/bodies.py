@@ -104,3 +104,7 @@ class CreateAuthUser(FunctionBody):
     """`userId` is a profile's."""
 
     user_id: Identifier
+
+
+class ApproveSignup(FunctionBody):
+    signup_id: Identifier

@@ -6,17 +6,15 @@ import secrets
 import string
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
-from guildhall.identity.actions.invite import invite
-from guildhall.identity.models import Profile
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
-from guildhall.mail.outbox import enqueue
+from guildhall.referrals.actions.mails import tell_approved
 from guildhall.referrals.models import Referral, ReferralSignup
 from guildhall.referrals.queries.signups import (
     Application,
@@ -50,7 +48,7 @@ def approve_signup(house: House, caller: Caller, signup_id: str) -> str:
         return known
     profile_id = find_or_add_profile(house, signup.email, first_name="Referral", last_name="Partner")
     referral_id = first_referral_of(house, profile_id) or _add_referral(house, signup, profile_id)
-    _tell(house, signup, referral_id)
+    tell_approved(house, signup_id=signup_id, email=signup.email, referral_id=referral_id)
     record(
         house, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id
     )
@@ -76,24 +74,3 @@ def _add_referral(house: House, signup: Application, profile_id: str) -> str:
 def random_suffix() -> str:
     """4 random upper-case characters (spec §9)."""
     return "".join(secrets.choice(string.ascii_uppercase) for _ in range(SUFFIX_LENGTH))
-
-
-def _tell(house: House, signup: Application, referral_id: str) -> None:
-    terms = house.db.execute(
-        select(Referral.referral_code, Referral.commission_rate, Profile.language)
-        .join(Profile, Profile.id == Referral.user_id)
-        .where(Referral.id == referral_id)
-    ).one()
-    enqueue(
-        house,
-        template="partner_approved",
-        recipient=signup.email,
-        language=terms.language,
-        dedup_key=f"partner_approved:{signup.id}",
-        context={
-            "referral_code": terms.referral_code,
-            "referral_link": f"{house.settings.site_url}/?ref={terms.referral_code}",
-            "commission_rate": terms.commission_rate,
-            "link": invite(house, signup.email),
-        },
-    )

@@ -11,6 +11,7 @@ from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
 from guildhall.orders.models import Order
+from guildhall.referrals.actions.mails import tell_earned
 from guildhall.referrals.models import Attribution, Commission
 from guildhall.referrals.queries.terms import (
     Terms,
@@ -42,11 +43,12 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
     if not own and bound is None:
         terms = _bind(house, order, order_id, terms)
     earned = earning(amount, terms.rate)
-    insert_new(
+    entry_id = new_id()
+    written = insert_new(
         house.db,
         Commission,
         {
-            "id": new_id(),
+            "id": entry_id,
             "referral_id": terms.id,
             "order_id": order_id,
             "kind": EntryKind.EARNED.value,
@@ -60,6 +62,8 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
             "created_at": house.now,
         },
     )
+    if written and not own:
+        tell_earned(house, entry_id)
 
 
 def _bind(house: House, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> Terms:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import delete, insert, select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import TooMany
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.referrals.actions.approve_signup import approve_signup
+from guildhall.referrals.actions.mails import tell_rejected
 from guildhall.referrals.models import ReferralSignup
 from guildhall.referrals.queries.signups import signups_of_applicant
 from guildhall.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW, SignupStatus
@@ -35,17 +36,23 @@ def apply(house: House, _caller: Caller, wish: NewSignup) -> str:
 
 def change_signup(house: House, caller: Caller, row_id: str, wish: SignupChange) -> None:
     """Edit an application. The status `approved` approves it with everything that follows (R5); another status than
-    that leaves a referral which it already has as it is."""
-    columns = wish.sent()
+    that leaves a referral which it already has as it is. One that becomes rejected is told, with the reason given."""
+    before = house.db.execute(
+        select(ReferralSignup.status, ReferralSignup.email).where(ReferralSignup.id == row_id)
+    ).one()
+    columns = wish.columns()
     approving = columns.get("status") == SignupStatus.APPROVED
+    rejecting = columns.get("status") == SignupStatus.REJECTED and before.status != SignupStatus.REJECTED
     if approving:
         del columns["status"]
     house.db.execute(
         update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns | {"updated_at": house.now})
     )
-    record(house, caller.account_id, "signup.changed", "referral_signups", row_id, fields=sorted(wish.sent()))
+    record(house, caller.account_id, "signup.changed", "referral_signups", row_id, **wish.sent())
     if approving:
         approve_signup(house, caller, row_id)
+    if rejecting:
+        tell_rejected(house, signup_id=row_id, email=columns.get("email", before.email), reason=wish.reason)
 
 
 def delete_signup(house: House, caller: Caller, row_id: str) -> None:

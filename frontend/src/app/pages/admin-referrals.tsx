@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { Programme } from "@/features/admin-referrals/programme";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.referrals")) });
 
-export default function AdminReferralsPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.referrals")} />;
-}
+export default Programme;

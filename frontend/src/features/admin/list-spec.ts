@@ -5,6 +5,8 @@ export const PAGE_SIZE = 25;
 
 /** What a list can be searched, filtered and sorted by: columns that an index of the server serves. */
 export interface ListSpec<R extends { id: string }> {
+  /** Stands before the names of its parameters, where a page has several lists. */
+  name?: string;
   table: TableName;
   /** The columns of `R`, in the words of the table door; those that one sorts by are among them. */
   select: string;
@@ -36,19 +38,23 @@ export interface ListState {
 
 type AnySpec = ListSpec<{ id: string }>;
 
+/** How a parameter of a list is called in the address: `q`, or `signups.q` of a list with a name. */
+export const paramName = ({ name }: AnySpec, param: string) => (name ? `${name}.${param}` : param);
+
 /** `?q=ada&state=active&sort=name.asc&after=…`; what the list does not know is left out. */
 export function stateOf(spec: AnySpec, address: URLSearchParams): ListState {
-  const [column = "created_at", direction] = (address.get("sort") ?? spec.order).split(".");
+  const said = (param: string) => address.get(paramName(spec, param));
+  const [column = "created_at", direction] = (said("sort") ?? spec.order).split(".");
   const chosen = Object.entries(spec.filters).flatMap(([name, options]) => {
-    const value = address.get(name) ?? "";
+    const value = said(name) ?? "";
     return value in options ? [[name, value]] : [];
   });
   return {
-    search: address.get("q")?.trim() ?? "",
+    search: said("q")?.trim() ?? "",
     chosen: Object.fromEntries(chosen) as Record<string, string>,
     column,
     descending: direction === "desc",
-    cursor: cursorOf(address.get("after"), false) ?? cursorOf(address.get("before"), true),
+    cursor: cursorOf(said("after"), false) ?? cursorOf(said("before"), true),
   };
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/save";
+import { HttpError } from "@/lib/http";
 import type { TableName } from "@/lib/rest-query";
 import { toast } from "@/lib/toast";
 
@@ -11,6 +12,8 @@ interface Telling {
   done?: string;
   /** The tables that it changed: what was read of them is read again. */
   touches?: TableName[];
+  /** Refusals that only this act knows, by their reason: said in place of the server's message. */
+  refusals?: Readonly<Record<string, string>>;
 }
 
 /** Does one thing at a time and says how it went: an Error toast has the server's message (ERR-26). */
@@ -27,7 +30,7 @@ export function useAct() {
     client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOf(url, tables) });
 
   /** Whether it was done. Rejects never. */
-  const act = async (work: () => Promise<unknown>, { done, touches = [] }: Telling = {}) => {
+  const act = async (work: () => Promise<unknown>, { done, touches = [], refusals = {} }: Telling = {}) => {
     setBusy(true);
     try {
       await work();
@@ -36,7 +39,8 @@ export function useAct() {
       return true;
     } catch (error) {
       if (error instanceof Outdated) await again(touches);
-      toast({ title: t("kit.error"), description: errorText(error), tone: "destructive" });
+      const known = error instanceof HttpError && error.hint ? refusals[error.hint] : undefined;
+      toast({ title: t("kit.error"), description: known ?? errorText(error), tone: "destructive" });
       return false;
     } finally {
       setBusy(false);

@@ -6,6 +6,7 @@ import {
   type ListState,
   PAGE_SIZE,
   pageQuery,
+  paramName,
   stateOf,
 } from "@/features/admin/list-spec";
 import { useQuery } from "@/lib/use-query";
@@ -55,10 +56,10 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
   /** Another state of the list is another entry of the browser's history; of a search, only the last. */
   const ask = (changes: Record<string, string>, replace = false) => {
     const wanted = new URLSearchParams(address);
-    for (const name of ["after", "before"]) wanted.delete(name);
+    for (const name of ["after", "before"]) wanted.delete(paramName(spec, name));
     for (const [name, value] of Object.entries(changes)) {
-      if (value) wanted.set(name, value);
-      else wanted.delete(name);
+      if (value) wanted.set(paramName(spec, name), value);
+      else wanted.delete(paramName(spec, name));
     }
     void navigate(`?${wanted}`, { replace, preventScrollReset: true });
   };

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { ReferralTable } from "@/features/admin-referrals/referral-table";
+import { SectionHead } from "@/features/admin-referrals/section-head";
+import { SignupTable } from "@/features/admin-referrals/signup-table";
+
+/** Who applied, and who is a partner (ADM-37). */
+export function Programme() {
+  const { t } = useTranslation("admin-referrals");
+  return (
+    <>
+      <SectionHead title={t("title")} text={t("text")} />
+      <div className="grid gap-14 [&>*]:min-w-0">
+        <SignupTable />
+        <ReferralTable />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListSpec } from "@/features/admin/list-spec";
+import { formatPrice } from "@/lib/format";
+import type { Tables } from "@/lib/schema.types";
+
+type Row = Tables["referrals"]["row"];
+type Partner = Pick<Tables["users"]["row"], "email" | "first_name" | "last_name">;
+export type Referral = Row & { user: Partner };
+
+/** All referrals with their partners, newest first (CALL-60, DATA-35). */
+export const REFERRALS: ListSpec<Referral> = {
+  name: "referrals",
+  table: "referrals",
+  select: "*,user:users(email,first_name,last_name)",
+  search: ["referral_code"],
+  filters: { state: { active: "is_active.eq.true", inactive: "is_active.eq.false" } },
+  order: "created_at.desc",
+};
+
+/** A partner by name, else by address. */
+export function partnerOf({ user }: Pick<Referral, "user">): string {
+  return [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
+}
+
+/** What was earned, an amount for each currency that has any: they are never added up (M2). */
+export function earningsOf(row: Row): string[] {
+  const totals = [
+    ["USD", row.total_earnings],
+    ["EUR", row.total_earnings_eur],
+    ["GBP", row.total_earnings_gbp],
+  ] as const;
+  const some = totals.filter(([currency, amount], at) => amount !== 0 || (at === 0 && currency === "USD"));
+  const shown = some.length > 1 ? some.filter(([, amount]) => amount !== 0) : some;
+  return shown.map(([currency, amount]) => formatPrice(amount, currency));
+}
+
+/** The rate as a number, from what was typed (VAL-29); a comma is a decimal point to most of Europe. */
+export function rateOf(text: string): number {
+  return Number(text.replace(",", "."));
+}

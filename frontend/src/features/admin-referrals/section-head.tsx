@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { PageHead } from "@/features/admin/page-head";
+
+const PAGES = [["/admin/referrals", "partners"]] as const;
+
+/** The head of a page of the referral programme: its name, and the way to the others. */
+export function SectionHead(props: { title: string; text?: string; children?: ReactNode }) {
+  const { t } = useTranslation("admin-referrals");
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHead {...props} />
+      {PAGES.length > 1 && (
+        <nav aria-label={t("pages.label")} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
+          {PAGES.map(([to, name]) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={pathname === to ? "page" : undefined}
+              className="-mb-px whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-brass aria-[current]:text-ink"
+            >
+              {t(`pages.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

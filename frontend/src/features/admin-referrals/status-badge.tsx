@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { SIGNUP_STATUSES, STATUS_TONES } from "@/features/admin-referrals/signup";
+import { Badge } from "@/ui/badge";
+
+/** How an application stands. */
+export function StatusBadge({ status }: { status: string }) {
+  const { t } = useTranslation("admin-referrals");
+  const known = SIGNUP_STATUSES.find((each) => each === status);
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={STATUS_TONES[status] ?? "secondary"}>{known ? t(`status.${known}`) : status}</Badge>
+    </span>
+  );
+}
