@@ -10,6 +10,8 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from guildhall.audit import access as audit
+from guildhall.billing import access as billing
+from guildhall.billing import listeners as books
 from guildhall.content import access as content
 from guildhall.doors import health, webhooks
 from guildhall.doors.auth import router as auth
@@ -59,6 +61,7 @@ TABLES: tuple[Table, ...] = (
     *orders.TABLES,
     *payments.TABLES,
     *referrals.TABLES,
+    *billing.TABLES,
     *mail.TABLES,
     *audit.TABLES,
 )
@@ -83,6 +86,9 @@ def wired() -> Listeners:
     listeners.subscribe(OrderPaid, commissions.on_order_paid)
     listeners.subscribe(OrderRefunded, commissions.on_order_refunded)
     listeners.subscribe(RefundUndone, commissions.on_refund_undone)
+    listeners.subscribe(OrderPaid, books.on_order_paid)
+    listeners.subscribe(OrderRefunded, books.on_order_refunded)
+    listeners.subscribe(RefundUndone, books.on_refund_undone)
     return listeners
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import guildhall.audit.models
+import guildhall.billing.models
 import guildhall.catalogue.models
 import guildhall.content.models
 import guildhall.identity.models
@@ -11,6 +12,7 @@ import guildhall.orders.models
 import guildhall.payments.models
 import guildhall.payments.sandbox.models
 import guildhall.referrals.models
+import guildhall.shop_settings.models
 import guildhall.workshops.models
 from guildhall.kit.records import Record
 

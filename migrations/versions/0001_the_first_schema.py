@@ -87,6 +87,11 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_contact_messages_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_contact_messages_email'), ['email'], unique=False)
 
+    op.create_table('invoice_counters',
+    sa.Column('series', sa.String(), nullable=False),
+    sa.Column('last', sa.Integer(), nullable=False),
+    sa.PrimaryKeyConstraint('series', name=op.f('pk_invoice_counters'))
+    )
     op.create_table('mails',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('dedup_key', sa.String(), nullable=False),
@@ -257,6 +262,15 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sandbox_sessions')),
     sa.UniqueConstraint('idempotency_key', name=op.f('uq_sandbox_sessions_idempotency_key')),
     sa.UniqueConstraint('payment_intent', name=op.f('uq_sandbox_sessions_payment_intent'))
+    )
+    op.create_table('shop_settings',
+    sa.Column('id', sa.Integer(), autoincrement=False, nullable=False),
+    sa.Column('version', sa.Integer(), nullable=False),
+    sa.Column('chosen', columns.Json(), nullable=False),
+    sa.Column('updated_by', columns.Id(length=36), nullable=True),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint('id = 1', name=op.f('ck_shop_settings_only_one')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_shop_settings'))
     )
     op.create_table('workshops',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -510,6 +524,44 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_commissions_order_id'), ['order_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_commissions_referral_id_created_at'), ['referral_id', 'created_at'], unique=False)
 
+    op.create_table('invoices',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('number', sa.String(), nullable=False),
+    sa.Column('series', sa.String(), nullable=False),
+    sa.Column('sequence', sa.Integer(), nullable=False),
+    sa.Column('kind', sa.String(), nullable=False),
+    sa.Column('order_id', columns.Id(length=36), nullable=False),
+    sa.Column('corrects_id', columns.Id(length=36), nullable=True),
+    sa.Column('cause', sa.String(), nullable=False),
+    sa.Column('language', sa.String(), nullable=False),
+    sa.Column('seller', columns.Json(), nullable=False),
+    sa.Column('buyer', columns.Json(), nullable=False),
+    sa.Column('item', sa.String(), nullable=False),
+    sa.Column('quantity', sa.Integer(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('net', columns.Money(), nullable=False),
+    sa.Column('tax', columns.Money(), nullable=False),
+    sa.Column('gross', columns.Money(), nullable=False),
+    sa.Column('tax_rate', columns.Percent(), nullable=False),
+    sa.Column('tax_country', sa.String(), nullable=True),
+    sa.Column('note', sa.String(), nullable=True),
+    sa.Column('payment_method', sa.String(), nullable=True),
+    sa.Column('payment_reference', sa.String(), nullable=True),
+    sa.Column('issued_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("(kind = 'credit_note') = (corrects_id IS NOT NULL)", name=op.f('ck_invoices_corrects')),
+    sa.CheckConstraint("kind IN ('invoice', 'credit_note')", name=op.f('ck_invoices_kind')),
+    sa.CheckConstraint('gross > 0 AND net >= 0 AND tax >= 0 AND net + tax = gross', name=op.f('ck_invoices_sum')),
+    sa.ForeignKeyConstraint(['corrects_id'], ['invoices.id'], name=op.f('fk_invoices_corrects_id')),
+    sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_invoices_order_id')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_invoices')),
+    sa.UniqueConstraint('number', name=op.f('uq_invoices_number')),
+    sa.UniqueConstraint('series', 'sequence', name=op.f('uq_invoices_series_sequence'))
+    )
+    with op.batch_alter_table('invoices', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_invoices_corrects_id'), ['corrects_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_invoices_issued_at_id'), ['issued_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_invoices_order_id_issued_at'), ['order_id', 'issued_at'], unique=False)
+
     op.create_table('order_details',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('order_id', columns.Id(length=36), nullable=False),
@@ -610,6 +662,12 @@ def downgrade() -> None:
 
     op.drop_table('payment_lines')
     op.drop_table('order_details')
+    with op.batch_alter_table('invoices', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_invoices_order_id_issued_at'))
+        batch_op.drop_index(batch_op.f('ix_invoices_issued_at_id'))
+        batch_op.drop_index(batch_op.f('ix_invoices_corrects_id'))
+
+    op.drop_table('invoices')
     with op.batch_alter_table('commissions', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_commissions_referral_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_commissions_order_id'))
@@ -683,6 +741,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_workshops_created_at_id'))
 
     op.drop_table('workshops')
+    op.drop_table('shop_settings')
     op.drop_table('sandbox_sessions')
     with op.batch_alter_table('sandbox_deliveries', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_sandbox_deliveries_delivered_at_due_at'))
@@ -731,6 +790,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_mails_created_at'))
 
     op.drop_table('mails')
+    op.drop_table('invoice_counters')
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_contact_messages_email'))
         batch_op.drop_index(batch_op.f('ix_contact_messages_created_at_id'))

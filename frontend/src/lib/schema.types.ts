@@ -565,6 +565,35 @@ export interface Tables {
     insert: never;
     update: never;
   };
+  invoices: {
+    row: {
+      id: string;
+      number: string;
+      series?: string;
+      sequence?: number;
+      kind: string;
+      order_id: string;
+      corrects_id: string | null;
+      cause?: string;
+      language: string;
+      seller: Record<string, unknown>;
+      buyer: Record<string, unknown>;
+      item: string;
+      quantity: number;
+      currency: string;
+      net: number;
+      tax: number;
+      gross: number;
+      tax_rate: number;
+      tax_country: string | null;
+      note: string | null;
+      payment_method: string | null;
+      payment_reference: string | null;
+      issued_at: string;
+    };
+    insert: never;
+    update: never;
+  };
   mails: {
     row: {
       id: string;

@@ -1,0 +1,1 @@
+"""Writes of the books: numbers, invoices, credit notes."""

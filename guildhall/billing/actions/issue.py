@@ -1,0 +1,89 @@
+"""Billing what happens to an order's money: an invoice when it comes, a credit note when it goes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert
+
+from guildhall.billing.actions.numbers import next_number
+from guildhall.billing.countries import country_code
+from guildhall.billing.models import Invoice
+from guildhall.billing.parties import buyer_of, seller_of
+from guildhall.billing.queries import billable, invoices_of, is_billed
+from guildhall.billing.rules import Sum, contained, credited
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.shop_settings.queries import shop_settings
+
+INVOICE, CREDIT_NOTE = "invoice", "credit_note"
+PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
+
+
+def issue_invoice(house: House, order_id: str, *, amount: int, cause: str) -> str | None:
+    """Bill `amount` minor units that came for an order, as its buyer and the shop stand today; the invoice's id.
+
+    Once for each `cause`; None where it was billed before. The tax is what the price contains, at the rate of the
+    buyer's country, or of the shop's own where that is not known.
+    """
+    if amount <= 0 or is_billed(house, order_id, INVOICE, cause):
+        return None
+    settings, order = shop_settings(house), billable(house, order_id)
+    company, tax = settings.company, settings.tax
+    country = country_code(order.buyer["country"]) or company.country
+    rate = tax.basis_points(country)
+    row = {
+        "kind": INVOICE,
+        "order_id": order_id,
+        "corrects_id": None,
+        "cause": cause,
+        "language": order.language,
+        "seller": seller_of(company),
+        "buyer": buyer_of(order.buyer),
+        "item": order.item,
+        "quantity": order.quantity,
+        "currency": order.currency,
+        "tax_rate": rate,
+        "tax_country": country if rate else None,
+        "note": tax.note,
+        "payment_method": order.payment_method,
+        "payment_reference": order.payment_reference,
+    }
+    return _issue(house, row, contained(amount, rate))
+
+
+def issue_credit_notes(house: House, order_id: str, *, amount: int, cause: str) -> list[str]:
+    """Credit `amount` minor units that went back; the newest invoice first, a note for each that it reaches into.
+
+    Once for each `cause`. A note repeats what its invoice says of seller, buyer and tax. Money that was never billed
+    (an order of the time before there were invoices) has nothing to be credited of.
+    """
+    if is_billed(house, order_id, CREDIT_NOTE, cause):
+        return []
+    notes, left = [], amount
+    for invoice in invoices_of(house, order_id):
+        part = min(left, invoice.gross - int(invoice.credited))
+        if part <= 0:
+            continue
+        billed = Sum(invoice.net, invoice.tax, invoice.gross)
+        row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
+        row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
+        notes.append(_issue(house, row, credited(billed, int(invoice.credited), part)))
+        left -= part
+    return notes
+
+
+def _issue(house: House, row: dict[str, Any], amounts: Sum) -> str:
+    number = next_number(house, PREFIXES[row["kind"]])
+    issued = row | {
+        "id": new_id(),
+        "number": str(number),
+        "series": number.series,
+        "sequence": number.sequence,
+        "net": amounts.net,
+        "tax": amounts.tax,
+        "gross": amounts.gross,
+        "issued_at": house.now,
+    }
+    house.db.execute(insert(Invoice), issued)
+    return str(issued["id"])

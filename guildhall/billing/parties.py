@@ -1,0 +1,47 @@
+"""Seller and buyer as a document names them: frozen when it is issued."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from guildhall.shop_settings.values import Company
+
+
+class Party(TypedDict):
+    """A name, an address line by line, and what else has to be said."""
+
+    name: str
+    email: str
+    lines: list[str]
+    facts: dict[str, str]
+
+
+FACTS = ("phone", "represented_by", "register_entry", "tax_number", "vat_id", "bank", "iban", "bic")
+"""What an invoice says of the seller beside name and address, in this order."""
+
+
+def seller_of(company: Company) -> Party:
+    known = {name: getattr(company, name) for name in FACTS}
+    return {
+        "name": company.name,
+        "email": company.email,
+        "lines": _lines(company.street, f"{company.postal_code} {company.city}", company.country),
+        "facts": {name: value for name, value in known.items() if value},
+    }
+
+
+def buyer_of(profile: Mapping[str, str | None]) -> Party:
+    """`profile`: columns of the buyer's profile; all None for an order that nobody is linked to yet."""
+    said = {name: value or "" for name, value in profile.items()}
+    return {
+        "name": f"{said['first_name']} {said['last_name']}".strip() or said["email"],
+        "email": said["email"],
+        "lines": _lines(said["address"], f"{said['postal_code']} {said['city']}", said["country"]),
+        "facts": {},
+    }
+
+
+def _lines(*lines: str) -> list[str]:
+    """Without those that say nothing; an address typed over several lines stays so."""
+    return [stripped for line in lines for part in line.splitlines() if (stripped := part.strip())]

@@ -1,0 +1,113 @@
+"""Reads of the books: what a document has to say, and what of an order has been billed and credited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Select, bindparam, exists, func, select
+from sqlalchemy.orm import aliased
+
+from guildhall.billing.models import Invoice
+from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
+from guildhall.kit.columns import Id
+from guildhall.kit.errors import NotFound
+from guildhall.kit.house import House
+from guildhall.orders.models import Order
+from guildhall.tables.caller import Caller
+from guildhall.workshops.models import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Billable:
+    """An order as its invoice tells of it; the item's name in the customer's language."""
+
+    item: str
+    quantity: int
+    currency: str
+    language: str
+    payment_method: str | None
+    payment_reference: str | None
+    buyer: dict[str, str | None]
+
+
+_BUYER = ("email", "first_name", "last_name", "address", "postal_code", "city", "country")
+_BILLABLE = (
+    select(
+        func.coalesce(Product.name, Workshop.title).label("name"),
+        Product.name_de,
+        Product.name_fr,
+        Product.name_es,
+        Order.quantity,
+        Order.currency,
+        Order.payment_method,
+        Order.payment_reference,
+        Profile.language,
+        *(getattr(Profile, column) for column in _BUYER),
+    )
+    .outerjoin(Profile, Profile.id == Order.user_id)
+    .outerjoin(Product, Product.id == Order.product_id)
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .where(Order.id == bindparam("order_id", type_=Id))
+)
+
+
+def billable(house: House, order_id: str) -> Billable:
+    row = house.db.execute(_BILLABLE, {"order_id": order_id}).mappings().one()
+    language = row["language"] or "en"
+    return Billable(
+        item=row.get(f"name_{language}") or row["name"],
+        quantity=row["quantity"],
+        currency=row["currency"],
+        language=language,
+        payment_method=row["payment_method"],
+        payment_reference=row["payment_reference"],
+        buyer={column: row[column] for column in _BUYER},
+    )
+
+
+_IS_BILLED = select(
+    exists().where(
+        Invoice.order_id == bindparam("order_id", type_=Id),
+        Invoice.kind == bindparam("kind"),
+        Invoice.cause == bindparam("cause"),
+    )
+)
+_NOTE = aliased(Invoice)
+_CREDITED = (
+    select(func.coalesce(func.sum(_NOTE.gross), 0)).where(_NOTE.corrects_id == Invoice.id).scalar_subquery()
+)
+_INVOICES: Select[Any] = (
+    select(*Invoice.__table__.columns, _CREDITED.label("credited"))
+    .where(Invoice.order_id == bindparam("order_id", type_=Id), Invoice.kind == "invoice")
+    .order_by(Invoice.issued_at.desc(), Invoice.sequence.desc())
+)
+
+
+def is_billed(house: House, order_id: str, kind: str, cause: str) -> bool:
+    asked = {"order_id": order_id, "kind": kind, "cause": cause}
+    return bool(house.db.execute(_IS_BILLED, asked).scalar())
+
+
+def invoices_of(house: House, order_id: str) -> Sequence[Row[Any]]:
+    """The order's invoices, newest first, each with what of it is `credited` so far."""
+    return house.db.execute(_INVOICES, {"order_id": order_id}).all()
+
+
+def document_of(house: House, caller: Caller, invoice_id: str) -> Row[Any]:
+    """A document and the number that it corrects, for its buyer or an admin. Raises NotFound for anyone else (A4)."""
+    corrected = aliased(Invoice)
+    statement: Select[Any] = (
+        select(*Invoice.__table__.columns, corrected.number.label("corrects"))
+        .outerjoin(corrected, corrected.id == Invoice.corrects_id)
+        .join(Order, Order.id == Invoice.order_id)
+        .where(Invoice.id == invoice_id)
+    )
+    if not caller.admin:
+        statement = statement.where(Order.auth_user_id == caller.account_id)
+    found = house.db.execute(statement).first() if caller.signed_in else None
+    if found is None:
+        raise NotFound("Invoice not found")
+    return found

@@ -1,0 +1,50 @@
+"""The form of VAT identification numbers in the European Union, Northern Ireland, the United Kingdom, Switzerland and
+Norway. Only the form is checked: whether a number is in force is told by VIES, not by its letters."""
+
+from __future__ import annotations
+
+import re
+
+_FORMS = {
+    "AT": r"U\d{8}",
+    "BE": r"[01]\d{9}",
+    "BG": r"\d{9,10}",
+    "CH": r"E\d{9}(MWST|TVA|IVA)?",
+    "CY": r"\d{8}[A-Z]",
+    "CZ": r"\d{8,10}",
+    "DE": r"\d{9}",
+    "DK": r"\d{8}",
+    "EE": r"\d{9}",
+    "EL": r"\d{9}",
+    "ES": r"([A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])",
+    "FI": r"\d{8}",
+    "FR": r"[A-HJ-NP-Z0-9]{2}\d{9}",
+    "GB": r"(\d{9}|\d{12}|GD\d{3}|HA\d{3})",
+    "HR": r"\d{11}",
+    "HU": r"\d{8}",
+    "IE": r"(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])",
+    "IT": r"\d{11}",
+    "LT": r"(\d{9}|\d{12})",
+    "LU": r"\d{8}",
+    "LV": r"\d{11}",
+    "MT": r"\d{8}",
+    "NL": r"[A-Z0-9+*]{12}",
+    "NO": r"\d{9}(MVA)?",
+    "PL": r"\d{10}",
+    "PT": r"\d{9}",
+    "RO": r"\d{2,10}",
+    "SE": r"\d{12}",
+    "SI": r"\d{8}",
+    "SK": r"\d{10}",
+    "XI": r"(\d{9}|\d{12}|GD\d{3}|HA\d{3})",
+}
+_SPACING = re.compile(r"[\s.\-/]")
+
+
+def checked_vat_id(text: str) -> str:
+    """The number in capitals without spaces, dots and dashes. Raises ValueError where it has no country's form."""
+    plain = _SPACING.sub("", text).upper()
+    form = _FORMS.get(plain[:2])
+    if form is None or not re.fullmatch(form, plain[2:], re.ASCII):
+        raise ValueError("not a VAT identification number")
+    return plain
