@@ -20,7 +20,7 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
-from guildhall.doors.functions import dashboard, partners, users
+from guildhall.doors.functions import dashboard, invoices, partners, users
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
@@ -117,6 +117,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         users.router,
         dashboard.router,
         partners.router,
+        invoices.router,
     ):
         app.include_router(functions)
     app.include_router(webhooks.router)

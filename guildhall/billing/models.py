@@ -26,7 +26,8 @@ class Invoice(Record):
 
     Amounts are minor units of `currency` and positive in both kinds; net + tax = gross. `tax_rate` is in basis
     points, 0 where no tax was charged. Everything that the document says is kept here, because customers move and
-    products are renamed: `seller` and `buyer` are parties.Party. `cause` is that of the payment or refund, so that each is billed once.
+    products are renamed: `seller` and `buyer` are each a parties.Party. `cause` is that of the payment or refund, so
+    that each is billed once.
     """
 
     __tablename__ = "invoices"

@@ -1,0 +1,82 @@
+"""A document of the books as PDF, in the language that it was issued in. It says what the row says, and no more."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row
+
+from guildhall.billing.countries import country_name
+from guildhall.documents.sheet import Column, Letterhead, Sheet
+from guildhall.kit.money import to_major, written
+from guildhall.kit.texts import text
+
+DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
+
+
+def draw(document: Row[Any]) -> bytes:
+    """`document`: a row of queries.document_of. The same row gives the same bytes."""
+    language = document.language
+
+    def t(name: str, /, **values: object) -> str:
+        return text(language, f"invoice.{name}", **values)
+
+    title = t("creditNote" if document.kind == "credit_note" else "invoice")
+    sheet = Sheet(
+        title=f"{title} {document.number}",
+        language=language,
+        head=_head(document.seller),
+        made=document.issued_at,
+        page_of=lambda page, pages: t("page", page=page, pages=pages),
+    )
+    sheet.address([document.buyer["name"], *document.buyer["lines"], document.buyer["email"]])
+    sheet.heading(title)
+    sheet.facts(_facts(document, t))
+    sheet.table(
+        [Column(t("item"), 4), Column(t("quantity"), 1, "right"), Column(t("amount"), 1.4, "right")],
+        [[document.item, str(document.quantity), written(document.gross, document.currency)]],
+        sums=_sums(document, t),
+    )
+    sheet.paragraph(t("refunded" if document.kind == "credit_note" else "paid"))
+    if document.note:
+        sheet.paragraph(document.note)
+    sheet.paragraph(t("performed"), soft=True)
+    facts = document.seller["facts"]
+    sheet.facts([(t(name), value) for name, value in facts.items()], label_width=40)
+    return sheet.finish()
+
+
+def _head(seller: dict[str, Any]) -> Letterhead:
+    return Letterhead(seller["name"], [*seller["lines"], seller["email"]])
+
+
+def _facts(document: Row[Any], t: Any) -> list[tuple[str, str]]:
+    method = document.payment_method
+    facts = [
+        (t("number"), document.number),
+        (t("date"), _date(document.issued_at, document.language)),
+        (t("order"), document.order_id),
+        (t("corrects"), document.corrects),
+        (t("paidBy"), t("card") if method == "card" else method),
+        (t("reference"), document.payment_reference),
+    ]
+    return [(label, value) for label, value in facts if value]
+
+
+def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
+    """Net, tax and total; only the total where no tax was charged."""
+    total = (t("total"), f"{written(document.gross, document.currency)} {document.currency}")
+    if not document.tax_rate:
+        return [total]
+    rate = f"{to_major(document.tax_rate).normalize():f}"
+    tax = t("tax", rate=rate, country=country_name(document.tax_country, document.language))
+    return [
+        (t("net"), written(document.net, document.currency)),
+        (tax, written(document.tax, document.currency)),
+        total,
+    ]
+
+
+def _date(moment: datetime, language: str) -> str:
+    return moment.strftime(DATES[language])

@@ -1,0 +1,31 @@
+"""/functions/v1/invoices: a document of the books as PDF."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from guildhall.billing.drawing import draw
+from guildhall.billing.queries import document_of
+from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.route import CallerDep, FunctionRoute
+from guildhall.kit.wire import Identifier
+
+router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+
+
+@router.get("/invoices/{invoice_id}", response_class=Response)
+async def invoice(
+    invoice_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
+) -> Response:
+    """The invoice or credit note as PDF, for the buyer of its order and for admins; 404 for anyone else."""
+    document = await runtime.read(lambda house: document_of(house, caller, invoice_id))
+    paper = await run_in_threadpool(draw, document)
+    headers = {
+        "content-disposition": f'attachment; filename="{document.number}.pdf"',
+        "cache-control": "private, no-store",
+    }
+    return Response(paper, media_type="application/pdf", headers=headers)
