@@ -25,6 +25,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   product: { ...names, product_type: "shop_system" },
   workshop: null,
   order_details: null,
+  invoices: [],
   ...changes,
 });
 const seat = order({ product: null, workshop: { title: "The Ledger Clinic", instructor: "Maud Ferrand" } });

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
+from guildhall.billing.countries import country_name
 from guildhall.shop_settings.values import Company
 
 
@@ -21,12 +22,13 @@ FACTS = ("phone", "represented_by", "register_entry", "tax_number", "vat_id", "b
 """What an invoice says of the seller beside name and address, in this order."""
 
 
-def seller_of(company: Company) -> Party:
+def seller_of(company: Company, language: str) -> Party:
     known = {name: getattr(company, name) for name in FACTS}
+    country = country_name(company.country, language)
     return {
         "name": company.name,
         "email": company.email,
-        "lines": _lines(company.street, f"{company.postal_code} {company.city}", company.country),
+        "lines": _lines(company.street, f"{company.postal_code} {company.city}", country),
         "facts": {name: value for name, value in known.items() if value},
     }
 

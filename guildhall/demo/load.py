@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from guildhall.catalogue.models import Product
 from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.demo import catalogue, commissions, orders, partners, payments, people, sandbox, writings
+from guildhall.demo.books import issue_documents
 from guildhall.demo.reading import Rows
 from guildhall.demo.sales import all_sales
 from guildhall.identity.models import Account, Profile, UserRole
@@ -72,6 +73,7 @@ def _fill(house: House, hashes: dict[str, str]) -> None:
     for filled in (_people(hashes), _goods(house.now), _trade(house)):
         for model, rows in filled:
             house.db.execute(insert(model), rows)
+    issue_documents(house, all_sales(house.now))
 
 
 def _people(hashes: dict[str, str]) -> Filled:

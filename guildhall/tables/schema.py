@@ -127,6 +127,8 @@ def _first_columns(source: SqlTable) -> set[str]:
 
 
 def _relations(table: Table, known: Mapping[str, Table]) -> Iterable[Relation]:
+    """Those to other tables. A table's relation to itself is left out: a query could not tell its two ways apart."""
+    known = {name: other for name, other in known.items() if name != table.name}
     for key in _foreign_keys(table):
         if key.target in known:
             yield Relation(key.target, key.column, key.target_column, many=False, names=key.names)

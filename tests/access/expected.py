@@ -110,6 +110,10 @@ EXPECTED: dict[str, Expected] = {
     "payment_lines": Expected(only_admin("ada")),
     "refunds": Expected(only_admin("ada")),
     "provider_events": Expected(only_admin("paid")),
+    "invoices": Expected(
+        {"ada": {"ada"}, "bob": set(), "pam": set(), "root": {"ada"}},
+        hidden=from_customers("cause", "series", "sequence"),
+    ),
     "referral_signups": Expected(only_admin("new"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
     "referrals": Expected(
         {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},

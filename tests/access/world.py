@@ -11,6 +11,7 @@ import httpx
 from sqlalchemy import insert
 
 from guildhall.audit.models import AuditEntry
+from guildhall.billing.actions.issue import issue_invoice
 from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
@@ -139,6 +140,7 @@ def _payments(house: House, world: World) -> None:
     house.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
     world.ids["payment_lines"]["ada"] = payment
     _keep(world, house, Refund, "ada", payment_id=payment, order_id=order, **money)
+    world.ids["invoices"]["ada"] = str(issue_invoice(house, order, amount=29900, cause="payment:1"))
     _keep(
         world, house, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=house.now
     )

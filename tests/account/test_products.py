@@ -18,7 +18,9 @@ from tests.support.rows import add, add_product
 def buy(house: House, customer: Customer, name: str, status: str, **columns: Any) -> str:
     """An order of a new product of that name. Paid orders have their money."""
     paid = 29900 if status in ("paid", "completed") else 0
-    product = add_product(house, new_id(), name=name.capitalize(), description=columns.pop("description", None))
+    product = add_product(
+        house, new_id(), name=name.capitalize(), description=columns.pop("description", None)
+    )
     usual = {"product_id": product, "status": status, "paid_amount": paid}
     return add_order_of(house, customer, **(usual | columns))
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select
 
+from guildhall.billing.models import Invoice
 from guildhall.demo.load import load_demo
 from guildhall.identity.models import Profile
 from guildhall.kit.money import share
@@ -153,3 +154,18 @@ def test_the_partner_had_clicks_on_each_of_sixty_days(shop: Runtime) -> None:
     clicks = rows(shop, ReferralClick)
     assert len({click.day for click in clicks}) == 60
     assert len({click.referral_id for click in clicks}) == 1
+
+
+def test_every_payment_has_its_invoice_and_every_refund_its_credit_note(shop: Runtime) -> None:
+    documents = rows(shop, Invoice)
+    billed: Counter[tuple[str, str]] = Counter()
+    for document in documents:
+        billed[document.kind, document.order_id] += document.gross
+    booked: Counter[tuple[str, str]] = Counter()
+    for order in rows(shop, Order):
+        booked["invoice", order.id] += order.paid_amount
+        booked["credit_note", order.id] += order.refunded_amount
+    assert +billed == +booked
+    by_number = sorted(documents, key=lambda document: (document.series, document.sequence))
+    by_date = sorted(by_number, key=lambda document: (document.series, document.issued_at))
+    assert by_number == by_date

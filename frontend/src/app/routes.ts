@@ -79,7 +79,7 @@ const NAMESPACES: Record<Area, FlatNamespace[]> = {
   admin: ["public", "account", "admin"],
 };
 
-/** Texts that some public pages need beside; the others leave them out of their HTML. */
+/** Texts that some pages need beside those of their area; the others leave them out of their HTML. */
 const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   home: ["home"],
   features: ["company"],
@@ -96,6 +96,8 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   "reset-password": ["account"],
   confirm: ["account"],
   "admin-referrals": ["admin-referrals"],
+  "user-orders": ["billing"],
+  "admin-orders": ["billing"],
 };
 
 /** The translations that a page needs before it can be drawn. */

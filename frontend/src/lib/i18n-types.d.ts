@@ -2,6 +2,7 @@ import "i18next";
 import type account from "@/locales/en/account.json";
 import type admin from "@/locales/en/admin.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
+import type billing from "@/locales/en/billing.json";
 import type company from "@/locales/en/company.json";
 import type home from "@/locales/en/home.json";
 import type legal from "@/locales/en/legal.json";
@@ -18,6 +19,7 @@ declare module "i18next" {
       account: typeof account;
       admin: typeof admin;
       "admin-referrals": typeof adminReferrals;
+      billing: typeof billing;
     };
   }
 }

@@ -38,7 +38,7 @@ def issue_invoice(house: House, order_id: str, *, amount: int, cause: str) -> st
         "corrects_id": None,
         "cause": cause,
         "language": order.language,
-        "seller": seller_of(company),
+        "seller": seller_of(company, order.language),
         "buyer": buyer_of(order.buyer),
         "item": order.item,
         "quantity": order.quantity,

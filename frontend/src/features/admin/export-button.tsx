@@ -1,16 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
-import { send } from "@/lib/http";
+import { download } from "@/lib/download";
 import { Button } from "@/ui/button";
-
-async function download(url: string, file: string): Promise<void> {
-  const response = await send(url, "GET", { headers: { Accept: "text/csv" } });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = file;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** Saves all rows of a list, as it is searched and filtered, as a CSV file. */
 export function ExportButton({ url, file }: { url: string; file: string }) {
@@ -21,7 +12,7 @@ export function ExportButton({ url, file }: { url: string; file: string }) {
       variant="secondary"
       className="sm:ml-auto"
       disabled={busy}
-      onClick={() => void act(() => download(url, `${file}.csv`))}
+      onClick={() => void act(() => download(url, `${file}.csv`, "text/csv"))}
     >
       {t("kit.export")}
     </Button>

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { InvoiceLinks } from "@/features/billing/invoice-links";
 import { hasOpenPayment, inWords, isPayable, itemName, itemType, type Order } from "@/features/orders/order";
 import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
 import { OrderStatus } from "@/features/orders/order-status";
@@ -53,6 +54,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
             {hasOpenPayment(order) && <p className="text-sm text-soft">{t("orders.linkCreated")}</p>}
           </div>
         )}
+        <InvoiceLinks documents={order.invoices} className="mt-4" />
         {details && (
           <Button
             variant="secondary"

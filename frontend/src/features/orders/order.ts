@@ -1,3 +1,4 @@
+import { DOCUMENTS, type InvoiceDocument } from "@/features/billing/documents";
 import type { Language } from "@/lib/languages";
 import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
@@ -27,6 +28,7 @@ export interface Order
   product: (Names & { product_type: string }) | null;
   workshop: { title: string; instructor: string | null } | null;
   order_details: OrderDetails | null;
+  invoices: InvoiceDocument[];
 }
 
 interface Names {
@@ -40,7 +42,8 @@ const COLUMNS =
   "id,status,quantity,total_amount,currency,payment_method,payment_reference,created_at," +
   "product:products(name,name_de,name_fr,name_es,product_type)," +
   "workshop:workshops(title,instructor)," +
-  "order_details(id,title,description,image_url,links,additional_details)";
+  "order_details(id,title,description,image_url,links,additional_details)," +
+  DOCUMENTS;
 
 /** The newest `limit` orders of an account. */
 export const ordersOf = (userId: string, limit: number) =>

@@ -1,0 +1,16 @@
+import { send } from "@/lib/http";
+
+/** Saves what a door answers as a file of that name, with the session's token. Throws as `send` does. */
+export async function download(url: string, file: string, accept: string): Promise<void> {
+  const response = await send(url, "GET", { headers: { Accept: accept } });
+  saveAs(await response.blob(), file);
+}
+
+/** Saves what is here already. */
+export function saveAs(content: Blob, file: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = file;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,99 @@
+"""The documents as their readers get them: PDFs for the buyer and admins, in the buyer's language."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import update
+
+from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
+from tests.billing.conftest import Shop
+from tests.documents.reading import text_of
+from tests.support.client import Client
+from tests.support.people import Person
+
+
+def fetch(client: Client, shop: Shop, who: Person | None, place: int = 0) -> tuple[int, bytes]:
+    answer = client.get(
+        f"/functions/v1/invoices/{shop.documents()[place].id}", headers=who.headers if who else {}
+    )
+    return answer.status_code, answer.content
+
+
+def test_an_invoice_says_in_german_what_the_law_wants(shop: Shop, client: Client) -> None:
+    company = {
+        "name": "Kontor GmbH",
+        "street": "Am Wall 1",
+        "postal_code": "28195",
+        "city": "Bremen",
+        "country": "DE",
+        "vat_id": "DE123456789",
+        "iban": "DE02120300000000202051",
+    }
+    tax = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}]}
+    shop.settings(company=company, tax=tax)
+    order = shop.order()
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Product).values(name_de="Kurs"))
+        person = {"first_name": "Anna", "last_name": "Berg", "country": "Deutschland"}
+        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**person))
+    shop.paid(order)
+    status, paper = fetch(client, shop, shop.anna)
+    assert (status, paper[:5]) == (200, b"%PDF-")
+    said = text_of(paper).splitlines()
+    for line in (
+        "Rechnung",
+        "INV-2026-00001",
+        "21.11.2026",
+        "Anna Berg",
+        "Kurs",
+        "€119.00",
+        "Nettobetrag",
+        "€100.00",
+        "USt. 19 % (Deutschland)",
+        "€19.00",
+        "Gesamtbetrag",
+        "€119.00 EUR",
+        "Kontor GmbH",
+        "DE123456789",
+        "DE02120300000000202051",
+    ):
+        assert line in said, (line, said)
+
+
+def test_a_credit_note_names_the_invoice_that_it_corrects(shop: Shop, client: Client) -> None:
+    order = shop.order()
+    shop.paid(order)
+    shop.refunded(order, 5000)
+    _, paper = fetch(client, shop, shop.boss)
+    said = text_of(paper).splitlines()
+    assert {"Rechnungskorrektur", "CN-2026-00001", "Korrigiert Rechnung", "INV-2026-00001", "€50.00"} <= set(
+        said
+    )
+
+
+def test_the_same_document_is_the_same_paper(shop: Shop, client: Client) -> None:
+    shop.paid(shop.order())
+    assert fetch(client, shop, shop.anna) == fetch(client, shop, shop.boss)
+
+
+@pytest.mark.parametrize("who", ["ben", None])
+def test_nobody_else_gets_it(shop: Shop, client: Client, who: str | None) -> None:
+    shop.paid(shop.order())
+    status, body = fetch(client, shop, getattr(shop, who) if who else None)
+    assert (status, b"Invoice not found" in body) == (404, True)
+
+
+def test_an_address_that_names_no_document(shop: Shop, client: Client) -> None:
+    for name in ("nothing", "00000000-0000-4000-8000-000000000000"):
+        answer = client.get(f"/functions/v1/invoices/{name}", headers=shop.boss.headers)
+        assert answer.status_code in (400, 404)
+
+
+def test_the_list_of_orders_names_its_documents(shop: Shop, client: Client) -> None:
+    order = shop.order()
+    shop.paid(order)
+    path = "/rest/v1/orders?select=id,invoices(number,kind)"
+    assert client.get(path, headers=shop.anna.headers).json() == [
+        {"id": order, "invoices": [{"number": "INV-2026-00001", "kind": "invoice"}]}
+    ]
