@@ -71,7 +71,8 @@ class PostgresqlShelf:
             fill(self._url(template))
             self._filled[fill] = template
         name = f"{self._prefix}_{next(self._numbers)}"
-        self._admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{self._filled[fill]}"')
+        # Copying files beats copying through the log several times over where nothing is synced to disk.
+        self._admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{self._filled[fill]}" STRATEGY file_copy')
         return self._url(name)
 
     def discard(self, url: str) -> None:
