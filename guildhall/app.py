@@ -52,11 +52,9 @@ from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
 from guildhall.tables.engine import Door
 from guildhall.worker import work
-from guildhall.workshops import access as workshops
 
 TABLES: tuple[Table, ...] = (
     *identity.TABLES,
-    *workshops.TABLES,
     *content.TABLES,
     *orders.TABLES,
     *payments.TABLES,

@@ -68,6 +68,10 @@ class Settings(BaseSettings):
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     refund_days: int = Field(default=30, ge=0)
+    workshop_cancel_days: int = Field(
+        default=7, ge=0
+    )  # before the start; until then a participant may cancel
+    workshop_reminder_hours: int = Field(default=24, ge=0)  # before the start; 0 sends none
 
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
 
@@ -92,6 +96,14 @@ class Settings(BaseSettings):
     @property
     def seat_hold(self) -> timedelta:
         return timedelta(minutes=self.seat_hold_minutes)
+
+    @property
+    def workshop_cancel(self) -> timedelta:
+        return timedelta(days=self.workshop_cancel_days)
+
+    @property
+    def workshop_reminder(self) -> timedelta:
+        return timedelta(hours=self.workshop_reminder_hours)
 
     @property
     def order_expiry(self) -> timedelta:

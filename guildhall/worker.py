@@ -18,6 +18,7 @@ from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.payments.actions.check_stale import check_stale
 from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.settings import Payments, Settings
+from guildhall.workshops.actions.remind import remind_participants
 from guildhall.workshops.actions.seats import release_expired_holds
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,11 @@ def _expire_orders(runtime: Runtime) -> int:
         return expire_orders(house)
 
 
+def _remind(runtime: Runtime) -> int:
+    with runtime.writing() as house:
+        return remind_participants(house)
+
+
 def _sweep(runtime: Runtime) -> int:
     with runtime.writing() as house:
         return sweep(house)
@@ -55,6 +61,7 @@ JOBS = (
     Job("mail", send_due, 5, frozenset({"mails"})),
     Job("seat holds", _release_holds, 20),
     Job("unpaid orders", _expire_orders, 60),
+    Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),
     Job("spent links", _sweep, 3600),
 )

@@ -127,7 +127,9 @@ describe("a workshop's page", () => {
         "@graph": [
           {
             "@type": "EducationEvent",
-            startDate: "2027-01-21T09:30",
+            startDate: "2027-01-21T14:30:00.000000Z",
+            endDate: "2027-01-21T20:30:00.000000Z",
+            location: { "@type": "VirtualLocation" },
             performer: { name: "Kofi Mensah" },
             image: "https://shop.example/art/workshops/partner-programme-in-a-day.svg",
             offers: { price: "149.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guildhall.demo.reading import Document, Rows, art, demo_id, read_folder
 from guildhall.kit.money import to_minor
+from guildhall.workshops.models import ONLINE
 
 LANGUAGES = ("de", "fr", "es")
 
@@ -86,6 +87,9 @@ def _workshop(item: Document) -> dict[str, object]:
         "price": to_minor(item["price"]),
         "time_zone": item["time_zone"],
         "duration": item["duration"],
+        "end_date": item.get("end_date"),
+        "end_time": item.get("end_time"),
+        "place": item.get("place", ONLINE),
         "instructor": item["instructor"],
         "max_participants": item["max_participants"],
         "materials": [{"additional_details": {}} | material for material in item["materials"]],

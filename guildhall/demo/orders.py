@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from guildhall.demo.payments import reference
@@ -9,6 +10,7 @@ from guildhall.demo.people import account_id, has_account, profile_id
 from guildhall.demo.reading import Document, Rows, art, demo_id
 from guildhall.demo.sales import Sale
 from guildhall.orders.rules import OrderStatus
+from guildhall.workshops.when import start_of
 
 SAID_OF_THEMSELVES = ("email", "first_name", "last_name", "address", "city", "postal_code", "country")
 
@@ -37,9 +39,20 @@ def enrollment_rows(sales: list[Sale]) -> Rows:
             "enrollment_status": "enrolled",
             "enrolled_at": sale.changed_at,
         }
+        | _attendance(sale)
         for sale in sales
         if sale.kind == "workshop"
     ]
+
+
+def _attendance(sale: Sale) -> dict[str, Any]:
+    """Everybody came to what is over, but for the one in seven who did not."""
+    mark = demo_id("seat", sale.slug).replace("-", "").upper()
+    if sale.item["status"] != "completed" or int(mark[:4], 16) % 7 == 0:
+        return {"attended_at": None, "certificate_code": None}
+    start = start_of(sale.item["date"], sale.item["time"], sale.item["time_zone"])
+    code = "-".join(mark[at : at + 4] for at in range(0, 16, 4))
+    return {"attended_at": start + timedelta(minutes=10), "certificate_code": code}
 
 
 def _order(sale: Sale) -> dict[str, object]:

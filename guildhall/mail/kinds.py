@@ -6,6 +6,7 @@ Amounts are minor units of `currency`. `link` is a full address. `item` is the p
 from __future__ import annotations
 
 _ORDER = frozenset({"order_id", "item", "quantity", "amount", "currency"})
+_WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # in words, in the reader's language
 
 KINDS: dict[str, frozenset[str]] = {
     "confirm_signup": frozenset({"link"}),
@@ -23,5 +24,10 @@ KINDS: dict[str, frozenset[str]] = {
     # `amount` is the commission on `base`
     "commission_earned": frozenset({"item", "base", "amount", "currency", "commission_rate"}),
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
+    "workshop_seat": _WORKSHOP,
+    "workshop_changed": _WORKSHOP,
+    "workshop_reminder": _WORKSHOP,
+    "seat_cancelled": _WORKSHOP,
+    "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
     "contact_received": frozenset({"name", "email", "subject", "message"}),
 }

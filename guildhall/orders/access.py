@@ -1,17 +1,21 @@
 """Who sees which orders and what they open, and what each write means (spec §6, §7).
 
 Some tables of lower rooms are declared here, because orders decide on them: details of a workshop need a seat and an
-order that gives access, an enrolment is an order for a seat, and a product no longer sold is still seen by its buyers.
+order that gives access, an enrolment is an order for a seat, and a product or a workshop that is no longer offered is
+still seen by those who ordered it (W5).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import and_, exists, or_
+from sqlalchemy import ColumnElement, String, and_, exists, func, or_, select
 
 from guildhall.catalogue import access as catalogue
 from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
+from guildhall.kit.records import Record
 from guildhall.orders.actions.archive_order import archive_order
 from guildhall.orders.actions.attach_referral_code import attach_referral_code
 from guildhall.orders.actions.change_order import change_order
@@ -20,9 +24,11 @@ from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.actions.save_details import add_details, delete_details, update_details
 from guildhall.orders.models import Order, OrderDetail
 from guildhall.tables.caller import CALLER_ACCOUNT
-from guildhall.tables.declaration import EVERYTHING, Role, Table
+from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.workshops import access as workshops
+from guildhall.workshops.actions.attendance import mark_attendance
 from guildhall.workshops.actions.save_detail import add_detail, delete_detail, update_detail
-from guildhall.workshops.models import WorkshopDetail, WorkshopEnrollment
+from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.workshops.rules import SeatStatus
 
 ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amount)
@@ -56,6 +62,12 @@ ORDER_DETAILS = Table(
     delete={Role.ADMIN: delete_details},
 )
 
+
+def _of_seat(value: Any, table: type[Record], condition: ColumnElement[bool]) -> ColumnElement[Any]:
+    """One value of a row that a seat points at."""
+    return select(value).select_from(table).where(condition).correlate(WorkshopEnrollment).scalar_subquery()
+
+
 _ENROLLED = exists().where(
     WorkshopEnrollment.workshop_id == WorkshopDetail.workshop_id,
     WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
@@ -74,10 +86,25 @@ WORKSHOP_DETAILS = Table(
     delete={Role.ADMIN: delete_detail},
 )
 
+_NAME = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(Profile.last_name, ""))
+_HOLDER = Profile.id == WorkshopEnrollment.user_id
+
 WORKSHOP_ENROLLMENTS = Table(
     WorkshopEnrollment,
     rows={Role.CUSTOMER: WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING},
+    computed={
+        # Flat, so that a list of participants is a table for people: on the page and as a file.
+        "participant_name": Computed(_of_seat(_NAME, Profile, _HOLDER), String()),
+        "participant_email": Computed(_of_seat(Profile.email, Profile, _HOLDER), String()),
+        "workshop_title": Computed(
+            _of_seat(Workshop.title, Workshop, Workshop.id == WorkshopEnrollment.workshop_id), String()
+        ),
+        "order_status": Computed(
+            _of_seat(Order.status, Order, Order.id == WorkshopEnrollment.order_id), String()
+        ),
+    },
     insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},
+    update={Role.ADMIN: mark_attendance},
 )
 
 _ORDERED = exists().where(Order.product_id == Product.id, _OWN).correlate(Product)
@@ -87,4 +114,21 @@ PRODUCTS = replace(
     rows={**catalogue.products.rows, Role.CUSTOMER: or_(catalogue.products.rows[Role.CUSTOMER], _ORDERED)},
 )
 
-TABLES: tuple[Table, ...] = (PRODUCTS, ORDERS, ORDER_DETAILS, WORKSHOP_DETAILS, WORKSHOP_ENROLLMENTS)
+_BOOKED = exists().where(Order.workshop_id == Workshop.id, _OWN).correlate(Workshop)
+
+WORKSHOPS = replace(
+    workshops.WORKSHOPS,
+    rows={
+        **workshops.WORKSHOPS.rows,
+        Role.CUSTOMER: or_(workshops.WORKSHOPS.rows[Role.CUSTOMER], _BOOKED),
+    },
+)
+
+TABLES: tuple[Table, ...] = (
+    PRODUCTS,
+    WORKSHOPS,
+    ORDERS,
+    ORDER_DETAILS,
+    WORKSHOP_DETAILS,
+    WORKSHOP_ENROLLMENTS,
+)

@@ -1,4 +1,4 @@
-"""Who sees which workshops. Their details and seats depend on orders, so orders/access.py declares those."""
+"""Who sees which workshops before orders are asked; orders/access.py completes it and declares details and seats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ WORKSHOPS = Table(
         Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5
         Role.ADMIN: EVERYTHING,
     },
-    hidden={Role.ANYONE: frozenset({"materials"})},
+    hidden={
+        Role.ANYONE: frozenset({"materials", "reminded_at"}),
+        Role.CUSTOMER: frozenset({"reminded_at"}),
+    },
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
         # Materials need a seat (spec §6): for others the column is null.
@@ -32,5 +35,3 @@ WORKSHOPS = Table(
     update={Role.ADMIN: update_workshop},
     delete={Role.ADMIN: delete_workshop},
 )
-
-TABLES: tuple[Table, ...] = (WORKSHOPS,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+import datetime
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
@@ -10,11 +10,28 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Id, Json, Money
 from guildhall.kit.records import Record, key, moment
+from guildhall.workshops.when import end_of, start_of
+
+ONLINE = "online"
+
+
+def _start(context: Any) -> datetime.datetime:
+    row: dict[str, Any] = context.get_current_parameters()
+    return start_of(row["date"], row["time"], row["time_zone"])
+
+
+def _end(context: Any) -> datetime.datetime | None:
+    row: dict[str, Any] = context.get_current_parameters()
+    written = row.get("end_date"), row.get("end_time")
+    return end_of(row["date"], row["time"], row["time_zone"], row["duration"], *written)
 
 
 class Workshop(Record):
     """A dated workshop. `price` is in minor units of `currency`; `time` is local to `time_zone` (W3).
 
+    `place` is where it is held, or the word online. `starts_at` and `ends_at` follow from the day, the clock, the zone
+    and the duration, or from `end_date` and `end_time` where these are written down (`when.py`); a new row gets them
+    by itself, `update_workshop` keeps them true. `reminded_at` is when its participants were reminded of it.
     The number of participants is not stored: it is counted from enrolments and live holds (W1).
     """
 
@@ -37,10 +54,16 @@ class Workshop(Record):
     price: Mapped[int] = mapped_column(Money)
     currency: Mapped[str] = mapped_column(default="USD")
     status: Mapped[str] = mapped_column(default="upcoming", index=True)
-    date: Mapped[date] = mapped_column(Date, index=True)
+    date: Mapped[datetime.date] = mapped_column(Date, index=True)
     time: Mapped[str]  # 24-hour clock, "14:30"
     time_zone: Mapped[str] = mapped_column(default="UTC")
     duration: Mapped[str]  # as people say it: "3 hours"
+    end_date: Mapped[datetime.date | None] = mapped_column(Date)
+    end_time: Mapped[str | None]
+    place: Mapped[str] = mapped_column(default=ONLINE)
+    starts_at: Mapped[moment] = mapped_column(default=_start, index=True)
+    ends_at: Mapped[moment | None] = mapped_column(default=_end)
+    reminded_at: Mapped[moment | None]
     instructor: Mapped[str]
     max_participants: Mapped[int]
     what_you_learn: Mapped[list[str]] = mapped_column(Json, default=list)
@@ -68,7 +91,11 @@ class WorkshopDetail(Record):
 
 
 class WorkshopEnrollment(Record):
-    """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is given back (W1)."""
+    """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is given back (W1).
+
+    `attended_at` is when an admin marked its holder as present. From the first time on the seat has a
+    `certificate_code`, by which anybody who was shown the certificate can check it.
+    """
 
     __tablename__ = "workshop_enrollments"
     __table_args__ = (
@@ -76,6 +103,8 @@ class WorkshopEnrollment(Record):
             "enrollment_status IN ('pending', 'enrolled', 'cancelled')", name="enrollment_status"
         ),
         Index(None, "workshop_id", "enrollment_status"),
+        Index(None, "workshop_id", "enrolled_at", "id"),
+        Index(None, "enrolled_at", "id"),
         Index(
             "uq_workshop_enrollments_live_seat",
             "workshop_id",
@@ -94,4 +123,6 @@ class WorkshopEnrollment(Record):
     order_id: Mapped[str | None] = mapped_column(Id, index=True)
     enrollment_status: Mapped[str] = mapped_column(default="pending")
     held_until: Mapped[moment | None]
-    enrolled_at: Mapped[moment] = mapped_column(index=True)
+    enrolled_at: Mapped[moment]
+    attended_at: Mapped[moment | None] = mapped_column(index=True)
+    certificate_code: Mapped[str | None] = mapped_column(unique=True)

@@ -286,6 +286,12 @@ def upgrade() -> None:
     sa.Column('time', sa.String(), nullable=False),
     sa.Column('time_zone', sa.String(), nullable=False),
     sa.Column('duration', sa.String(), nullable=False),
+    sa.Column('end_date', sa.Date(), nullable=True),
+    sa.Column('end_time', sa.String(), nullable=True),
+    sa.Column('place', sa.String(), nullable=False),
+    sa.Column('starts_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('ends_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('reminded_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('instructor', sa.String(), nullable=False),
     sa.Column('max_participants', sa.Integer(), nullable=False),
     sa.Column('what_you_learn', columns.Json(), nullable=False),
@@ -305,6 +311,7 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_workshops_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_date'), ['date'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_is_active_date'), ['is_active', 'date'], unique=False)
+        batch_op.create_index(batch_op.f('ix_workshops_starts_at'), ['starts_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_status'), ['status'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_title'), ['title'], unique=False)
 
@@ -473,17 +480,22 @@ def upgrade() -> None:
     sa.Column('enrollment_status', sa.String(), nullable=False),
     sa.Column('held_until', columns.Moment(timezone=True), nullable=True),
     sa.Column('enrolled_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('attended_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('certificate_code', sa.String(), nullable=True),
     sa.CheckConstraint("enrollment_status IN ('pending', 'enrolled', 'cancelled')", name=op.f('ck_workshop_enrollments_enrollment_status')),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_workshop_enrollments_user_id')),
     sa.ForeignKeyConstraint(['workshop_id'], ['workshops.id'], name=op.f('fk_workshop_enrollments_workshop_id')),
-    sa.PrimaryKeyConstraint('id', name=op.f('pk_workshop_enrollments'))
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_workshop_enrollments')),
+    sa.UniqueConstraint('certificate_code', name=op.f('uq_workshop_enrollments_certificate_code'))
     )
     with op.batch_alter_table('workshop_enrollments', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_workshop_enrollments_attended_at'), ['attended_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshop_enrollments_auth_user_id'), ['auth_user_id'], unique=False)
-        batch_op.create_index(batch_op.f('ix_workshop_enrollments_enrolled_at'), ['enrolled_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_workshop_enrollments_enrolled_at_id'), ['enrolled_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshop_enrollments_enrollment_status_held_until'), ['enrollment_status', 'held_until'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshop_enrollments_order_id'), ['order_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshop_enrollments_user_id'), ['user_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_workshop_enrollments_workshop_id_enrolled_at_id'), ['workshop_id', 'enrolled_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshop_enrollments_workshop_id_enrollment_status'), ['workshop_id', 'enrollment_status'], unique=False)
         batch_op.create_index('uq_workshop_enrollments_live_seat', ['workshop_id', 'user_id'], unique=True, sqlite_where=sa.text("enrollment_status <> 'cancelled'"), postgresql_where=sa.text("enrollment_status <> 'cancelled'"))
 
@@ -681,11 +693,13 @@ def downgrade() -> None:
     with op.batch_alter_table('workshop_enrollments', schema=None) as batch_op:
         batch_op.drop_index('uq_workshop_enrollments_live_seat', sqlite_where=sa.text("enrollment_status <> 'cancelled'"), postgresql_where=sa.text("enrollment_status <> 'cancelled'"))
         batch_op.drop_index(batch_op.f('ix_workshop_enrollments_workshop_id_enrollment_status'))
+        batch_op.drop_index(batch_op.f('ix_workshop_enrollments_workshop_id_enrolled_at_id'))
         batch_op.drop_index(batch_op.f('ix_workshop_enrollments_user_id'))
         batch_op.drop_index(batch_op.f('ix_workshop_enrollments_order_id'))
         batch_op.drop_index(batch_op.f('ix_workshop_enrollments_enrollment_status_held_until'))
-        batch_op.drop_index(batch_op.f('ix_workshop_enrollments_enrolled_at'))
+        batch_op.drop_index(batch_op.f('ix_workshop_enrollments_enrolled_at_id'))
         batch_op.drop_index(batch_op.f('ix_workshop_enrollments_auth_user_id'))
+        batch_op.drop_index(batch_op.f('ix_workshop_enrollments_attended_at'))
 
     op.drop_table('workshop_enrollments')
     with op.batch_alter_table('referrals', schema=None) as batch_op:
@@ -736,6 +750,7 @@ def downgrade() -> None:
     with op.batch_alter_table('workshops', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_workshops_title'))
         batch_op.drop_index(batch_op.f('ix_workshops_status'))
+        batch_op.drop_index(batch_op.f('ix_workshops_starts_at'))
         batch_op.drop_index(batch_op.f('ix_workshops_is_active_date'))
         batch_op.drop_index(batch_op.f('ix_workshops_date'))
         batch_op.drop_index(batch_op.f('ix_workshops_created_at_id'))

@@ -70,7 +70,7 @@ EXPECTED: dict[str, Expected] = {
     ),
     "workshops": Expected(
         public({"open"}, {"open", "closed", "hidden"}) | {"ada": {"open", "closed"}},
-        hidden={"anyone": {"materials"}},
+        hidden={"anyone": {"materials", "reminded_at"}} | from_customers("reminded_at"),
         added=frozenset({"current_participants"}),
         insert=ADMIN,
         update=ADMIN,
@@ -104,7 +104,10 @@ EXPECTED: dict[str, Expected] = {
         delete=ADMIN,
     ),
     "workshop_enrollments": Expected(
-        {"ada": {"ada"}, "bob": {"bob"}, "pam": set(), "root": {"ada", "bob"}}, insert=SIGNED_IN
+        {"ada": {"ada"}, "bob": {"bob"}, "pam": set(), "root": {"ada", "bob"}},
+        added=frozenset({"participant_name", "participant_email", "workshop_title", "order_status"}),
+        insert=SIGNED_IN,
+        update=ADMIN,
     ),
     "payments": Expected(only_admin("ada")),
     "payment_lines": Expected(only_admin("ada")),

@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 
 from guildhall.content.models import BlogArticle, News
-from guildhall.doors.site.calendar import span
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.support.client import Client
@@ -117,6 +116,7 @@ def test_a_workshops_file_has_its_times_in_utc(runtime: Runtime, client: Client)
         "DTEND": "20261224T223000Z",
         "SUMMARY": "Ledger Clinic",
         "DESCRIPTION": f"3 hours · Ada\\n\\n{runtime.settings.site_url}/workshops/ledger-clinic",
+        "LOCATION": f"{runtime.settings.site_url}/workshops/ledger-clinic",
         "URL": f"{runtime.settings.site_url}/workshops/ledger-clinic",
         "END": "VCALENDAR",
     }
@@ -129,6 +129,17 @@ def test_summer_time_counts_and_an_open_end_stays_open(runtime: Runtime, client:
     event = file_of(client)
     assert event["DTSTART"] == "20270701T220000Z"
     assert "DTEND" not in event
+
+
+def test_a_workshop_of_two_days_ends_when_it_was_written_down_to(runtime: Runtime, client: Client) -> None:
+    with runtime.writing() as house:
+        row_id = add_workshop(house, date=date(2027, 7, 1), duration="2 days", place="Guild House; Room 2")
+        boss = add_person(house, "boss", admin=True)
+    end = {"end_date": "2027-07-02", "end_time": "17:15"}
+    client.patch(f"/rest/v1/workshops?id=eq.{row_id}", json=end, headers=boss.headers)
+    event = file_of(client)
+    assert (event["DTSTART"], event["DTEND"]) == ("20270701T143000Z", "20270702T171500Z")
+    assert event["LOCATION"] == "Guild House\\; Room 2"
 
 
 def test_punctuation_is_escaped_and_no_line_is_longer_than_75_octets(
@@ -163,23 +174,3 @@ def test_a_changed_workshop_has_another_file_at_once(runtime: Runtime, client: C
     )
     assert changed.status_code == 204
     assert file_of(client)["DTSTART"] == "20261224T150000Z"
-
-
-@pytest.mark.parametrize(
-    ("duration", "hours"),
-    [
-        ("6 hours", 6.0),
-        ("90 minutes", 1.5),
-        ("1,5 Stunden", 1.5),
-        ("2.5 h", 2.5),
-        ("2 heures", 2.0),
-        ("3 horas", 3.0),
-        ("Half a day", None),
-        ("2 days", None),
-        ("Five Thursdays, 75 minutes each", None),
-    ],
-)
-def test_a_duration_in_words_has_a_length_where_it_names_hours_or_minutes(
-    duration: str, hours: float | None
-) -> None:
-    assert span(duration) == (None if hours is None else hours * HOUR)

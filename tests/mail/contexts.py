@@ -11,6 +11,13 @@ _ORDER: dict[str, Any] = {
     "amount": 59_800,
     "currency": "USD",
 }
+_WORKSHOP = {
+    "workshop": "Ledger <Clinic>",
+    "when": "January 14, 2027, 2:30 PM (Europe/Berlin)",
+    "duration": "3 hours",
+    "place": "Guild House, Room 2",
+    "link": "https://shop.example/user/workshops/ledger-clinic",
+}
 _LINK = {"link": "https://shop.example/auth/confirm?token_hash=abc&type=signup"}
 
 CONTEXTS: dict[str, dict[str, Any]] = {
@@ -38,6 +45,16 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "commission_rate": 2550,
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
+    "workshop_seat": _WORKSHOP,
+    "workshop_changed": _WORKSHOP,
+    "workshop_reminder": _WORKSHOP,
+    "seat_cancelled": _WORKSHOP,
+    "workshop_message": {
+        "workshop": "Ledger Clinic",
+        "topic": "Please bring\r\nBcc: all@example.com",
+        "message": "A pencil <b>\nand paper",
+        "link": "https://shop.example/user/workshops/ledger-clinic",
+    },
     "contact_received": {
         "name": "Ada <b>",
         "email": "ada@example.com",

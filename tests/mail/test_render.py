@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,9 @@ def test_a_mail_is_complete_in_each_language(kind: str, language: str) -> None:
         assert "{{" not in part
     assert f'<html lang="{language}">' in letter.html
     assert letter.text.splitlines()[0] in letter.html  # the heading
-    if "link" in CONTEXTS[kind]:
-        assert "https://shop.example/auth/confirm?token_hash=abc&type=signup\n" in letter.text
-        assert 'href="https://shop.example/auth/confirm?token_hash=abc&amp;type=signup"' in letter.html
+    if link := CONTEXTS[kind].get("link"):
+        assert f"{link}\n" in letter.text
+        assert f'href="{escape(link)}"' in letter.html
 
 
 def _names(texts: Any, before: str = "") -> set[str]:

@@ -54,73 +54,6 @@ export interface Tables {
     insert: never;
     update: never;
   };
-  workshops: {
-    row: {
-      id: string;
-      slug: string;
-      title: string;
-      description: string | null;
-      detailed_description: string | null;
-      image_url: string | null;
-      price: number;
-      currency: string;
-      status: string;
-      date: string;
-      time: string;
-      time_zone: string;
-      duration: string;
-      instructor: string;
-      max_participants: number;
-      what_you_learn: string[];
-      requirements: string[];
-      materials?: Record<string, unknown>[] | null;
-      is_active: boolean;
-      created_at: string;
-      updated_at: string;
-      current_participants: number;
-    };
-    insert: {
-      title: string;
-      slug?: string | null;
-      description?: string | null;
-      detailed_description?: string | null;
-      image_url?: string | null;
-      price: number;
-      currency?: "USD" | "EUR" | "GBP";
-      status?: "upcoming" | "ongoing" | "completed";
-      date: string;
-      time: string;
-      time_zone?: string;
-      duration: string;
-      instructor: string;
-      max_participants: number;
-      what_you_learn?: string[];
-      requirements?: string[];
-      materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
-      is_active?: boolean;
-    };
-    update: {
-      updated_at?: unknown;
-      title?: string;
-      slug?: string;
-      description?: string | null;
-      detailed_description?: string | null;
-      image_url?: string | null;
-      price?: number;
-      currency?: "USD" | "EUR" | "GBP";
-      status?: "upcoming" | "ongoing" | "completed";
-      date?: string;
-      time?: string;
-      time_zone?: string;
-      duration?: string;
-      instructor?: string;
-      max_participants?: number;
-      what_you_learn?: string[];
-      requirements?: string[];
-      materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
-      is_active?: boolean;
-    };
-  };
   blog_articles: {
     row: {
       id: string;
@@ -289,6 +222,85 @@ export interface Tables {
       delivery_details?: Record<string, unknown>;
     };
   };
+  workshops: {
+    row: {
+      id: string;
+      slug: string;
+      title: string;
+      description: string | null;
+      detailed_description: string | null;
+      image_url: string | null;
+      price: number;
+      currency: string;
+      status: string;
+      date: string;
+      time: string;
+      time_zone: string;
+      duration: string;
+      end_date: string | null;
+      end_time: string | null;
+      place: string;
+      starts_at: string;
+      ends_at: string | null;
+      reminded_at?: string | null;
+      instructor: string;
+      max_participants: number;
+      what_you_learn: string[];
+      requirements: string[];
+      materials?: Record<string, unknown>[] | null;
+      is_active: boolean;
+      created_at: string;
+      updated_at: string;
+      current_participants: number;
+    };
+    insert: {
+      title: string;
+      slug?: string | null;
+      description?: string | null;
+      detailed_description?: string | null;
+      image_url?: string | null;
+      price: number;
+      currency?: "USD" | "EUR" | "GBP";
+      status?: "upcoming" | "ongoing" | "completed";
+      date: string;
+      time: string;
+      time_zone?: string;
+      duration: string;
+      end_date?: string | null;
+      end_time?: string | null;
+      place?: string;
+      instructor: string;
+      max_participants: number;
+      what_you_learn?: string[];
+      requirements?: string[];
+      materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      is_active?: boolean;
+    };
+    update: {
+      updated_at?: unknown;
+      title?: string;
+      slug?: string;
+      description?: string | null;
+      detailed_description?: string | null;
+      image_url?: string | null;
+      price?: number;
+      currency?: "USD" | "EUR" | "GBP";
+      status?: "upcoming" | "ongoing" | "completed";
+      date?: string;
+      time?: string;
+      time_zone?: string;
+      duration?: string;
+      end_date?: string | null;
+      end_time?: string | null;
+      place?: string;
+      instructor?: string;
+      max_participants?: number;
+      what_you_learn?: string[];
+      requirements?: string[];
+      materials?: { title: string; description?: string | null; additional_details?: Record<string, unknown> }[];
+      is_active?: boolean;
+    };
+  };
   orders: {
     row: {
       id: string;
@@ -402,6 +414,12 @@ export interface Tables {
       enrollment_status: string;
       held_until: string | null;
       enrolled_at: string;
+      attended_at: string | null;
+      certificate_code: string | null;
+      participant_name: string | null;
+      participant_email: string | null;
+      workshop_title: string | null;
+      order_status: string | null;
     };
     insert: {
       user_id?: string | null;
@@ -410,7 +428,10 @@ export interface Tables {
       order_id?: string | null;
       enrollment_status?: "enrolled" | "pending" | null;
     };
-    update: never;
+    update: {
+      updated_at?: unknown;
+      attended?: boolean;
+    };
   };
   payments: {
     row: {

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
+
+from guildhall.workshops.models import ONLINE
 
 FOLD_AT = 75  # octets of a line, its break not counted (RFC 5545 §3.1)
-_SPAN = re.compile(r"^\s*(\d+(?:[.,]\d+)?)\s*(min|h|stunde|hora)", re.IGNORECASE)
 
 
 def calendar(workshop: dict[str, Any], site_url: str) -> str:
     """The file of one workshop, given as the table door writes it. Times are in UTC: no calendar has to know zones."""
     host = site_url.partition("://")[2]
     page = f"{site_url}/workshops/{workshop['slug']}"
-    begins = starts_at(workshop)
-    length = span(workshop["duration"])
+    place = workshop["place"]
     about = "\n\n".join(
         part for part in (workshop["description"], _facts(workshop), page) if part is not None
     )
@@ -28,11 +27,12 @@ def calendar(workshop: dict[str, Any], site_url: str) -> str:
         "METHOD:PUBLISH",
         "BEGIN:VEVENT",
         f"UID:{workshop['id']}@{host}",
-        f"DTSTAMP:{_utc(datetime.fromisoformat(workshop['updated_at']))}",
-        f"DTSTART:{_utc(begins)}",
-        *([f"DTEND:{_utc(begins + length)}"] if length else []),
+        f"DTSTAMP:{_moment(workshop['updated_at'])}",
+        f"DTSTART:{_moment(workshop['starts_at'])}",
+        *([f"DTEND:{_moment(workshop['ends_at'])}"] if workshop["ends_at"] else []),
         f"SUMMARY:{_text(workshop['title'])}",
         f"DESCRIPTION:{_text(about)}",
+        f"LOCATION:{page if place == ONLINE else _text(place)}",
         f"URL:{page}",
         "END:VEVENT",
         "END:VCALENDAR",
@@ -40,27 +40,12 @@ def calendar(workshop: dict[str, Any], site_url: str) -> str:
     return "".join(f"{part}\r\n" for line in lines for part in _folded(line))
 
 
-def starts_at(workshop: dict[str, Any]) -> datetime:
-    """The moment at which a workshop begins; `date` and `time` are local to its `time_zone`."""
-    wall = datetime.combine(date.fromisoformat(workshop["date"]), time.fromisoformat(workshop["time"]))
-    return wall.replace(tzinfo=ZoneInfo(workshop["time_zone"])).astimezone(UTC)
-
-
-def span(duration: str) -> timedelta | None:
-    """How long a duration in words is, where it says hours or minutes ("90 minutes", "1,5 Stunden"); else None."""
-    found = _SPAN.match(duration)
-    if found is None:
-        return None
-    number = float(found[1].replace(",", "."))
-    return timedelta(minutes=number) if found[2].lower() == "min" else timedelta(hours=number)
-
-
 def _facts(workshop: dict[str, Any]) -> str:
     return f"{workshop['duration']} · {workshop['instructor']}"
 
 
-def _utc(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+def _moment(written: str) -> str:
+    return datetime.fromisoformat(written).astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def _text(value: str) -> str:

@@ -32,9 +32,7 @@ ONE_ROW = "application/vnd.pgrst.object+json"
 _PUBLISHED = f"is_published=eq.true&order=published_at.desc&limit={MOST_ITEMS}"
 _ARTICLES = "select=id,slug,title,excerpt,content,category,tags,published_at&" + _PUBLISHED
 _NEWS = "select=id,slug,title,description,published_at&" + _PUBLISHED
-_WORKSHOP = (
-    "select=id,slug,title,description,date,time,time_zone,duration,instructor,updated_at&is_active=eq.true"
-)
+_WORKSHOP = "select=id,slug,title,description,starts_at,ends_at,place,duration,instructor,updated_at&is_active=eq.true"
 
 
 class Feeds:

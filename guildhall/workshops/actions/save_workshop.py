@@ -16,12 +16,23 @@ from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import Currency, to_minor
 from guildhall.kit.slugs import OptionalSlug, Slug, slug_of
-from guildhall.kit.wire import Amount, Change, OptionalText, OptionalWebAddress, Text, Title, Wire
+from guildhall.kit.wire import (
+    AbsentIfEmpty,
+    Amount,
+    Change,
+    OptionalText,
+    OptionalWebAddress,
+    Text,
+    Title,
+    Wire,
+)
 from guildhall.kit.writing import delete_unreferenced
 from guildhall.tables.caller import Caller
-from guildhall.workshops.models import Workshop
+from guildhall.workshops.actions.mails import tell_of_change
+from guildhall.workshops.models import ONLINE, Workshop
 from guildhall.workshops.queries import taken_seats
 from guildhall.workshops.rules import NO_SUCH, WorkshopStatus
+from guildhall.workshops.when import end_of, start_of
 
 HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
 TOO_FEW_SEATS = "More people are enrolled than that: the number of seats cannot be lower."
@@ -37,6 +48,9 @@ def _time_zone(name: str) -> str:
 
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """24-hour clock, local to the workshop's time zone (W3)."""
+
+OptionalClock = Annotated[ClockTime | None, AbsentIfEmpty]
+OptionalDay = Annotated[datetime.date | None, AbsentIfEmpty]
 
 TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
 Seats = Annotated[int, Field(ge=0, le=100_000)]
@@ -63,6 +77,9 @@ class NewWorkshop(Wire):
     time: ClockTime
     time_zone: TimeZone = "UTC"
     duration: Title
+    end_date: OptionalDay = None
+    end_time: OptionalClock = None
+    place: Title = ONLINE
     instructor: Title
     max_participants: Seats
     what_you_learn: list[Text] = Field(default_factory=list)
@@ -84,6 +101,9 @@ class WorkshopChange(Change):
     time: ClockTime = ""
     time_zone: TimeZone = ""
     duration: Title = ""
+    end_date: OptionalDay = None
+    end_time: OptionalClock = None
+    place: Title = ONLINE
     instructor: Title = ""
     max_participants: Seats = 0
     what_you_learn: list[Text] = Field(default_factory=list)
@@ -93,7 +113,7 @@ class WorkshopChange(Change):
 
 
 def create_workshop(house: House, caller: Caller, wish: NewWorkshop) -> str:
-    """Add a workshop; without a slug it gets the title's."""
+    """Add a workshop; without a slug it gets the title's. Raises Refused ends_before_start."""
     row = wish.model_dump()
     row |= {
         "id": new_id(),
@@ -108,22 +128,45 @@ def create_workshop(house: House, caller: Caller, wish: NewWorkshop) -> str:
 
 
 def update_workshop(house: House, caller: Caller, row_id: str, wish: WorkshopChange) -> None:
-    """Change the fields sent. Refuses fewer seats than are taken (Conflict too_few_seats)."""
+    """Change the fields sent. Refuses fewer seats than are taken (Conflict too_few_seats).
+
+    Where another day, time or place comes of it and the workshop is still to come, everybody enrolled is told by
+    mail, and reminded anew when the new day is near. Raises NotFound, Refused ends_before_start.
+    """
     changes = wish.sent()
     if "price" in changes:
         changes["price"] = to_minor(wish.price)
-    if "max_participants" in changes:
+    before = house.db.execute(select(Workshop).where(Workshop.id == row_id).with_for_update()).first()
+    if before is None:
+        raise NotFound(NO_SUCH)
+    if wish.max_participants < before.max_participants and "max_participants" in changes:
         _refuse_too_few(house, row_id, wish.max_participants)
+    after = dict(before._mapping) | changes
+    changes |= _moments(after)
+    moved = changes["starts_at"] != before.starts_at
+    if moved:
+        changes["reminded_at"] = None
     house.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=house.now))
-    record(house, caller.account_id, "workshop.updated", "workshops", row_id, fields=sorted(changes))
+    record(house, caller.account_id, "workshop.updated", "workshops", row_id, fields=sorted(wish.sent()))
+    elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
+    if (
+        (moved or elsewhere)
+        and after["status"] == WorkshopStatus.UPCOMING
+        and changes["starts_at"] > house.now
+    ):
+        tell_of_change(house, row_id)
+
+
+def _moments(row: dict[str, Any]) -> dict[str, Any]:
+    """When it starts and ends, by what the row says."""
+    start = row["date"], row["time"], row["time_zone"]
+    end = end_of(*start, row["duration"], row["end_date"], row["end_time"])
+    return {"starts_at": start_of(*start), "ends_at": end}
 
 
 def _refuse_too_few(house: House, workshop_id: str, seats: int) -> None:
-    locked = select(Workshop.max_participants).where(Workshop.id == workshop_id).with_for_update()
-    before = house.db.execute(locked).scalar_one_or_none()
-    if before is None:
-        raise NotFound(NO_SUCH)
-    if seats < before and seats < taken_seats(house, workshop_id):
+    """The workshop is locked."""
+    if seats < taken_seats(house, workshop_id):
         raise Conflict("too_few_seats", TOO_FEW_SEATS)
 
 

@@ -1,16 +1,20 @@
-import { isFull, type Workshop } from "@/features/workshops/workshop";
+import { isFull, isOnline, type WorkshopDetails } from "@/features/workshops/workshop";
 
 const schema = (word: string) => `https://schema.org/${word}`;
 
-/** A workshop as an Event of schema.org. Its start is local to where it is held: the server's engine has no zones. */
-export function eventOf(workshop: Workshop, url: string, organizer: object): Record<string, unknown> {
-  const { title, description, date, time, status, instructor, price, currency } = workshop;
+/** A workshop as an Event of schema.org. */
+export function eventOf(workshop: WorkshopDetails, url: string, organizer: object): Record<string, unknown> {
+  const { title, description, starts_at, ends_at, place, status, instructor, price, currency } = workshop;
+  const online = isOnline(workshop);
   return {
     "@type": "EducationEvent",
     name: title,
     ...(description ? { description } : {}),
     url,
-    startDate: `${date}T${time}`,
+    startDate: starts_at,
+    ...(ends_at ? { endDate: ends_at } : {}),
+    eventAttendanceMode: schema(online ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"),
+    location: online ? { "@type": "VirtualLocation", url } : { "@type": "Place", name: place, address: place },
     eventStatus: schema("EventScheduled"),
     performer: { "@type": "Person", name: instructor },
     organizer,

@@ -20,7 +20,15 @@ const CARD_COLUMNS = [
   "current_participants",
   "max_participants",
 ] as const;
-const COLUMNS = [...CARD_COLUMNS, "detailed_description", "what_you_learn", "requirements"] as const;
+const COLUMNS = [
+  ...CARD_COLUMNS,
+  "detailed_description",
+  "what_you_learn",
+  "requirements",
+  "place",
+  "starts_at",
+  "ends_at",
+] as const;
 
 /** What a card shows of a workshop. */
 export type Workshop = Pick<Row, (typeof CARD_COLUMNS)[number]>;
@@ -76,4 +84,9 @@ export function openAndPast<W extends Pick<Row, "status">>(
     open: workshops.filter(({ status }) => status !== "completed"),
     past: workshops.filter(({ status }) => status === "completed").reverse(),
   };
+}
+
+/** Whether it is held where one's own screen is. */
+export function isOnline({ place }: Pick<Row, "place">): boolean {
+  return place === "online";
 }

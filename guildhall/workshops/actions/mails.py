@@ -1,0 +1,120 @@
+"""What participants are written about their workshop: rows in the outbox, each in its reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+
+from guildhall.identity.models import Profile
+from guildhall.kit.dates import written_moment
+from guildhall.kit.errors import NotFound
+from guildhall.kit.house import House
+from guildhall.kit.texts import text
+from guildhall.mail.outbox import enqueue
+from guildhall.workshops.models import ONLINE, Workshop, WorkshopEnrollment
+from guildhall.workshops.rules import NO_SUCH, SeatStatus
+
+Seats = WorkshopEnrollment
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who has, or had, a seat."""
+
+    seat_id: str
+    email: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What a mail says of a workshop."""
+
+    id: str
+    slug: str
+    title: str
+    starts_at: datetime
+    time_zone: str
+    duration: str
+    place: str
+    updated_at: datetime
+
+
+def tell_of_change(house: House, workshop_id: str) -> int:
+    """Tell everybody enrolled the day, time and place that hold from now on; how many. Once for each state."""
+    workshop = _workshop(house, workshop_id)
+    return _tell_all(house, "workshop_changed", workshop, once=workshop.updated_at.isoformat())
+
+
+def remind(house: House, workshop_id: str) -> int:
+    """Remind everybody enrolled of what is near; how many. Once for each start."""
+    workshop = _workshop(house, workshop_id)
+    return _tell_all(house, "workshop_reminder", workshop, once=workshop.starts_at.isoformat())
+
+
+def tell_of_seat(house: House, template: str, seat_id: str) -> None:
+    """Tell one person that they have a seat (`workshop_seat`) or have it no more (`seat_cancelled`)."""
+    found = house.db.execute(
+        select(Seats.id, Seats.workshop_id, Profile.email, Profile.language)
+        .join(Profile, Profile.id == Seats.user_id)
+        .where(Seats.id == seat_id)
+    ).one()
+    reader = Reader(found.id, found.email, found.language)
+    _tell(house, template, _workshop(house, found.workshop_id), reader, once="")
+
+
+def readers(house: House, workshop_id: str) -> list[Reader]:
+    """Everybody enrolled; a hold is not yet a participant."""
+    found = house.db.execute(
+        select(Seats.id, Profile.email, Profile.language)
+        .join(Profile, Profile.id == Seats.user_id)
+        .where(Seats.workshop_id == workshop_id, Seats.enrollment_status == SeatStatus.ENROLLED)
+        .order_by(Seats.id)
+    )
+    return [Reader(*row) for row in found]
+
+
+def _tell_all(house: House, template: str, workshop: _Event, once: str) -> int:
+    told = readers(house, workshop.id)
+    for reader in told:
+        _tell(house, template, workshop, reader, once)
+    return len(told)
+
+
+def _tell(house: House, template: str, workshop: _Event, reader: Reader, once: str) -> None:
+    online = workshop.place == ONLINE
+    context = {
+        "workshop": workshop.title,
+        "when": written_moment(workshop.starts_at, workshop.time_zone, reader.language),
+        "duration": workshop.duration,
+        "place": text(reader.language, "mail.common.online") if online else workshop.place,
+        "link": f"{house.settings.site_url}/user/workshops/{workshop.slug}",
+    }
+    enqueue(
+        house,
+        template=template,
+        recipient=reader.email,
+        language=reader.language,
+        dedup_key=f"{template}:{reader.seat_id}:{once}",
+        context=context,
+    )
+
+
+def _workshop(house: House, workshop_id: str) -> _Event:
+    found = house.db.execute(
+        select(
+            Workshop.id,
+            Workshop.slug,
+            Workshop.title,
+            Workshop.starts_at,
+            Workshop.time_zone,
+            Workshop.duration,
+            Workshop.place,
+            Workshop.updated_at,
+        ).where(Workshop.id == workshop_id)
+    ).first()
+    if found is None:
+        raise NotFound(NO_SUCH)
+    return _Event(*found)

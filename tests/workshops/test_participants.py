@@ -1,0 +1,135 @@
+"""What happens around a seat: attendance, changes that are told, reminders, messages to all."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict, NotAllowed
+from guildhall.mail.models import Mail
+from guildhall.workshops.actions.attendance import Attendance, mark_attendance
+from guildhall.workshops.actions.remind import remind_participants
+from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
+from guildhall.workshops.actions.seats import confirm_seat
+from guildhall.workshops.actions.write_to_participants import write_to_participants
+from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from tests.orders.conftest import Shop
+from tests.support.people import Person
+
+
+def enrol(shop: Shop, workshop: str, person: Person) -> str:
+    """A confirmed seat; its id."""
+    order = shop.place(person, workshop_id=workshop)
+    shop.act(lambda house: confirm_seat(house, order))
+    [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
+    return str(seat.id)
+
+
+def change(shop: Shop, workshop: str, **changes: Any) -> None:
+    wish = WorkshopChange.model_validate(changes)
+    shop.act(lambda house: update_workshop(house, shop.boss.caller, workshop, wish))
+
+
+def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
+    """(recipient, when, place) of each mail of a kind, sorted."""
+    found = shop.rows(Mail, Mail.template == template)
+    return sorted((row.recipient, row.context["when"], row.context["place"]) for row in found)
+
+
+def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
+    """(attended, code) of the seat then."""
+    wish = Attendance(attended=attended)
+    shop.act(lambda house: mark_attendance(house, shop.boss.caller, seat, wish))
+    [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
+    return row.attended_at is not None, row.certificate_code
+
+
+def test_attendance_is_marked_taken_back_and_keeps_its_code(shop: Shop, clock: FixedClock) -> None:
+    seat = enrol(shop, shop.workshop(), shop.anna)
+    with pytest.raises(Conflict, match="has not started"):
+        mark(shop, seat, attended=True)
+    clock.advance(timedelta(days=40))
+    attended, code = mark(shop, seat, attended=True)
+    assert attended
+    assert code is not None
+    assert [len(part) for part in code.split("-")] == [4, 4, 4, 4]
+    assert mark(shop, seat, attended=True) == (True, code)
+    assert mark(shop, seat, attended=False) == (False, code)
+    assert mark(shop, seat, attended=True) == (True, code)
+    log = [action for action, _ in shop.log(seat)]
+    assert log == ["seat.attendance_undone", "seat.attended", "seat.attended"]
+
+
+def test_who_only_holds_a_seat_was_not_there(shop: Shop, clock: FixedClock) -> None:
+    order = shop.place(shop.anna, workshop_id=shop.workshop())
+    clock.advance(timedelta(days=40))
+    [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
+    with pytest.raises(Conflict, match="who is enrolled"):
+        mark(shop, seat.id, attended=True)
+
+
+def test_another_time_is_told_to_those_enrolled_in_their_language(shop: Shop) -> None:
+    workshop = shop.workshop(time_zone="Europe/Berlin")
+    enrol(shop, workshop, shop.anna)
+    enrol(shop, workshop, shop.ben)
+    shop.place(shop.boss, workshop_id=workshop)
+    change(shop, workshop, time="15:00")
+    assert written(shop, "workshop_changed") == [
+        ("anna@example.com", "December 24, 2026, 3:00 PM (Europe/Berlin)", "Online"),
+        ("ben@example.com", "24. Dezember 2026, 15:00 Uhr (Europe/Berlin)", "Online"),
+    ]
+
+
+def test_another_place_is_told_too_but_not_another_price(shop: Shop, clock: FixedClock) -> None:
+    workshop = shop.workshop()
+    enrol(shop, workshop, shop.anna)
+    change(shop, workshop, price=10, title="Ledger Clinic 2", time="14:30")
+    assert written(shop, "workshop_changed") == []
+    change(shop, workshop, place="Room 2")
+    told = ("anna@example.com", "December 24, 2026, 2:30 PM (UTC)", "Room 2")
+    assert written(shop, "workshop_changed") == [told]
+    clock.advance(timedelta(days=60))
+    change(shop, workshop, place="Room 3")
+    assert written(shop, "workshop_changed") == [told]
+
+
+def test_moments_follow_the_words(shop: Shop) -> None:
+    workshop = shop.workshop()
+    change(shop, workshop, date="2027-01-15", time="10:00", duration="2 days", end_time="16:00")
+    [row] = shop.rows(Workshop)
+    assert f"{row.starts_at:%d %H:%M}, {row.ends_at:%d %H:%M}" == "15 10:00, 15 16:00"
+    change(shop, workshop, end_time=None)
+    [row] = shop.rows(Workshop)
+    assert f"{row.starts_at:%d %H:%M}, {row.ends_at:%d %H:%M}" == "15 10:00, 16 18:00"
+
+
+def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: Shop, clock: FixedClock) -> None:
+    workshop = shop.workshop(date=date(2026, 11, 23), time="12:00")
+    enrol(shop, workshop, shop.anna)
+    assert shop.act(remind_participants) == 0
+    clock.advance(timedelta(days=1, hours=1))
+    assert [shop.act(remind_participants) for _ in range(2)] == [1, 0]
+    assert len(written(shop, "workshop_reminder")) == 1
+    change(shop, workshop, date="2026-12-10")
+    assert shop.act(remind_participants) == 0
+    clock.advance(timedelta(days=17))
+    assert shop.act(remind_participants) == 1
+    assert len(written(shop, "workshop_reminder")) == 2
+
+
+def test_a_message_goes_once_to_everybody_enrolled(shop: Shop) -> None:
+    workshop = shop.workshop()
+    enrol(shop, workshop, shop.anna)
+    shop.place(shop.ben, workshop_id=workshop)
+    message = {"message_id": "a1", "subject": "Please bring", "message": "A pencil"}
+    for _ in range(2):
+        sent = shop.act(lambda house: write_to_participants(house, shop.boss.caller, workshop, **message))
+        assert sent == 1
+    [mail] = shop.rows(Mail, Mail.template == "workshop_message")
+    assert mail.recipient == "anna@example.com"
+    assert mail.context["topic"] == "Please bring"
+    with pytest.raises(NotAllowed):
+        shop.act(lambda house: write_to_participants(house, shop.anna.caller, workshop, **message))
