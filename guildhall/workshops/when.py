@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from guildhall.kit.errors import Refused
@@ -51,10 +52,10 @@ def _end_by_words(day: date, clock: str, zone: str, duration: str) -> datetime |
     found = _SPAN.match(duration)
     if found is None:
         return None
-    number = float(found[1].replace(",", "."))
+    number = Decimal(found[1].replace(",", "."))
     if number > 1000:
         return None
     if found["days"]:
         last = day + timedelta(days=max(int(number), 1) - 1)
         return start_of(last, clock, zone) + A_DAY_OF_IT
-    return start_of(day, clock, zone) + timedelta(minutes=number if found["minutes"] else number * 60)
+    return start_of(day, clock, zone) + timedelta(seconds=int(number * (60 if found["minutes"] else 3600)))

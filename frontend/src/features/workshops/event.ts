@@ -14,7 +14,9 @@ export function eventOf(workshop: WorkshopDetails, url: string, organizer: objec
     startDate: starts_at,
     ...(ends_at ? { endDate: ends_at } : {}),
     eventAttendanceMode: schema(online ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"),
-    location: online ? { "@type": "VirtualLocation", url } : { "@type": "Place", name: place, address: place },
+    location: online
+      ? { "@type": "VirtualLocation", url }
+      : { "@type": "Place", name: place, address: place },
     eventStatus: schema("EventScheduled"),
     performer: { "@type": "Person", name: instructor },
     organizer,
