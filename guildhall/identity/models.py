@@ -83,6 +83,8 @@ class Profile(Record):
     __tablename__ = "users"
     __table_args__ = (
         CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name="language"),
+        # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
         Index(None, "created_at", "id"),
     )
 

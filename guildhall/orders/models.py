@@ -32,7 +32,11 @@ class Order(Record):
         Index(None, "auth_user_id", "created_at"),
         Index(None, "user_id", "created_at"),
         Index(None, "status", "created_at"),
+        Index(None, "currency", "created_at"),
         Index(None, "created_at", "id"),
+        # For texts that begin so: PostgreSQL's own order of words does not serve them.
+        Index(None, "referral_code", postgresql_ops={"referral_code": "text_pattern_ops"}),
+        Index(None, "payment_reference", postgresql_ops={"payment_reference": "text_pattern_ops"}),
     )
 
     id: Mapped[key]
@@ -48,9 +52,9 @@ class Order(Record):
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(Word(ALIASES), default="pending")
     granted: Mapped[bool] = mapped_column(default=False)
-    referral_code: Mapped[str | None] = mapped_column(index=True)
+    referral_code: Mapped[str | None]
     payment_method: Mapped[str | None]
-    payment_reference: Mapped[str | None] = mapped_column(index=True)
+    payment_reference: Mapped[str | None]
     order_data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     archived_at: Mapped[moment | None]  # deleted from the lists, kept for the books (M11)
     paid_at: Mapped[moment | None] = mapped_column(index=True)

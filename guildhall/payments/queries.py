@@ -85,6 +85,21 @@ def remaining_of(house: House, payment_id: str) -> dict[str, int]:
     return {order_id: max(min(int(rest), int(holds)), 0) for order_id, rest, holds in rows}
 
 
+def refundable_of(house: House, order_id: str, provider: str) -> int:
+    """What can still go back of an order through this provider, in minor units. Nothing is locked."""
+    ids = house.db.scalars(
+        select(Payment.id)
+        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+        .where(
+            PaymentLine.order_id == order_id,
+            PaymentLine.applied,
+            Payment.provider == provider,
+            Payment.payment_intent.is_not(None),
+        )
+    )
+    return sum(remaining_of(house, payment_id).get(order_id, 0) for payment_id in ids.all())
+
+
 def _one(
     house: House, statement: Select[str, str, str | None, str | None, int, str, str]
 ) -> PaymentRow | None:

@@ -73,7 +73,7 @@ class Composer:
         return self._page(level, self._chosen(level, rows))
 
     def cells(self, plan: Plan) -> Select[Any]:
-        """A row of texts for each, without ceiling. For CSV."""
+        """A row of texts for each, without ceiling. For CSV: one column of one other row is its text, more are JSON."""
         level = self._level(plan)
         texts = [self._cell(level, output).label(output.name) for output in plan.outputs]
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
@@ -141,6 +141,10 @@ class Composer:
     def _cell(self, level: Level, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
             return self._dialect.text(level.column(output.column), output.column.kind)
+        if not output.relation.many and len(output.plan.outputs) == 1:
+            inner = self._level(output.plan)
+            [only] = output.plan.outputs
+            return self._linked(level, inner, output, select(self._cell(inner, only))).scalar_subquery()
         return func.nullif(self._dialect.finished(self._value(level, output)), "null")
 
     def _linked(self, level: Level, inner: Level, nested: Nested, rows: Select[Any]) -> Select[Any]:

@@ -389,6 +389,7 @@ def upgrade() -> None:
     with op.batch_alter_table('users', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_users_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_users_email'), ['email'], unique=False)
+        batch_op.create_index('ix_users_email_prefix', ['email'], unique=False, postgresql_ops={'email': 'text_pattern_ops'})
 
     op.create_table('workshop_details',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -442,10 +443,11 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_orders_auth_user_id_created_at'), ['auth_user_id', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_checkout_id'), ['checkout_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_orders_currency_created_at'), ['currency', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_paid_at'), ['paid_at'], unique=False)
-        batch_op.create_index(batch_op.f('ix_orders_payment_reference'), ['payment_reference'], unique=False)
+        batch_op.create_index(batch_op.f('ix_orders_payment_reference'), ['payment_reference'], unique=False, postgresql_ops={'payment_reference': 'text_pattern_ops'})
         batch_op.create_index(batch_op.f('ix_orders_product_id'), ['product_id'], unique=False)
-        batch_op.create_index(batch_op.f('ix_orders_referral_code'), ['referral_code'], unique=False)
+        batch_op.create_index(batch_op.f('ix_orders_referral_code'), ['referral_code'], unique=False, postgresql_ops={'referral_code': 'text_pattern_ops'})
         batch_op.create_index(batch_op.f('ix_orders_status_created_at'), ['status', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_user_id_created_at'), ['user_id', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_workshop_id'), ['workshop_id'], unique=False)
@@ -712,10 +714,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_orders_workshop_id'))
         batch_op.drop_index(batch_op.f('ix_orders_user_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_orders_status_created_at'))
-        batch_op.drop_index(batch_op.f('ix_orders_referral_code'))
+        batch_op.drop_index(batch_op.f('ix_orders_referral_code'), postgresql_ops={'referral_code': 'text_pattern_ops'})
         batch_op.drop_index(batch_op.f('ix_orders_product_id'))
-        batch_op.drop_index(batch_op.f('ix_orders_payment_reference'))
+        batch_op.drop_index(batch_op.f('ix_orders_payment_reference'), postgresql_ops={'payment_reference': 'text_pattern_ops'})
         batch_op.drop_index(batch_op.f('ix_orders_paid_at'))
+        batch_op.drop_index(batch_op.f('ix_orders_currency_created_at'))
         batch_op.drop_index(batch_op.f('ix_orders_created_at_id'))
         batch_op.drop_index(batch_op.f('ix_orders_checkout_id'))
         batch_op.drop_index(batch_op.f('ix_orders_auth_user_id_created_at'))
@@ -727,6 +730,7 @@ def downgrade() -> None:
 
     op.drop_table('workshop_details')
     with op.batch_alter_table('users', schema=None) as batch_op:
+        batch_op.drop_index('ix_users_email_prefix', postgresql_ops={'email': 'text_pattern_ops'})
         batch_op.drop_index(batch_op.f('ix_users_email'))
         batch_op.drop_index(batch_op.f('ix_users_created_at_id'))
 

@@ -97,7 +97,8 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   confirm: ["account"],
   "admin-referrals": ["admin-referrals"],
   "user-orders": ["billing"],
-  "admin-orders": ["billing"],
+  "admin-orders": ["admin-orders", "billing"],
+  "admin-order": ["admin-orders", "billing"],
 };
 
 /** The translations that a page needs before it can be drawn. */

@@ -31,10 +31,29 @@ export interface Functions {
     };
   };
   "create-auth-user": {
-    body: { userId: string };
+    body: { userId: string; password?: string | undefined };
     answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };
   };
   "approve-signup": { body: { signupId: string }; answer: { referralId: string } };
+  refund: {
+    body: { orderId: string; amount?: number; reason?: string };
+    answer: { refunds: { id: string; amount: number; currency: string; status: string }[] };
+  };
+  "refund-preview": {
+    body: { orderId: string; amount?: number; byHand?: boolean };
+    answer: {
+      currency: string;
+      amount: number;
+      atProvider: number;
+      holds: number;
+      byHand: boolean;
+      status: { from: string; to: string };
+      access: "ends" | "stays" | "none";
+      seat: "freed" | "stays" | "none";
+      commission: { amount: number; code: string } | null;
+      mail: { email: string; language: string } | null;
+    };
+  };
   dashboard: {
     body: Record<string, never>;
     answer: {

@@ -1,6 +1,7 @@
 import "i18next";
 import type account from "@/locales/en/account.json";
 import type admin from "@/locales/en/admin.json";
+import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type billing from "@/locales/en/billing.json";
 import type company from "@/locales/en/company.json";
@@ -20,6 +21,7 @@ declare module "i18next" {
       admin: typeof admin;
       "admin-referrals": typeof adminReferrals;
       billing: typeof billing;
+      "admin-orders": typeof adminOrders;
     };
   }
 }

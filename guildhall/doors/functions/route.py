@@ -74,3 +74,8 @@ CallerDep = Annotated[Caller, Depends(_caller)]
 def require_sign_in(caller: Caller, message: str) -> None:
     if not caller.signed_in:
         raise NotAllowed(message, signed_in=False)
+
+
+def require_admin(caller: Caller) -> None:
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)

@@ -19,9 +19,9 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
     """For admins: {status, email, temporaryPassword}.
 
     'invited': a link to set a password is on its way by mail. 'created': no mail can be sent, so the password is in
-    this answer, once. 'linked': the address had an account already.
+    this answer, once: the one sent, or one that is made here. 'linked': the address had an account already.
     """
-    password = await run_in_threadpool(first_password, runtime.settings, caller)
+    password = await run_in_threadpool(first_password, runtime.settings, caller, body.password)
     password_hash = password.hash if password else None
     made = await runtime.write(lambda house: create_auth_user(house, caller, body.user_id, password_hash))
     shown = password.text if password and made.way is Way.CREATED else None

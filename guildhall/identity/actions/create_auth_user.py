@@ -14,6 +14,7 @@ from guildhall.identity.actions.profiles import link_profile
 from guildhall.identity.models import Account, Profile
 from guildhall.identity.passwords import hash_password, temporary_password
 from guildhall.identity.queries import account_by_email
+from guildhall.identity.rules import check_new_password
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
@@ -44,15 +45,17 @@ class AuthUser:
     email: str
 
 
-def first_password(settings: Settings, caller: Caller) -> FirstPassword | None:
+def first_password(settings: Settings, caller: Caller, wanted: str | None = None) -> FirstPassword | None:
     """A temporary password where no mail can be sent, None where a link is mailed (A5). Slow, for a thread.
 
-    Raises NotAllowed for anyone but an admin.
+    `wanted` is one that the admin chose. Raises NotAllowed for anyone but an admin, and for a weak one.
     """
     _require_admin(caller)
+    if wanted is not None:
+        check_new_password(wanted, settings.min_password_length)
     if settings.smtp_url:
         return None
-    text = temporary_password()
+    text = wanted or temporary_password()
     return FirstPassword(text, hash_password(text))
 
 

@@ -10,8 +10,12 @@ export interface ListSpec<R extends { id: string }> {
   table: TableName;
   /** The columns of `R`, in the words of the table door; those that one sorts by are among them. */
   select: string;
+  /** The columns of the file, where they differ from the table's. */
+  exportSelect?: string;
   /** Columns in which the search field looks; of an embedded table none. */
   search: readonly string[];
+  /** The conditions that find a text, any of which may hold, where looking into columns is not the way. */
+  find?: (text: string) => string[];
   /** Choices by their names in the address, and what each option asks for: `{ state: { active: "is_active.eq.true" } }`. */
   filters: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The order at first, `created_at.desc`. */
@@ -68,14 +72,20 @@ export function cursorText(row: { id: string }, column: string): string {
   return `${String((row as Record<string, unknown>)[column])}~${row.id}`;
 }
 
-// Inside a condition, a value in quotes may hold commas, brackets and all else.
-const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+/** Inside a condition, a value in quotes may hold commas, brackets and all else. */
+export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+
+const literal = (text: string) => text.replace(/[\\*%_]/g, "\\$&");
 
 /** The pattern that finds a text anywhere: its own wildcards stand for themselves. */
-const anywhere = (text: string) => quoted(`*${text.replace(/[\\*%_]/g, "\\$&")}*`);
+const anywhere = (text: string) => quoted(`*${literal(text)}*`);
+
+/** The pattern of texts that begin so. An index serves it, however many rows there are. */
+export const beginning = (text: string) => quoted(`${literal(text)}*`);
 
 function conditions(spec: AnySpec, { search, chosen }: ListState): string[] {
-  const found = spec.search.map((column) => `${column}.ilike.${anywhere(search)}`);
+  const everywhere = (text: string) => spec.search.map((column) => `${column}.ilike.${anywhere(text)}`);
+  const found = search ? (spec.find ?? everywhere)(search) : [];
   return [
     ...(search && found.length > 0 ? [`or(${found.join(",")})`] : []),
     ...Object.entries(chosen).map(([name, value]) => spec.filters[name]?.[value] as string),
@@ -105,5 +115,6 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
 /** All that is searched and filtered, for a file. */
 export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
   const direction = state.descending ? "desc" : "asc";
-  return asked(spec, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
+  const columns = { ...spec, select: spec.exportSelect ?? spec.select };
+  return asked(columns, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
 }

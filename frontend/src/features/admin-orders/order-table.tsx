@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { type Column, DataTable } from "@/features/admin/data-table";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/order-badge";
+import { PageHead } from "@/features/admin/page-head";
+import {
+  CURRENCIES,
+  emailOf,
+  itemOf,
+  KINDS,
+  type Order,
+  PERIODS,
+  shortId,
+} from "@/features/admin-orders/order";
+import { OrderDialog, type OrderDialogName, useOrderActions } from "@/features/admin-orders/order-dialogs";
+import { useOrders } from "@/features/admin-orders/use-orders";
+import { formatDate } from "@/lib/dates";
+import { formatPrice } from "@/lib/format";
+import { useLanguage } from "@/lib/use-t";
+
+/** All orders (ADM-19 to ADM-21). */
+export function OrderTable() {
+  const { t } = useTranslation(["admin-orders", "admin"]);
+  const navigate = useNavigate();
+  const list = useOrders();
+  const columns = useColumns();
+  const actionsOf = useOrderActions();
+  const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);
+  return (
+    <>
+      <PageHead title={t("admin:nav.orders")} text={t("text")} />
+      <Toolbar list={list} />
+      <DataTable
+        caption={t("admin:nav.orders")}
+        list={list}
+        nameOf={({ id }) => shortId(id)}
+        empty={t("empty")}
+        failed={t("failed")}
+        retry={t("retry")}
+        columns={columns}
+        actions={(order) => [
+          { label: t("open"), run: () => void navigate(`/admin/orders/${order.id}`) },
+          ...actionsOf(order, (dialog) => setOpen({ dialog, order })),
+        ]}
+      />
+      {open && <OrderDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Toolbar({ list }: { list: ReturnType<typeof useOrders> }) {
+  const { t } = useTranslation("admin-orders");
+  const inWords = useOrderStatus();
+  return (
+    <ListToolbar
+      list={list}
+      searchLabel={t("search")}
+      choices={[
+        {
+          name: "status",
+          label: t("statusTitle"),
+          options: ORDER_STATUSES.map((value) => ({ value, label: inWords(value) })),
+        },
+        {
+          name: "kind",
+          label: t("kind"),
+          options: KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          name: "currency",
+          label: t("currency"),
+          options: CURRENCIES.map((value) => ({ value, label: value })),
+        },
+        {
+          name: "period",
+          label: t("period"),
+          options: PERIODS.map((days) => ({ value: String(days), label: t("lastDays", { count: days }) })),
+        },
+      ]}
+      file="orders"
+    />
+  );
+}
+
+function useColumns(): Column<Order>[] {
+  const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
+  return [
+    {
+      key: "id",
+      title: t("id"),
+      cell: ({ id }) => (
+        <Link to={`/admin/orders/${id}`} className="font-medium tabular-nums hover:text-verdigris">
+          {shortId(id)}
+        </Link>
+      ),
+    },
+    { key: "customer", title: t("customer"), cell: (order) => <Short text={emailOf(order)} /> },
+    { key: "item", title: t("item"), cell: (order) => itemOf(order) ?? "–" },
+    {
+      key: "amount",
+      title: t("amount"),
+      end: true,
+      cell: ({ total_amount, currency }) => formatPrice(total_amount, currency),
+    },
+    { key: "status", title: t("statusTitle"), cell: ({ status }) => <OrderBadge status={status} /> },
+    { key: "code", title: t("code"), cell: ({ referral_code }) => <Short text={referral_code} /> },
+    {
+      key: "date",
+      title: t("date"),
+      sort: "created_at",
+      cell: ({ created_at }) => (
+        <span className="whitespace-nowrap text-sm">{formatDate(created_at, language)}</span>
+      ),
+    },
+  ];
+}
+
+/** A text that may be long: cut off in the table, whole to the mouse and to screen readers. */
+function Short({ text }: { text: string | null }) {
+  return (
+    <span className="block max-w-40 truncate text-sm" title={text ?? undefined}>
+      {text ?? "–"}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { beginning, type ListSpec } from "@/features/admin/list-spec";
+import { ORDER_STATUSES } from "@/features/admin/order-badge";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+type Users = Tables["users"]["row"];
+
+/** An order with what stands beside it in the table (CALL-54). */
+export type Order = Tables["orders"]["row"] & {
+  product: { name: string } | null;
+  workshop: { title: string } | null;
+  user: Pick<Users, "id" | "email" | "first_name" | "last_name" | "auth_user_id"> | null;
+};
+
+export const ORDER_COLUMNS =
+  "*,product:products(name),workshop:workshops(title),user:users(id,email,first_name,last_name,auth_user_id)";
+
+const FILE_COLUMNS =
+  "id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,total_amount,currency," +
+  "paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
+
+export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
+
+/** Periods to choose from, in days that end today. */
+export const PERIODS = [7, 30, 90, 365] as const;
+export const KINDS = ["product", "workshop"] as const;
+
+const SHORTEST_ID = 4;
+const SHORTEST_TEXT = 3;
+const MOST_CUSTOMERS = 200;
+
+/** All orders, newest first; `customers` are the ids of those whose address the search names. */
+export function ordersSpec(customers: readonly string[], now: Date): ListSpec<Order> {
+  const since = (days: number) =>
+    new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    table: "orders",
+    select: ORDER_COLUMNS,
+    exportSelect: FILE_COLUMNS,
+    search: [],
+    find: (text) => conditionsFor(text, customers),
+    filters: {
+      status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status.eq.${status}`])),
+      currency: Object.fromEntries(CURRENCIES.map((currency) => [currency, `currency.eq.${currency}`])),
+      kind: { product: "product_id.not.is.null", workshop: "workshop_id.not.is.null" },
+      period: Object.fromEntries(PERIODS.map((days) => [days, `created_at.gte.${since(days)}T00:00:00Z`])),
+    },
+    order: "created_at.desc",
+  };
+}
+
+/** How a text may find an order: by the beginning of its id, reference or customer's address, or by its code. */
+function conditionsFor(text: string, customers: readonly string[]): string[] {
+  const found = [
+    `payment_reference.like.${beginning(text)}`,
+    `referral_code.like.${beginning(text.toUpperCase())}`,
+  ];
+  const digits = text.toLowerCase().replace(/-/g, "");
+  if (/^[0-9a-f]+$/.test(digits) && digits.length >= SHORTEST_ID && digits.length <= 32) {
+    found.push(`and(id.gte.${asId(digits, "0")},id.lte.${asId(digits, "f")})`);
+  }
+  if (customers.length > 0) found.push(`user_id.in.(${customers.join(",")})`);
+  return found;
+}
+
+const asId = (digits: string, filler: string) =>
+  digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+/** The customers whose address begins with a text; null for one too short to ask about. */
+export function customersQuery(text: string) {
+  if (text.length < SHORTEST_TEXT) return null;
+  const email = `like.${beginning(text.toLowerCase()).slice(1, -1)}` as const;
+  return list<"users", { id: string }>("users", {
+    select: "id",
+    email,
+    order: "email",
+    limit: MOST_CUSTOMERS,
+  });
+}
+
+/** What was bought: the product, else the workshop (ADM-19); null where neither is known. */
+export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;
+
+/** The customer's address: that of the profile, else what the buyer wrote of themselves. */
+export const emailOf = (order: Order) => order.user?.email ?? said(order).email ?? null;
+
+/** The first eight characters of the id (CONST-21). */
+export const shortId = (id: string) => id.slice(0, 8);
+
+export const SAID = [
+  "email",
+  "first_name",
+  "last_name",
+  "phone",
+  "address",
+  "city",
+  "postal_code",
+  "country",
+] as const;
+type Said = (typeof SAID)[number];
+
+/** What the buyer said of themselves, in either of the specification's two shapes (DATA-27). */
+export function said({ order_data }: Pick<Order, "order_data">): Partial<Record<Said, string>> {
+  const flat = (order_data.customerInfo ?? order_data) as Record<string, unknown>;
+  return Object.fromEntries(
+    SAID.flatMap((name) => {
+      const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const value = flat[name] ?? flat[camel];
+      return typeof value === "string" && value ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useAct } from "@/features/admin/use-act";
+import type { TableName } from "@/lib/rest-query";
+
+/** Refusals whose reason has words here, in the page's language. */
+const KNOWN = [
+  "reference_required",
+  "status_unchanged",
+  "order_changed",
+  "not_payable",
+  "invalid_amount",
+  "amount_too_small",
+  "payment_in_progress",
+  "payment_provider",
+  "price_changed",
+  "nothing_to_refund",
+  "refund_too_large",
+  "other_provider",
+  "workshop_full",
+  "other_currency",
+  "already_settled",
+] as const;
+
+/** Everything that an act on an order may touch. */
+const ORDER_TABLES = [
+  "orders",
+  "order_details",
+  "payments",
+  "payment_lines",
+  "refunds",
+  "commissions",
+  "workshop_enrollments",
+  "audit_log",
+] as const;
+
+/** Acts on orders, with words for their refusals. */
+export function useOrderAct() {
+  const { t } = useTranslation("admin-orders");
+  const { busy, act } = useAct();
+  const refusals = Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
+  return {
+    busy,
+    /** Whether it was done; `done` is what is said then. Everything of orders is read again. */
+    act: (work: () => Promise<unknown>, done: string, also: TableName[] = []) =>
+      act(work, { done, touches: [...ORDER_TABLES, ...also], refusals }),
+  };
+}

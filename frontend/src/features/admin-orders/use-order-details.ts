@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
+import { saveOver } from "@/features/admin/save";
+import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { insert, remove } from "@/lib/rest";
+import type { Tables } from "@/lib/schema.types";
+
+export type Detail = Tables["order_details"]["row"];
+
+function valuesOf(detail: Detail | null, title: string) {
+  return {
+    title: detail?.title ?? title,
+    description: detail?.description ?? "",
+    image_url: detail?.image_url ?? "",
+    links: rowsOf(
+      LINK_FIELDS,
+      (detail?.links ?? []).map(({ title: name = "", url = "" }) => ({ title: name, url })),
+    ),
+    pairs: pairsOf(detail?.additional_details ?? {}),
+  };
+}
+
+export type DetailValues = ReturnType<typeof valuesOf>;
+
+/** The editor of an order's details: new where there are none (CALL-57). What is typed stays when a save fails. */
+export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {
+  const { t } = useTranslation("admin-orders");
+  const { busy, act } = useOrderAct();
+  const [values, setValues] = useState(() => valuesOf(detail, title));
+  const put = <K extends keyof DetailValues>(name: K, value: DetailValues[K]) =>
+    setValues((before) => ({ ...before, [name]: value }));
+
+  const save = () => {
+    const wish = {
+      title: values.title.trim(),
+      description: values.description.trim() || null,
+      image_url: values.image_url.trim() || null,
+      links: filled(LINK_FIELDS, values.links),
+      additional_details: detailsOf(values.pairs, detail?.additional_details),
+    };
+    const write = async () => {
+      if (detail) await saveOver("order_details", detail, wish);
+      else await insert("order_details", { order_id: orderId, ...wish });
+    };
+    return act(write, t("details.saved"));
+  };
+  const erase = (id: string) => act(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
+  return { values, put, save, erase, busy };
+}

@@ -1,0 +1,94 @@
+"""What a refund would do to everything that a payment did, before it is done (M4). Nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import select
+
+from guildhall.kit.errors import Conflict
+from guildhall.kit.house import House
+from guildhall.orders.queries import LockedOrder, addressed, lock_order
+from guildhall.orders.rules import OrderStatus, entitled
+from guildhall.payments.queries import refundable_of
+from guildhall.referrals.models import Referral
+from guildhall.referrals.queries.ledger import standing_of
+from guildhall.referrals.rules import reversal
+from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.workshops.rules import SeatStatus
+
+
+@dataclass(frozen=True, slots=True)
+class RefundPreview:
+    """Amounts in minor units of `currency`.
+
+    amount: what would go back; at_provider: the most that can go back to the card; holds: the most that can be booked.
+    access and seat: what becomes of them. commission: what is taken back from which partner's code. mail: to whom, in
+    which language.
+    """
+
+    currency: str
+    amount: int
+    at_provider: int
+    holds: int
+    status_from: str
+    status_to: str
+    access: Literal["ends", "stays", "none"]
+    seat: Literal["freed", "stays", "none"]
+    commission: tuple[int, str] | None
+    mail: tuple[str, str] | None
+
+
+def preview_refund(
+    house: House, order_id: str, *, provider: str, amount: int | None, by_hand: bool
+) -> RefundPreview:
+    """What refunding `amount` (or all that is left) would do. Raises NotFound; Conflict refund_too_large."""
+    order = lock_order(house, order_id)
+    at_provider = refundable_of(house, order_id, provider)
+    most = order.holds if by_hand else at_provider
+    back = most if amount is None else amount
+    if back > most:
+        raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
+    all_of_it = 0 < back == order.holds
+    written_to = addressed(house, order_id) if back else None
+    return RefundPreview(
+        currency=order.currency,
+        amount=back,
+        at_provider=at_provider,
+        holds=order.holds,
+        status_from=order.status,
+        status_to=OrderStatus.REFUNDED if all_of_it else order.status,
+        access=_access(order, back, all_of_it=all_of_it),
+        seat=_seat(house, order_id, all_of_it=all_of_it),
+        commission=_commission(house, order_id, back),
+        mail=(written_to.email, written_to.language) if written_to else None,
+    )
+
+
+def _access(order: LockedOrder, back: int, *, all_of_it: bool) -> Literal["ends", "stays", "none"]:
+    paid, refunded = order.paid_amount, order.refunded_amount
+    if not entitled(paid_amount=paid, refunded_amount=refunded, granted=order.granted):
+        return "none"
+    granted = order.granted and not all_of_it
+    left = entitled(paid_amount=paid, refunded_amount=refunded + back, granted=granted)
+    return "stays" if left else "ends"
+
+
+def _seat(house: House, order_id: str, *, all_of_it: bool) -> Literal["freed", "stays", "none"]:
+    held = select(WorkshopEnrollment.id).where(
+        WorkshopEnrollment.order_id == order_id,
+        WorkshopEnrollment.enrollment_status != SeatStatus.CANCELLED.value,
+    )
+    if house.db.execute(held).first() is None:
+        return "none"
+    return "freed" if all_of_it else "stays"
+
+
+def _commission(house: House, order_id: str, back: int) -> tuple[int, str] | None:
+    standing = standing_of(house, order_id)
+    if standing is None or not back:
+        return None
+    taken = -reversal(standing.earned, standing.returned, back).amount
+    code = house.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
+    return (taken, str(code)) if taken else None
