@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from guildhall.backoffice.queries import earnings, orders_by_status, revenue
+from guildhall.backoffice.queries.figures import earnings, orders_by_status, revenue
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
 from guildhall.kit.errors import NotAllowed

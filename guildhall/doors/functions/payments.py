@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.backoffice.refund_preview import RefundPreview, preview_refund
+from guildhall.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import Checkout, CreatePaymentLink, PreviewRefund, RefundOrder
 from guildhall.doors.functions.route import (

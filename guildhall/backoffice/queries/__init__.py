@@ -1,0 +1,1 @@
+"""Read models that cross rooms: nothing here writes."""
