@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 from fastapi import FastAPI
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from guildhall.audit import access as audit
@@ -26,8 +27,10 @@ from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
+from guildhall.doors.metrics import Metrics
 from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
+from guildhall.doors.routes import Templates
 from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.docs import docs
@@ -35,12 +38,15 @@ from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.feeds import Feeds
 from guildhall.doors.site.language import look_of
 from guildhall.doors.site.previews import Previews
+from guildhall.doors.watching import Watch
 from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import Listeners
+from guildhall.kit.metrics import Requests
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.shared_counts import SharedCounts
 from guildhall.mail import access as mail
 from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners
@@ -71,7 +77,7 @@ ANNOUNCED = frozenset({"products", "workshops", "workshop_enrollments", "blog_ar
 
 def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     """The application without doors, as commands, workers and tests use it."""
-    database = Database(settings.database)
+    database = Database(settings.database, slow_ms=settings.slow_query_ms)
     database.announced_tables = ANNOUNCED
     return Runtime(settings, database, clock or SystemClock(), wired())
 
@@ -92,7 +98,8 @@ def wired() -> Listeners:
 
 def create_app(runtime: Runtime) -> ASGIApp:
     """The ASGI application: at its edge the cache, behind it the framework with all doors."""
-    freshness = Freshness()
+    freshness, requests = Freshness(), Requests()
+    shared = SharedCounts(runtime.settings.data_dir / "metrics")
     runtime.database.on_commit(freshness.changed)
     tables = Door(TABLES)
     build = read_build()
@@ -101,7 +108,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=_beside(runtime, freshness),
+        lifespan=_beside(runtime, freshness, requests, shared),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -123,6 +130,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.router.routes[:0] = RestDoor(tables).routes()  # first, because the framework's own matching is slow
     describe_tables(app, tables)
     close_doors(app)
+    if runtime.settings.metrics == "on":
+        app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
@@ -137,26 +146,42 @@ def create_app(runtime: Runtime) -> ASGIApp:
     )
     style_hash = build.style_hash if build else None
     secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
-    return Edge(
+    edge = Edge(
         AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
     )
+    return _watched(edge, app, runtime.settings, requests)
 
 
-def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _watched(edge: Edge, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
+    """The edge, and around it what counts its answers, where somebody wants to know."""
+    if settings.metrics == "off" and settings.log_requests == "off":
+        return edge
+    own = [route.path for route in app.routes if isinstance(route, Route)]
+    paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
+    paths += app.openapi()["paths"]
+    return Watch(edge, requests, Templates(paths), logged=settings.log_requests == "on")
+
+
+def _beside(
+    runtime: Runtime, freshness: Freshness, requests: Requests, shared: SharedCounts
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """What runs beside the doors while the process serves."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop))
-        watching = asyncio.create_task(watch(runtime.database, freshness))
+        watching = [asyncio.create_task(watch(runtime.database, freshness))]
+        if runtime.settings.metrics == "on":
+            watching.append(asyncio.create_task(shared.keep_writing(requests.samples)))
         try:
             yield
         finally:
             stop.set()
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
+            for task in watching:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await working
 
     return lifespan

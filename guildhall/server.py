@@ -11,9 +11,10 @@ from uvicorn.supervisors import Multiprocess
 
 from guildhall.app import build_runtime, create_app
 from guildhall.kit.logs import log_to_stderr
-from guildhall.settings import load_settings
+from guildhall.settings import LogFormat, load_settings
 
 GRACE = 20  # seconds for answers in flight
+SILENCE = 45  # seconds after which a worker that says nothing is replaced: on a busy machine one starts for many
 
 
 class PortTaken(Exception):
@@ -24,6 +25,7 @@ def application() -> ASGIApp:
     """The application from the environment: what each process runs."""
     log_to_stderr()
     settings = load_settings()
+    log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     return create_app(build_runtime(settings))
 
@@ -46,6 +48,7 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         forwarded_allow_ips=load_settings().trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=SILENCE,
     )
     # uvicorn raises the signal that ended it once more; a handler that does nothing makes the exit code 0.
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -6,9 +6,10 @@ import secrets
 from datetime import timedelta
 from enum import StrEnum
 from functools import cached_property
+from ipaddress import ip_network
 from pathlib import Path
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -32,6 +33,11 @@ class PrivacyMode(StrEnum):
 class Switch(StrEnum):
     ON = "on"
     OFF = "off"
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
 
 
 class Misconfigured(Exception):
@@ -77,8 +83,20 @@ class Settings(BaseSettings):
 
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF
+    metrics_allow: str = "127.0.0.1,::1"  # addresses or networks that see /metrics
+    metrics_token: str = ""  # where it is set, it decides alone
+    log_format: LogFormat = LogFormat.TEXT
+    log_requests: Switch = Switch.OFF
+    slow_query_ms: int = Field(default=500, ge=0)  # 0: none is logged
     answer_cache: Switch = Switch.ON  # off only to measure what lies behind it
     auto_migrate: Switch = Switch.ON
+
+    @field_validator("metrics_allow")
+    @classmethod
+    def _are_networks(cls, value: str) -> str:
+        for part in value.split(","):
+            ip_network(part.strip(), strict=False)
+        return value
 
     @property
     def production(self) -> bool:

@@ -85,7 +85,10 @@ async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | No
                 loop.call_soon_threadsafe(waker.set)
 
     runtime.database.on_commit(hear)
-    await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
+    try:
+        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
+    finally:
+        runtime.pulse.stopped = not stop.is_set()  # /readyz says so
 
 
 async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event) -> None:
@@ -96,14 +99,20 @@ async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asynci
 
 
 def _run(runtime: Runtime, job: Job) -> int:
+    runtime.pulse.begins(job.name)
+    failed = True
     try:
-        return job.run(runtime)
+        done = job.run(runtime)
+        failed = False
+        return done
     except Exception as error:  # whatever it was, the other jobs go on and this one is tried again
         if is_outage(error):
             log.warning("%s: the database does not answer: %s", job.name, cause_of(error))
         else:
             log.exception("%s: failed, will be tried again", job.name)
         return 0
+    finally:
+        runtime.pulse.ends(job.name, failed=failed)
 
 
 async def _first_of(*events: asyncio.Event, within: float) -> None:

@@ -24,7 +24,7 @@ from guildhall.tables import answer as tables
 from guildhall.tables.errors import DialectError
 
 EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz")
+FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz", "/metrics")
 
 
 @dataclass(frozen=True, slots=True)

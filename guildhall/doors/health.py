@@ -1,4 +1,4 @@
-"""/healthz: the process is up. /readyz: its database answers, takes writes and is migrated."""
+"""/healthz: the process is up. /readyz: its database answers, takes writes and is migrated, and its worker works."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def healthz() -> dict[str, str]:
     return {"status": "up"}
 
 
-@router.get("/readyz")
+@router.get("/readyz", responses={503: {"description": "Not yet, or not any more"}})
 async def readyz(runtime: RuntimeDep) -> JSONResponse:
     problem = await runtime.database.run(lambda: _problem(runtime))
     if problem is None:
@@ -29,6 +29,8 @@ async def readyz(runtime: RuntimeDep) -> JSONResponse:
 def _problem(runtime: Runtime) -> str | None:
     try:
         runtime.database.probe()
-        return "migrations are pending: run guildhall migrate" if pending(runtime.database) else None
+        if pending(runtime.database):
+            return "migrations are pending: run guildhall migrate"
     except Exception:  # whatever keeps the database from answering, the answer is the same
         return "database does not answer"
+    return runtime.pulse.problem()

@@ -17,9 +17,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, QueuePool
 
 from guildhall.kit.group_commit import GroupCommit
+from guildhall.kit.slow_queries import watch_for_slow
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -32,9 +33,12 @@ CONNECT_TIMEOUT = 5  # seconds
 
 
 class Database:
-    """Transactions, and where they run. `url` is an SQLAlchemy URL for sqlite or postgresql+psycopg."""
+    """Transactions, and where they run. `url` is an SQLAlchemy URL for sqlite or postgresql+psycopg.
 
-    def __init__(self, url: str) -> None:
+    slow_ms: statements that take longer are logged; 0 for none.
+    """
+
+    def __init__(self, url: str, *, slow_ms: int = 0) -> None:
         self.url = url
         self.dialect = url.split(":", 1)[0].split("+", 1)[0]
         self.inline = self.dialect == "sqlite"
@@ -49,6 +53,8 @@ class Database:
         self._on_commit: list[OnCommit] = []
         self.announced_tables: frozenset[str] = frozenset()
         event.listen(self.engine, "before_execute", _note_touched)
+        if slow_ms:
+            watch_for_slow(self.engine, slow_ms)
 
     # Transactions
 
@@ -131,6 +137,13 @@ class Database:
         """SQLite: a number that changes when another process commits; this one's writes leave it as it is."""
         with self._write_turn:
             return int(self._writing_connection().exec_driver_sql("PRAGMA data_version").scalar_one())
+
+    def connections(self) -> tuple[int, int]:
+        """How many are in use, and how many there can be. On SQLite those are as many as threads that ever asked."""
+        pool = self.engine.pool
+        if isinstance(pool, QueuePool):
+            return pool.checkedout(), pool.size()
+        return len(self._opened), len(self._opened)
 
     def probe(self) -> None:
         """Raise what a transaction would meet now. SQLite's lock is waited for only briefly."""

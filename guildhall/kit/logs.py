@@ -6,10 +6,12 @@ an address or a card number is masked on its way out.
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sys
 from contextvars import ContextVar
+from datetime import UTC, datetime
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 """The id of the request being served; empty outside of any."""
@@ -38,16 +40,38 @@ class Lines(logging.Formatter):
         return masked(super().format(record))
 
 
+class Objects(logging.Formatter):
+    """One JSON object a line: time (UTC), level, logger, request, message, what the caller added, and the traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": masked(record.getMessage()),
+        }
+        if request := REQUEST_ID.get():
+            said["request"] = request
+        said |= getattr(record, FIELDS, {})
+        if record.exc_info:
+            said["traceback"] = masked(self.formatException(record.exc_info))
+        return json.dumps(said)
+
+
+FIELDS = "fields"
+"""`log.info(..., extra={FIELDS: {...}})`: values that Objects writes each under its name. None of them is masked."""
+
+
 def masked(text: str) -> str:
     for pattern, mask in _MASKS:
         text = pattern.sub(mask, text)
     return text
 
 
-def log_to_stderr() -> None:
-    """The logging of a process; called once by whatever starts it."""
+def log_to_stderr(*, as_json: bool = False) -> None:
+    """The logging of a process; called by whatever starts it, and again once the settings are known."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(Objects() if as_json else Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("stripe").setLevel(logging.WARNING)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.database import Database
 from guildhall.kit.house import House, Listeners
+from guildhall.kit.pulse import Pulse
 from guildhall.settings import Settings
 
 T = TypeVar("T")
@@ -25,6 +26,7 @@ class Runtime:
     database: Database
     clock: Clock = field(default_factory=SystemClock)
     listeners: Listeners = field(default_factory=Listeners)
+    pulse: Pulse = field(default_factory=Pulse)
 
     @contextmanager
     def writing(self) -> Iterator[House]:

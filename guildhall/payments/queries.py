@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from sqlalchemy import Row, Select, case, func, select
 
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
-from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.payments.provider import HostedSession
 from guildhall.payments.rules import BOOKED
 
@@ -98,6 +99,12 @@ def refundable_of(house: House, order_id: str, provider: str) -> int:
         )
     )
     return sum(remaining_of(house, payment_id).get(order_id, 0) for payment_id in ids.all())
+def inbox(house: House) -> tuple[int, timedelta]:
+    """How many events wait for a payment that is not known yet; for how long the oldest has been waiting."""
+    waiting = ProviderEvent.handled_at.is_(None)
+    number = house.db.scalar(select(func.count()).select_from(ProviderEvent).where(waiting))
+    oldest = house.db.scalar(select(func.min(ProviderEvent.received_at)).where(waiting))
+    return int(number or 0), house.now - oldest if oldest else timedelta(0)
 
 
 def _one(
