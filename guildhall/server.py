@@ -14,7 +14,7 @@ from guildhall.kit.logs import log_to_stderr
 from guildhall.settings import LogFormat, load_settings
 
 GRACE = 20  # seconds for answers in flight
-SILENCE = 45  # seconds after which a worker that says nothing is replaced: on a busy machine one starts for many
+SILENCE = 45  # seconds after which a mute worker is replaced: on a busy machine one starts for many
 
 
 class PortTaken(Exception):
