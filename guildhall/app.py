@@ -32,6 +32,7 @@ from guildhall.doors.openapi import describe_tables
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.routes import Templates
 from guildhall.doors.sandbox import door as card_page
+from guildhall.doors.site.build import Build
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
@@ -132,6 +133,17 @@ def create_app(runtime: Runtime) -> ASGIApp:
     close_doors(app)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
+    _open_site(app, build, tables)
+    style_hash = build.style_hash if build else None
+    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
+    edge = Edge(
+        AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
+    )
+    return _watched(edge, app, runtime.settings, requests)
+
+
+def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
+    """What people and their programs read; last of all a page for every other address."""
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
@@ -144,12 +156,6 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.add_route(
         "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
     )
-    style_hash = build.style_hash if build else None
-    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
-    edge = Edge(
-        AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
-    )
-    return _watched(edge, app, runtime.settings, requests)
 
 
 def _watched(edge: Edge, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
