@@ -99,6 +99,8 @@ def refundable_of(house: House, order_id: str, provider: str) -> int:
         )
     )
     return sum(remaining_of(house, payment_id).get(order_id, 0) for payment_id in ids.all())
+
+
 def inbox(house: House) -> tuple[int, timedelta]:
     """How many events wait for a payment that is not known yet; for how long the oldest has been waiting."""
     waiting = ProviderEvent.handled_at.is_(None)
