@@ -55,6 +55,7 @@ from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.payments import access as payments
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
+from guildhall.referrals.actions.payout_details import forget_details
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
 from guildhall.tables.engine import Door
@@ -88,6 +89,7 @@ def wired() -> Listeners:
     listeners = Listeners()
     listeners.subscribe(AccountConfirmed, order_listeners.on_account_confirmed)
     listeners.subscribe(ProfileAnonymised, order_listeners.on_profile_anonymised)
+    listeners.subscribe(ProfileAnonymised, forget_details)
     listeners.subscribe(OrderPaid, commissions.on_order_paid)
     listeners.subscribe(OrderRefunded, commissions.on_order_refunded)
     listeners.subscribe(RefundUndone, commissions.on_refund_undone)

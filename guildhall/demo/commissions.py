@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import datetime, timedelta
 
 from guildhall.demo.orders import order_id
 from guildhall.demo.partners import referral_id, referrals
 from guildhall.demo.payments import payment_id, refund_id
+from guildhall.demo.payouts import Paid, paid_out, payouts_of
 from guildhall.demo.reading import Document, Rows, demo_id
 from guildhall.demo.sales import Sale
 from guildhall.kit.money import share
+from guildhall.referrals.rules import Doubt
 
 
 def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:
     """Entries in minor units; `hold` is the refund promise, after which a commission is payable."""
     rows: Rows = []
     for item in referrals():
-        entries: Rows = []
-        for sale in sales:
-            if sale.referral_code == item["code"]:
-                entries += _of_sale(sale, item, hold)
-        rows += entries
-        if days := item.get("paid_out_days_ago"):
-            rows += _payouts(item, entries, now - timedelta(days=days))
+        entries = _entries(item, sales, hold)
+        rows += entries + [paid_out(payout) for payout in payouts_of(item, entries, now)]
     return rows
+
+
+def payouts_made(sales: list[Sale], now: datetime, hold: timedelta) -> list[Paid]:
+    """Every payout of the demo."""
+    return [payout for item in referrals() for payout in payouts_of(item, _entries(item, sales, hold), now)]
+
+
+def review_rows(sales: list[Sale]) -> Rows:
+    """The commissions that wait for an admin's look (R4)."""
+    return [
+        {
+            "id": demo_id("review", sale.slug),
+            "order_id": order_id(sale),
+            "referral_id": referral_id(item["code"]),
+            "cause": Doubt.SAME_HOUSEHOLD.value,
+            "status": "pending",
+            "created_at": sale.paid_at,
+            "updated_at": sale.paid_at,
+        }
+        for item in referrals()
+        for sale in sales
+        if sale.slug in item.get("doubtful", ())
+    ]
+
+
+def _entries(referral: Document, sales: list[Sale], hold: timedelta) -> Rows:
+    of_code = [sale for sale in sales if sale.referral_code == referral["code"]]
+    return [entry for sale in of_code for entry in _of_sale(sale, referral, hold)]
 
 
 def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
@@ -44,6 +68,7 @@ def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
         "cause": f"payment:{payment_id(sale)}",
         "base": sale.paid,
         "amount": share(sale.paid, referral["rate"]),
+        "withheld": Doubt.SAME_HOUSEHOLD.value if sale.slug in referral.get("doubtful", ()) else None,
         "created_at": sale.paid_at,
     }
     if sale.refunded_at is None:
@@ -51,34 +76,10 @@ def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
     back = common | {
         "id": demo_id("reversed", sale.slug),
         "kind": "reversed",
+        "withheld": earned["withheld"],
         "cause": f"refund:{refund_id(sale)}",
         "base": -sale.refunded,
         "amount": -share(sale.refunded, referral["rate"]),
         "created_at": sale.refunded_at,
     }
     return [earned, back]
-
-
-def _payouts(referral: Document, entries: Rows, at: datetime) -> Rows:
-    """One payout for each currency, of all that was payable by then."""
-    due: Counter[str] = Counter()
-    for entry in entries:
-        if entry["payable_at"] <= at and entry["created_at"] <= at:
-            due[entry["currency"]] += entry["amount"]
-    return [
-        {
-            "id": demo_id("payout", f"{referral['code']}/{currency}"),
-            "referral_id": referral_id(referral["code"]),
-            "order_id": None,
-            "kind": "paid_out",
-            "cause": f"payout:{demo_id('payout', referral['code'])}",
-            "base": 0,
-            "rate": 0,
-            "amount": -amount,
-            "currency": currency,
-            "payable_at": at,
-            "created_at": at,
-        }
-        for currency, amount in sorted(due.items())
-        if amount > 0
-    ]

@@ -10,7 +10,17 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.catalogue.models import Product
 from guildhall.content.models import BlogArticle, ContactMessage, News
-from guildhall.demo import catalogue, commissions, orders, partners, payments, people, sandbox, writings
+from guildhall.demo import (
+    catalogue,
+    commissions,
+    orders,
+    partners,
+    payments,
+    payouts,
+    people,
+    sandbox,
+    writings,
+)
 from guildhall.demo.books import issue_documents
 from guildhall.demo.reading import Rows
 from guildhall.demo.sales import all_sales
@@ -25,6 +35,11 @@ from guildhall.payments.sandbox.models import SandboxRefund, SandboxSession
 from guildhall.referrals.models import (
     Attribution,
     Commission,
+    CommissionReview,
+    Payout,
+    PayoutDetails,
+    PayoutEntry,
+    PayoutRun,
     Referral,
     ReferralCheckout,
     ReferralClick,
@@ -110,3 +125,9 @@ def _trade(house: House) -> Filled:
     yield ReferralCheckout, partners.checkout_rows(sales)
     yield Attribution, partners.attribution_rows(sales)
     yield Commission, commissions.commission_rows(sales, now, hold)
+    yield CommissionReview, commissions.review_rows(sales)
+    paid = commissions.payouts_made(sales, now, hold)
+    yield PayoutDetails, payouts.details_rows(now)
+    yield PayoutRun, payouts.run_rows(paid)
+    yield Payout, payouts.payout_rows(paid)
+    yield PayoutEntry, payouts.settled_rows(paid)

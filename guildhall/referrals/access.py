@@ -1,27 +1,40 @@
-"""Anyone applies; partners see their own referral and ledger; admins see and edit all but the ledger."""
+"""Anyone applies; partners see their own referral, ledger and payouts; admins see all and run the payouts."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, ColumnElement, func, select
+from typing import Any
 
+from sqlalchemy import BigInteger, ColumnElement, String, and_, func, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
 from guildhall.kit.columns import Money
 from guildhall.kit.money import Currency
 from guildhall.orders.models import Order
+from guildhall.referrals.actions.adjust import adjust
+from guildhall.referrals.actions.payout_details import change_details, tell_details
+from guildhall.referrals.actions.payout_runs import change_run, run_payouts
 from guildhall.referrals.actions.referrals import change_referral, create_referral, delete_referral
+from guildhall.referrals.actions.review import decide_review
 from guildhall.referrals.actions.signups import apply, change_signup, delete_signup
 from guildhall.referrals.models import (
     Attribution,
     Commission,
+    CommissionReview,
+    Payout,
+    PayoutDetails,
+    PayoutRun,
     Referral,
     ReferralCheckout,
     ReferralClick,
     ReferralSignup,
 )
+from guildhall.referrals.queries.counting import COUNTS, STATE
 from guildhall.referrals.rules import EntryKind
 from guildhall.tables.caller import CALLER_PROFILE
 from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
-
-_COUNTING = Commission.withheld.is_(None)  # R4: what is withheld counts for nothing
+from guildhall.workshops.models import Workshop
 
 _clicks = select(func.count()).where(ReferralClick.referral_id == Referral.id).scalar_subquery()
 
@@ -32,7 +45,7 @@ _conversions = (
         Commission.referral_id == Referral.id,
         Commission.kind == EntryKind.EARNED.value,
         Order.refunded_amount < Order.paid_amount,
-        _COUNTING,
+        COUNTS,
     )
     .scalar_subquery()
 )
@@ -46,7 +59,7 @@ def _earnings(currency: Currency) -> Computed:
             Commission.referral_id == Referral.id,
             Commission.currency == currency.value,
             Commission.kind != EntryKind.PAID_OUT.value,
-            _COUNTING,
+            COUNTS,
         )
         .scalar_subquery()
     )
@@ -79,14 +92,103 @@ referrals = Table(
     delete={Role.ADMIN: delete_referral},
 )
 
+_item = (
+    select(func.coalesce(Product.name, Workshop.title))
+    .select_from(Order)
+    .outerjoin(Product, Product.id == Order.product_id)
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .where(Order.id == Commission.order_id)
+    .correlate(Commission)
+    .scalar_subquery()
+)
+_buyer = (  # a partner tells two buyers apart without knowing them (R6)
+    select(func.substr(Profile.email, 1, 1) + "•••")
+    .select_from(Order)
+    .join(Profile, Profile.id == Order.user_id)
+    .where(Order.id == Commission.order_id)
+    .correlate(Commission)
+    .scalar_subquery()
+)
+
 commissions = Table(
     Commission,
     rows={Role.CUSTOMER: Commission.referral_id.in_(_of_own), Role.ADMIN: EVERYTHING},
     hidden={Role.CUSTOMER: frozenset({"cause"})},  # it names payments of other people
+    computed={
+        "state": Computed(STATE, String()),
+        "item": Computed(_item, String()),
+        "buyer": Computed(_buyer, String()),
+    },
+    insert={Role.ADMIN: adjust},
+)
+
+commission_reviews = Table(
+    CommissionReview,
+    rows={Role.ADMIN: EVERYTHING},
+    update={Role.ADMIN: decide_review},
+)
+
+payout_details = Table(
+    PayoutDetails,
+    rows={Role.CUSTOMER: PayoutDetails.user_id == CALLER_PROFILE, Role.ADMIN: EVERYTHING},
+    insert={Role.CUSTOMER: tell_details, Role.ADMIN: tell_details},
+    update={Role.CUSTOMER: change_details},
+)
+
+
+def _of_run(column: InstrumentedAttribute[Any]) -> Computed:
+    run = select(column).where(PayoutRun.id == Payout.run_id).correlate(Payout).scalar_subquery()
+    return Computed(run, column.type)
+
+
+_amount_of_run = (
+    select(func.coalesce(func.sum(Payout.amount), 0))
+    .where(Payout.run_id == PayoutRun.id)
+    .correlate(PayoutRun)
+    .scalar_subquery()
+)
+_payouts_of_run = (
+    select(func.count()).where(Payout.run_id == PayoutRun.id).correlate(PayoutRun).scalar_subquery()
+)
+_not_cancelled = select(PayoutRun.id).where(PayoutRun.status != "cancelled")
+
+payout_runs = Table(
+    PayoutRun,
+    rows={Role.ADMIN: EVERYTHING},
+    computed={
+        "total_amount": Computed(_amount_of_run, Money()),
+        "payouts_count": Computed(_payouts_of_run, BigInteger()),
+    },
+    insert={Role.ADMIN: run_payouts},
+    update={Role.ADMIN: change_run},
+)
+
+payouts = Table(
+    Payout,
+    rows={
+        Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), Payout.run_id.in_(_not_cancelled)),
+        Role.ADMIN: EVERYTHING,
+    },
+    computed={
+        "status": _of_run(PayoutRun.status),
+        "cutoff_at": _of_run(PayoutRun.cutoff_at),
+        "paid_at": _of_run(PayoutRun.paid_at),
+        "reference": _of_run(PayoutRun.reference),
+    },
 )
 
 attributions = Table(Attribution, rows={Role.ADMIN: EVERYTHING})
 
 referral_checkouts = Table(ReferralCheckout, rows={Role.ADMIN: EVERYTHING})
 
-TABLES = (referral_signups, referrals, commissions, attributions, referral_checkouts)
+TABLES = (
+    referral_signups,
+    referrals,
+    commissions,
+    attributions,
+    referral_checkouts,
+    commission_reviews,
+    payout_details,
+    payout_runs,
+    payouts,
+)

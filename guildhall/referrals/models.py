@@ -1,4 +1,4 @@
-"""Partners, their links and clicks, whose customer is whose, and the commission ledger."""
+"""Partners, their links and clicks, whose customer is whose, the commission ledger, and the money that left."""
 
 from __future__ import annotations
 
@@ -92,7 +92,8 @@ class Commission(Record):
     earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`); a
     positive one, `undone:{cause}`, gives back what a refund that failed had taken.
     adjusted: by an admin, with a reason. paid_out: negative, when money left.
-    An entry whose `withheld` names a reason counts for nothing until an admin reviews it (R4).
+    An entry whose `withheld` names a reason counts for nothing until an admin has approved its review (R4).
+    `note` is the reason of an adjustment.
     """
 
     __tablename__ = "commissions"
@@ -113,5 +114,108 @@ class Commission(Record):
     amount: Mapped[int] = mapped_column(Money)
     currency: Mapped[str]
     withheld: Mapped[str | None]
+    note: Mapped[str | None]
     payable_at: Mapped[moment]  # end of the hold
     created_at: Mapped[moment]
+
+
+class CommissionReview(Record):
+    """An order whose commission is withheld, waiting for an admin's decision (R4): one for each order.
+
+    `cause` is why (rules.Doubt). The decision is made once; entries of the ledger are never changed by it.
+    """
+
+    __tablename__ = "commission_reviews"
+    __table_args__ = (
+        CheckConstraint("status IN ('pending', 'approved', 'refused')", name="status"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), unique=True)
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"), index=True)
+    cause: Mapped[str]
+    status: Mapped[str] = mapped_column(default="pending")
+    note: Mapped[str | None]
+    decided_by: Mapped[str | None] = mapped_column(Id)
+    decided_at: Mapped[moment | None]
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class PayoutDetails(Record):
+    """Where a partner wants their money: a bank account, or words that say another way."""
+
+    __tablename__ = "payout_details"
+    __table_args__ = (
+        CheckConstraint("method IN ('iban', 'other')", name="method"),
+        CheckConstraint("(method = 'iban') = (iban IS NOT NULL)", name="iban"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id", ondelete="CASCADE"), unique=True)
+    method: Mapped[str]
+    holder: Mapped[str]
+    iban: Mapped[str | None]  # without spaces, upper case
+    instructions: Mapped[str | None]
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class PayoutRun(Record):
+    """One round of payouts in one currency: all that was payable at `cutoff_at`.
+
+    open: the entries are set aside, the file can be fetched. paid: the money has left. cancelled: set free again.
+    `debtor_name` and `debtor_iban` are the account that the bank file names.
+    """
+
+    __tablename__ = "payout_runs"
+    __table_args__ = (
+        CheckConstraint("status IN ('open', 'paid', 'cancelled')", name="status"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    currency: Mapped[str]
+    cutoff_at: Mapped[moment]
+    status: Mapped[str] = mapped_column(default="open")
+    debtor_name: Mapped[str | None]
+    debtor_iban: Mapped[str | None]
+    reference: Mapped[str | None]  # the bank transfer's
+    paid_at: Mapped[moment | None]
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class Payout(Record):
+    """What one partner gets in a run, in minor units, and to where, as it stood when the run was made."""
+
+    __tablename__ = "payouts"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount"),
+        UniqueConstraint("run_id", "referral_id"),
+        Index(None, "referral_id", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    run_id: Mapped[str] = mapped_column(Id, ForeignKey("payout_runs.id"))
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    method: Mapped[str]
+    holder: Mapped[str]
+    iban: Mapped[str | None]
+    instructions: Mapped[str | None]
+    created_at: Mapped[moment]
+
+
+class PayoutEntry(Record):
+    """An entry of the ledger that a payout settles: its key is the entry's, so nothing is ever paid out twice."""
+
+    __tablename__ = "payout_entries"
+
+    commission_id: Mapped[str] = mapped_column(Id, ForeignKey("commissions.id"), primary_key=True)
+    payout_id: Mapped[str] = mapped_column(Id, ForeignKey("payouts.id"), index=True)

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from guildhall.kit.money import share
+from guildhall.kit.money import FULL_RATE, share
 
 STANDARD_RATE = 3000  # basis points: "30% lifetime commission" (spec §9)
 LONGEST_NAME = 20  # characters of the code that come from the email (R5)
 SUFFIX_LENGTH = 4
 SIGNUPS_PER_APPLICANT = 5
 SIGNUPS_WINDOW = timedelta(days=1)
-OWN_PURCHASE = "own_purchase"
+MANY_CHECKOUTS = 5  # of one buyer, for one partner, within DOUBT_WINDOW
+DOUBT_WINDOW = timedelta(days=1)
+REFUND_WINDOW = timedelta(days=90)
+REFUND_SAMPLE = 10  # sold orders in REFUND_WINDOW, below which a share says nothing
+REFUND_SHARE = 2500  # basis points
 
 _BOT = re.compile(  # Cubot is a maker of telephones
     r"(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom",
@@ -62,6 +66,69 @@ class Person:
     profile_id: str | None
     account_id: str | None
     email: str | None
+
+
+class Doubt(StrEnum):
+    """Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs."""
+
+    OWN_PURCHASE = "own_purchase"
+    SIMILAR_ADDRESS = "similar_address"  # ada+1@ and ada@
+    SAME_HOUSEHOLD = "same_household"  # telephone or postal address of the partner's profile
+    MANY_ORDERS = "many_orders"
+    MANY_REFUNDS = "many_refunds"
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """What a profile says of where somebody is reached; each may be empty."""
+
+    email: str = ""
+    phone: str = ""
+    address: str = ""
+    postal_code: str = ""
+
+
+def mailbox(email: str) -> str:
+    """The mailbox behind an address: without what follows a plus sign, and at Google without dots."""
+    name, _, domain = email.strip().lower().partition("@")
+    name = name.partition("+")[0]
+    if domain in ("gmail.com", "googlemail.com"):
+        name, domain = name.replace(".", ""), "gmail.com"
+    return f"{name}@{domain}"
+
+
+def same_household(one: Contact, other: Contact) -> bool:
+    """Whether two profiles name the same telephone, or the same street and postal code."""
+    phones = [re.sub(r"\D", "", contact.phone).lstrip("0")[-9:] for contact in (one, other)]
+    if len(phones[0]) >= 7 and phones[0] == phones[1]:
+        return True
+    places = [
+        re.sub(r"\W", "", f"{contact.address}|{contact.postal_code}".lower())
+        for contact in (one, other)
+        if contact.address.strip() and contact.postal_code.strip()
+    ]
+    return len(places) == 2 and places[0] == places[1]
+
+
+def doubt_about(
+    partner: Contact, buyer: Contact, *, own: bool, checkouts: int, sold: int, returned: int
+) -> Doubt | None:
+    """The first reason to look at a commission before it is paid, or None.
+
+    own: the partner's own purchase. checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
+    sold, returned: the partner's orders that earned, and those of them that were refunded, within REFUND_WINDOW.
+    """
+    if own:
+        return Doubt.OWN_PURCHASE
+    if buyer.email and mailbox(buyer.email) == mailbox(partner.email):
+        return Doubt.SIMILAR_ADDRESS
+    if same_household(partner, buyer):
+        return Doubt.SAME_HOUSEHOLD
+    if checkouts + 1 >= MANY_CHECKOUTS:
+        return Doubt.MANY_ORDERS
+    if sold >= REFUND_SAMPLE and returned * FULL_RATE > sold * REFUND_SHARE:
+        return Doubt.MANY_REFUNDS
+    return None
 
 
 def own_purchase(partner: Person, buyer: Person) -> bool:
@@ -114,7 +181,13 @@ class Reason(StrEnum):
     """Why an order did or did not count (R6)."""
 
     COUNTED = "counted"
-    OWN_PURCHASE = OWN_PURCHASE
+    OWN_PURCHASE = Doubt.OWN_PURCHASE.value
+    SIMILAR_ADDRESS = Doubt.SIMILAR_ADDRESS.value
+    SAME_HOUSEHOLD = Doubt.SAME_HOUSEHOLD.value
+    MANY_ORDERS = Doubt.MANY_ORDERS.value
+    MANY_REFUNDS = Doubt.MANY_REFUNDS.value
+    REFUSED = "refused"  # withheld, and an admin has decided against it
+    OTHER_PARTNER = "other_partner"  # the customer is bound to another referral than the code's
     NOT_PAID = "not_paid"
     RETURNED = "returned"
     NO_CODE = "no_code"
@@ -123,15 +196,23 @@ class Reason(StrEnum):
 
 
 def reason_for(
-    *, paid: bool, earned: Share, returned: Share, withheld: str | None, code: str | None, known: bool
+    *,
+    paid: bool,
+    earned: Share,
+    returned: Share,
+    withheld: str | None,
+    code: str | None,
+    known: bool,
+    review: str | None = None,
 ) -> Reason:
     """Why an order did or did not count.
 
-    known: whether a referral stands behind it, through the customer's attribution or the order's code. One that is
-    known and earned nothing on a paid order was inactive when the money came.
+    review: how the review of what is withheld stands. known: whether a referral stands behind it, through the
+    customer's attribution or the order's code. One that is known and earned nothing on a paid order was inactive when
+    the money came.
     """
-    if withheld:
-        return Reason(withheld)
+    if withheld and review != "approved":
+        return Reason.REFUSED if review == "refused" else Reason(withheld)
     if earned.base:
         return Reason.COUNTED if returned.base < earned.base else Reason.RETURNED
     if not known:

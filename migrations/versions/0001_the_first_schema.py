@@ -159,6 +159,24 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_payments_payment_intent'), ['payment_intent'], unique=False)
         batch_op.create_index(batch_op.f('ix_payments_status_expires_at'), ['status', 'expires_at'], unique=False)
 
+    op.create_table('payout_runs',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('cutoff_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('status', sa.String(), nullable=False),
+    sa.Column('debtor_name', sa.String(), nullable=True),
+    sa.Column('debtor_iban', sa.String(), nullable=True),
+    sa.Column('reference', sa.String(), nullable=True),
+    sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("status IN ('open', 'paid', 'cancelled')", name=op.f('ck_payout_runs_status')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_payout_runs'))
+    )
+    with op.batch_alter_table('payout_runs', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_payout_runs_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_payout_runs_status_created_at'), ['status', 'created_at'], unique=False)
+
     op.create_table('products',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('name', sa.String(), nullable=False),
@@ -452,6 +470,21 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_orders_user_id_created_at'), ['user_id', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_workshop_id'), ['workshop_id'], unique=False)
 
+    op.create_table('payout_details',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('user_id', columns.Id(length=36), nullable=False),
+    sa.Column('method', sa.String(), nullable=False),
+    sa.Column('holder', sa.String(), nullable=False),
+    sa.Column('iban', sa.String(), nullable=True),
+    sa.Column('instructions', sa.String(), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("(method = 'iban') = (iban IS NOT NULL)", name=op.f('ck_payout_details_iban')),
+    sa.CheckConstraint("method IN ('iban', 'other')", name=op.f('ck_payout_details_method')),
+    sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_payout_details_user_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_payout_details')),
+    sa.UniqueConstraint('user_id', name=op.f('uq_payout_details_user_id'))
+    )
     op.create_table('referrals',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('user_id', columns.Id(length=36), nullable=False),
@@ -514,6 +547,28 @@ def upgrade() -> None:
     with op.batch_alter_table('attributions', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_attributions_referral_id'), ['referral_id'], unique=False)
 
+    op.create_table('commission_reviews',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('order_id', columns.Id(length=36), nullable=False),
+    sa.Column('referral_id', columns.Id(length=36), nullable=False),
+    sa.Column('cause', sa.String(), nullable=False),
+    sa.Column('status', sa.String(), nullable=False),
+    sa.Column('note', sa.String(), nullable=True),
+    sa.Column('decided_by', columns.Id(length=36), nullable=True),
+    sa.Column('decided_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("status IN ('pending', 'approved', 'refused')", name=op.f('ck_commission_reviews_status')),
+    sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_commission_reviews_order_id')),
+    sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_commission_reviews_referral_id')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_commission_reviews')),
+    sa.UniqueConstraint('order_id', name=op.f('uq_commission_reviews_order_id'))
+    )
+    with op.batch_alter_table('commission_reviews', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_commission_reviews_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_commission_reviews_referral_id'), ['referral_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_commission_reviews_status_created_at'), ['status', 'created_at'], unique=False)
+
     op.create_table('commissions',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('referral_id', columns.Id(length=36), nullable=False),
@@ -525,6 +580,7 @@ def upgrade() -> None:
     sa.Column('amount', columns.Money(), nullable=False),
     sa.Column('currency', sa.String(), nullable=False),
     sa.Column('withheld', sa.String(), nullable=True),
+    sa.Column('note', sa.String(), nullable=True),
     sa.Column('payable_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name=op.f('ck_commissions_kind')),
@@ -602,6 +658,27 @@ def upgrade() -> None:
     with op.batch_alter_table('payment_lines', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_payment_lines_order_id'), ['order_id'], unique=False)
 
+    op.create_table('payouts',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('run_id', columns.Id(length=36), nullable=False),
+    sa.Column('referral_id', columns.Id(length=36), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('method', sa.String(), nullable=False),
+    sa.Column('holder', sa.String(), nullable=False),
+    sa.Column('iban', sa.String(), nullable=True),
+    sa.Column('instructions', sa.String(), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint('amount > 0', name=op.f('ck_payouts_amount')),
+    sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_payouts_referral_id')),
+    sa.ForeignKeyConstraint(['run_id'], ['payout_runs.id'], name=op.f('fk_payouts_run_id')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_payouts')),
+    sa.UniqueConstraint('run_id', 'referral_id', name=op.f('uq_payouts_run_id_referral_id'))
+    )
+    with op.batch_alter_table('payouts', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_payouts_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_payouts_referral_id_created_at'), ['referral_id', 'created_at'], unique=False)
+
     op.create_table('referral_checkouts',
     sa.Column('order_id', columns.Id(length=36), nullable=False),
     sa.Column('referral_id', columns.Id(length=36), nullable=False),
@@ -653,9 +730,23 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_refunds_payment_id'), ['payment_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_refunds_status_created_at'), ['status', 'created_at'], unique=False)
 
+    op.create_table('payout_entries',
+    sa.Column('commission_id', columns.Id(length=36), nullable=False),
+    sa.Column('payout_id', columns.Id(length=36), nullable=False),
+    sa.ForeignKeyConstraint(['commission_id'], ['commissions.id'], name=op.f('fk_payout_entries_commission_id')),
+    sa.ForeignKeyConstraint(['payout_id'], ['payouts.id'], name=op.f('fk_payout_entries_payout_id')),
+    sa.PrimaryKeyConstraint('commission_id', name=op.f('pk_payout_entries'))
+    )
+    with op.batch_alter_table('payout_entries', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_payout_entries_payout_id'), ['payout_id'], unique=False)
+
 
 
 def downgrade() -> None:
+    with op.batch_alter_table('payout_entries', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_payout_entries_payout_id'))
+
+    op.drop_table('payout_entries')
     with op.batch_alter_table('refunds', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_refunds_status_created_at'))
         batch_op.drop_index(batch_op.f('ix_refunds_payment_id'))
@@ -671,6 +762,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_referral_checkouts_referral_id_created_at'))
 
     op.drop_table('referral_checkouts')
+    with op.batch_alter_table('payouts', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_payouts_referral_id_created_at'))
+        batch_op.drop_index(batch_op.f('ix_payouts_created_at_id'))
+
+    op.drop_table('payouts')
     with op.batch_alter_table('payment_lines', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_payment_lines_order_id'))
 
@@ -688,6 +784,12 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_commissions_created_at_id'))
 
     op.drop_table('commissions')
+    with op.batch_alter_table('commission_reviews', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_commission_reviews_status_created_at'))
+        batch_op.drop_index(batch_op.f('ix_commission_reviews_referral_id'))
+        batch_op.drop_index(batch_op.f('ix_commission_reviews_created_at_id'))
+
+    op.drop_table('commission_reviews')
     with op.batch_alter_table('attributions', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_attributions_referral_id'))
 
@@ -710,6 +812,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_referrals_created_at_id'))
 
     op.drop_table('referrals')
+    op.drop_table('payout_details')
     with op.batch_alter_table('orders', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_orders_workshop_id'))
         batch_op.drop_index(batch_op.f('ix_orders_user_id_created_at'))
@@ -790,6 +893,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_products_created_at_id'))
 
     op.drop_table('products')
+    with op.batch_alter_table('payout_runs', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_payout_runs_status_created_at'))
+        batch_op.drop_index(batch_op.f('ix_payout_runs_created_at_id'))
+
+    op.drop_table('payout_runs')
     with op.batch_alter_table('payments', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_payments_status_expires_at'))
         batch_op.drop_index(batch_op.f('ix_payments_payment_intent'))

@@ -21,7 +21,7 @@ from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.provider import HostedSession, RefundRequest
 from guildhall.payments.sandbox.models import SandboxSession
 from guildhall.payments.sandbox.provider import SandboxProvider
-from guildhall.referrals.models import Attribution, Commission, Referral, ReferralClick
+from guildhall.referrals.models import Attribution, Commission, Payout, PayoutEntry, Referral, ReferralClick
 from guildhall.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.workshops.models import WorkshopEnrollment
 
@@ -130,6 +130,15 @@ def test_what_was_paid_out_was_payable_by_then(shop: Runtime) -> None:
             and max(entry.payable_at, entry.created_at) <= payout.created_at
         ]
         assert payout.amount == -sum(due) < 0
+
+
+def test_payouts_settle_exactly_what_they_pay(shop: Runtime) -> None:
+    amounts = {entry.id: entry.amount for entry in rows(shop, Commission)}
+    settled: Counter[str] = Counter()
+    for entry in rows(shop, PayoutEntry):
+        settled[entry.payout_id] += amounts[entry.commission_id]
+    made = {payout.id: payout.amount for payout in rows(shop, Payout)}
+    assert made == dict(settled) != {}
 
 
 def test_customers_belong_to_the_partner_from_their_first_paid_order(shop: Runtime) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import Row, select, update
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.referrals.models import Attribution, Commission, Referral
+from tests.referrals.office import Office
 from tests.support.rows import add, add_account, add_order, add_profile
 
 CODE = "ADAWXYZ"
@@ -72,3 +73,8 @@ class Stage:
 @pytest.fixture
 def stage(runtime: Runtime) -> Stage:
     return Stage(runtime)
+
+
+@pytest.fixture
+def office(runtime: Runtime) -> Office:
+    return Office(runtime)

@@ -34,9 +34,11 @@ def test_an_order_that_counts_is_explained_with_its_figures(stage: Stage, clock:
         bound_by=first,
         currency="USD",
         rate=3000,
+        base=29900,
         earned=8970,
         returned=3000,
         payable_at=clock.now() + timedelta(days=30),
+        note=None,
     )
 
 

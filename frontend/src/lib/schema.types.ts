@@ -561,10 +561,20 @@ export interface Tables {
       amount: number;
       currency: string;
       withheld: string | null;
+      note: string | null;
       payable_at: string;
       created_at: string;
+      state: string | null;
+      item: string | null;
+      buyer: string | null;
     };
-    insert: never;
+    insert: {
+      id?: string | null;
+      referral_id: string;
+      amount: number;
+      currency: "USD" | "EUR" | "GBP";
+      note: string;
+    };
     update: never;
   };
   attributions: {
@@ -582,6 +592,96 @@ export interface Tables {
       order_id: string;
       referral_id: string;
       created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  commission_reviews: {
+    row: {
+      id: string;
+      order_id: string;
+      referral_id: string;
+      cause: string;
+      status: string;
+      note: string | null;
+      decided_by: string | null;
+      decided_at: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: never;
+    update: {
+      updated_at?: unknown;
+      status: "approved" | "refused";
+      note?: string | null;
+    };
+  };
+  payout_details: {
+    row: {
+      id: string;
+      user_id: string;
+      method: string;
+      holder: string;
+      iban: string | null;
+      instructions: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      method: "iban" | "other";
+      holder: string;
+      iban?: string | null;
+      instructions?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      method: "iban" | "other";
+      holder: string;
+      iban?: string | null;
+      instructions?: string | null;
+    };
+  };
+  payout_runs: {
+    row: {
+      id: string;
+      currency: string;
+      cutoff_at: string;
+      status: string;
+      debtor_name: string | null;
+      debtor_iban: string | null;
+      reference: string | null;
+      paid_at: string | null;
+      created_at: string;
+      updated_at: string;
+      total_amount: number;
+      payouts_count: number;
+    };
+    insert: {
+      currency: "USD" | "EUR" | "GBP";
+      cutoff_at: string;
+    };
+    update: {
+      updated_at?: unknown;
+      status: "paid" | "cancelled";
+      reference?: string | null;
+    };
+  };
+  payouts: {
+    row: {
+      id: string;
+      run_id: string;
+      referral_id: string;
+      amount: number;
+      currency: string;
+      method: string;
+      holder: string;
+      iban: string | null;
+      instructions: string | null;
+      created_at: string;
+      status: string | null;
+      cutoff_at: string | null;
+      paid_at: string | null;
+      reference: string | null;
     };
     insert: never;
     update: never;

@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission, Referral
+from guildhall.referrals.queries.counting import COUNTS
 from guildhall.referrals.rules import EntryKind
 
 
@@ -41,7 +42,7 @@ _REVENUE = (
 _EARNINGS = (
     select(Commission.currency, func.sum(Commission.amount, type_=Commission.amount.type))
     .join(Referral, Referral.id == Commission.referral_id)
-    .where(Referral.is_active, Commission.kind != EntryKind.PAID_OUT, Commission.withheld.is_(None))
+    .where(Referral.is_active, Commission.kind != EntryKind.PAID_OUT, COUNTS)
     .group_by(Commission.currency)
     .order_by(Commission.currency.desc())
 )

@@ -113,7 +113,3 @@ class CreateAuthUser(FunctionBody):
 
     user_id: Identifier
     password: Annotated[str, Field(max_length=72)] | None = None
-
-
-class ApproveSignup(FunctionBody):
-    signup_id: Identifier

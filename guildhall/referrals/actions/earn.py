@@ -12,7 +12,9 @@ from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.referrals.actions.mails import tell_earned
+from guildhall.referrals.actions.review import ask_for_review
 from guildhall.referrals.models import Attribution, Commission
+from guildhall.referrals.queries.doubts import doubt_of
 from guildhall.referrals.queries.terms import (
     Terms,
     buyer_person,
@@ -20,7 +22,7 @@ from guildhall.referrals.queries.terms import (
     terms_of_code,
     terms_of_customer,
 )
-from guildhall.referrals.rules import OWN_PURCHASE, EntryKind, earning, own_purchase
+from guildhall.referrals.rules import EntryKind, earning, own_purchase
 
 _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
     Order.id == bindparam("order_id", type_=Id)
@@ -32,7 +34,8 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
 
     It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
     the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
-    The commission is held for as long as the customer may ask for the money back.
+    The commission is held for as long as the customer may ask for the money back; what looks doubtful is withheld
+    beyond that, until an admin has reviewed it (R4).
     """
     order = house.db.execute(_ORDER, {"order_id": order_id}).one()
     bound = terms_of_customer(house, order.user_id)
@@ -42,6 +45,7 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
     own = own_purchase(partner_person(house, terms.user_id), buyer_person(house, order.user_id))
     if not own and bound is None:
         terms = _bind(house, order, order_id, terms)
+    doubt = doubt_of(house, terms, order_id, own=own)
     earned = earning(amount, terms.rate)
     entry_id = new_id()
     written = insert_new(
@@ -57,12 +61,14 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
             "rate": terms.rate,
             "amount": earned.amount,
             "currency": order.currency,
-            "withheld": OWN_PURCHASE if own else None,
+            "withheld": doubt,
             "payable_at": house.now + timedelta(days=house.settings.refund_days),
             "created_at": house.now,
         },
     )
-    if written and not own:
+    if written and doubt:
+        ask_for_review(house, order_id, terms.id, doubt)
+    elif written:
         tell_earned(house, entry_id)
 
 

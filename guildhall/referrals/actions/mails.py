@@ -9,7 +9,7 @@ from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.mail.outbox import enqueue
 from guildhall.orders.queries import addressed
-from guildhall.referrals.models import Commission, Referral
+from guildhall.referrals.models import Commission, Payout, Referral
 
 
 def tell_approved(house: House, *, signup_id: str, email: str, referral_id: str) -> None:
@@ -70,5 +70,27 @@ def tell_earned(house: House, commission_id: str) -> None:
             "amount": earned.amount,
             "currency": earned.currency,
             "commission_rate": earned.rate,
+        },
+    )
+
+
+def tell_paid_out(house: House, *, payout_id: str, reference: str | None) -> None:
+    """The money has left. Without the bank's reference the payout's own first 8 characters stand for it."""
+    payout = house.db.execute(
+        select(Payout.amount, Payout.currency, Profile.email, Profile.language)
+        .join(Referral, Referral.id == Payout.referral_id)
+        .join(Profile, Profile.id == Referral.user_id)
+        .where(Payout.id == payout_id)
+    ).one()
+    enqueue(
+        house,
+        template="payout_sent",
+        recipient=payout.email,
+        language=payout.language,
+        dedup_key=f"payout_sent:{payout_id}",
+        context={
+            "amount": payout.amount,
+            "currency": payout.currency,
+            "reference": reference or payout_id[:8],
         },
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import bindparam, select
@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
-from guildhall.referrals.models import Attribution
+from guildhall.referrals.models import Attribution, CommissionReview
 from guildhall.referrals.queries.ledger import standing_of
 from guildhall.referrals.queries.terms import terms_of_code, terms_of_customer
 from guildhall.referrals.rules import Reason, Share, reason_for
@@ -22,8 +22,11 @@ _ORDER = (
         Order.currency,
         Order.paid_at,
         Attribution.order_id.label("bound_by"),
+        CommissionReview.status.label("review"),
+        CommissionReview.note,
     )
     .outerjoin(Attribution, Attribution.user_id == Order.user_id)
+    .outerjoin(CommissionReview, CommissionReview.order_id == Order.id)
     .where(Order.id == bindparam("order_id", type_=Id))
 )
 _NOTHING = Share(0, 0)
@@ -34,7 +37,8 @@ class Explanation:
     """Amounts in minor units of `currency`, rate in basis points.
 
     referral_id: the referral that the order counts for, or would. bound_by: the order that bound the customer.
-    earned and returned are positive; payable_at is the end of the hold.
+    base is what was paid; earned and returned are positive; payable_at is the end of the hold. note is what an admin
+    wrote when deciding about it.
     """
 
     order_id: str
@@ -44,9 +48,27 @@ class Explanation:
     bound_by: str | None
     currency: str
     rate: int | None
+    base: int
     earned: int
     returned: int
     payable_at: datetime | None
+    note: str | None
+
+    def for_others(self) -> Explanation:
+        """As a partner sees it whose code was used, while the customer is another's."""
+        return replace(
+            self,
+            reason=Reason.OTHER_PARTNER,
+            referral_id=None,
+            referral_code=None,
+            bound_by=None,
+            rate=None,
+            base=0,
+            earned=0,
+            returned=0,
+            payable_at=None,
+            note=None,
+        )
 
 
 def explain_order(house: House, order_id: str) -> Explanation | None:
@@ -66,13 +88,16 @@ def explain_order(house: House, order_id: str) -> Explanation | None:
             withheld=standing.withheld if standing else None,
             code=order.referral_code,
             known=terms is not None,
+            review=order.review,
         ),
         referral_id=standing.referral_id if standing else (terms.id if terms else None),
         referral_code=terms.code if terms else None,
         bound_by=order.bound_by,
         currency=order.currency,
         rate=standing.rate if standing else (terms.rate if terms else None),
+        base=earned.base,
         earned=earned.amount,
         returned=returned.amount,
         payable_at=standing.payable_at if standing else None,
+        note=order.note,
     )

@@ -1,0 +1,167 @@
+"""Payout runs: what is paid, that nothing is paid twice, and what a refund after a payout leaves behind (R3)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.referrals.models import Commission, PayoutEntry
+from guildhall.referrals.queries.balance import Balance
+from tests.referrals.conftest import Stage
+from tests.referrals.office import Office
+
+HOLD = timedelta(days=30)
+
+
+@pytest.fixture
+def partner(stage: Stage, office: Office) -> str:
+    """A partner who has earned 89.70 dollars and has told where to."""
+    referral = stage.partner()
+    stage.paid(stage.order(stage.customer()))
+    office.details(referral)
+    return referral
+
+
+def test_what_is_held_is_not_paid_yet(office: Office, partner: str, clock: FixedClock) -> None:
+    assert office.balance(partner) == [Balance("USD", held=8970)]
+    clock.advance(HOLD - timedelta(seconds=1))
+    with pytest.raises(Conflict) as refusal:
+        office.run()
+    assert refusal.value.reason == "nothing_to_pay"
+    clock.advance(timedelta(seconds=1))
+    assert office.balance(partner) == [Balance("USD", payable=8970)]
+    assert office.payouts(office.run()) == [(partner, 8970)]
+
+
+def test_a_run_sets_aside_and_paying_writes_the_ledger(
+    office: Office, partner: str, clock: FixedClock, runtime: Runtime
+) -> None:
+    clock.advance(HOLD)
+    run = office.run()
+    assert office.balance(partner) == [Balance("USD", in_payout=8970)]
+    with pytest.raises(Conflict):
+        office.run()  # a second run repeats nothing
+    office.close(run, "paid", "SEPA 2026-12")
+    assert office.balance(partner) == [Balance("USD", paid=8970)]
+    with pytest.raises(Conflict):
+        office.run()
+    with pytest.raises(Conflict) as refusal:
+        office.close(run, "paid")
+    assert refusal.value.reason == "run_closed"
+    with runtime.reading() as house:
+        left = house.db.scalars(select(Commission.amount).where(Commission.kind == "paid_out")).all()
+        mail = house.db.execute(select(Mail.context).where(Mail.template == "payout_sent")).scalar_one()
+        acts = house.db.scalars(
+            select(AuditEntry.action).where(AuditEntry.subject_table == "payout_runs")
+        ).all()
+    assert list(left) == [-8970]
+    assert mail == {"amount": 8970, "currency": "USD", "reference": "SEPA 2026-12"}
+    assert sorted(acts) == ["payout_run.created", "payout_run.paid"]
+
+
+def test_a_cancelled_run_sets_free_again(office: Office, partner: str, clock: FixedClock) -> None:
+    clock.advance(HOLD)
+    office.close(office.run(), "cancelled")
+    assert office.balance(partner) == [Balance("USD", payable=8970)]
+    assert office.payouts(office.run()) == [(partner, 8970)]
+
+
+def test_a_refund_after_a_payout_is_a_negative_balance_that_later_sales_fill(
+    office: Office, stage: Stage, clock: FixedClock
+) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    office.details(referral)
+    first = stage.order(customer)
+    stage.paid(first)
+    clock.advance(HOLD)
+    office.close(office.run(), "paid")
+    stage.refunded(first, 29900)
+    assert office.balance(referral) == [Balance("USD", payable=-8970, paid=8970)]
+    stage.paid(stage.order(customer), 10000, cause="payment:2")
+    clock.advance(HOLD)
+    assert office.balance(referral) == [Balance("USD", payable=-5970, paid=8970)]
+    with pytest.raises(Conflict):
+        office.run()
+    stage.paid(stage.order(customer), 40000, cause="payment:3")
+    clock.advance(HOLD)
+    assert office.payouts(office.run()) == [(referral, 12000 - 5970)]
+
+
+def test_currencies_are_run_apart(office: Office, stage: Stage, clock: FixedClock) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    office.details(referral)
+    stage.paid(stage.order(customer, currency="EUR"), 10000)
+    stage.paid(stage.order(customer), 20000, cause="payment:2")
+    clock.advance(HOLD)
+    assert office.payouts(office.run("EUR")) == [(referral, 3000)]
+    assert office.balance(referral) == [Balance("USD", payable=6000), Balance("EUR", in_payout=3000)]
+
+
+def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    office.details(referral)
+    stage.paid(stage.order(customer), 10000)
+    clock.advance(timedelta(days=5))
+    stage.paid(stage.order(customer), 20000, cause="payment:2")
+    clock.advance(HOLD)
+    assert office.payouts(office.run(ago=timedelta(days=1))) == [(referral, 3000)]
+    with pytest.raises(Refused) as refusal:
+        office.run(ago=-timedelta(days=1))
+    assert refusal.value.reason == "cutoff_ahead"
+
+
+def test_who_has_not_said_where_to_waits(office: Office, stage: Stage, clock: FixedClock) -> None:
+    silent = stage.partner("SILENT")
+    known = stage.partner("KNOWN")
+    office.details(known)
+    for number, code in enumerate(("SILENT", "KNOWN")):
+        buyer = stage.customer(f"buyer{number}@example.com")
+        stage.paid(stage.order(buyer, code=code), 10000, cause=f"payment:{number}")
+    clock.advance(HOLD)
+    assert office.payouts(office.run()) == [(known, 3000)]
+    office.details(silent, method="other", instructions="PayPal: ada@example.com")
+    assert office.payouts(office.run()) == [(silent, 3000)]
+
+
+def test_runs_at_the_same_time_settle_every_entry_once(
+    office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
+) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    office.details(referral)
+    for number in range(3):
+        stage.paid(stage.order(customer), 10000, cause=f"payment:{number}")
+    clock.advance(HOLD)
+
+    def run(_number: int) -> str | None:
+        try:
+            return office.run()
+        except Conflict:
+            return None
+
+    with ThreadPoolExecutor(4) as pool:
+        runs = [run_id for run_id in pool.map(run, range(4)) if run_id]
+    assert len(runs) == 1
+    assert office.payouts(runs[0]) == [(referral, 9000)]
+    with runtime.reading() as house:
+        assert house.db.execute(select(func.count()).select_from(PayoutEntry)).scalar_one() == 3
+
+
+def test_an_adjustment_is_written_once_with_its_reason(
+    office: Office, stage: Stage, runtime: Runtime
+) -> None:
+    referral = stage.partner()
+    entry = "11111111-1111-4111-8111-111111111111"
+    assert office.adjust(referral, "-12.50", "EUR", id=entry) == entry
+    office.adjust(referral, "-12.50", "EUR", id=entry)
+    assert office.balance(referral) == [Balance("EUR", payable=-1250)]
+    with runtime.reading() as house:
+        (row,) = house.db.execute(select(Commission.kind, Commission.note)).all()
+    assert tuple(row) == ("adjusted", "Thank you")

@@ -1,0 +1,179 @@
+"""What looks doubtful is withheld until an admin has looked at it (R4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from pydantic import ValidationError
+from sqlalchemy import select, update
+
+from guildhall.identity.models import Profile
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.referrals.models import CommissionReview
+from guildhall.referrals.queries import explain_order
+from guildhall.referrals.queries.balance import Balance
+from guildhall.referrals.rules import Contact, Doubt, doubt_about, mailbox, same_household
+from tests.referrals.conftest import Stage
+from tests.referrals.office import Office
+
+
+def own_purchase(stage: Stage) -> tuple[str, str]:
+    """(referral, order) of a partner who bought from themselves for $299."""
+    partner = stage.customer("ada@example.com")
+    referral = stage.partner(user_id=partner)
+    order = stage.order(partner)
+    stage.paid(order)
+    return referral, order
+
+
+def queue(runtime: Runtime) -> list[tuple[str, str, str]]:
+    with runtime.reading() as house:
+        rows = house.db.execute(
+            select(CommissionReview.order_id, CommissionReview.cause, CommissionReview.status)
+        )
+        return [(row.order_id, row.cause, row.status) for row in rows]
+
+
+def reason(runtime: Runtime, order_id: str) -> str:
+    with runtime.reading() as house:
+        why = explain_order(house, order_id)
+        assert why is not None
+        return why.reason.value
+
+
+def test_an_own_purchase_waits_in_the_queue_and_counts_for_nothing(
+    stage: Stage, office: Office, runtime: Runtime
+) -> None:
+    referral, order = own_purchase(stage)
+    assert queue(runtime) == [(order, "own_purchase", "pending")]
+    assert office.balance(referral) == [Balance("USD", review=8970)]
+    assert reason(runtime, order) == "own_purchase"
+
+
+def test_approved_it_counts_without_a_change_of_the_ledger(
+    stage: Stage, office: Office, runtime: Runtime, clock: FixedClock
+) -> None:
+    referral, order = own_purchase(stage)
+    before = stage.entries(order)
+    office.decide(order, "approved")
+    assert stage.entries(order) == before
+    assert office.balance(referral) == [Balance("USD", held=8970)]
+    assert reason(runtime, order) == "counted"
+    with runtime.reading() as house:
+        assert house.db.scalars(select(Mail.template)).all() == ["commission_earned"]
+    stage.refunded(order, 10000)
+    clock.advance(timedelta(days=30))
+    assert office.balance(referral) == [Balance("USD", payable=5970)]
+
+
+def test_refused_it_stays_nothing_and_the_partner_reads_why(
+    stage: Stage, office: Office, runtime: Runtime
+) -> None:
+    referral, order = own_purchase(stage)
+    with pytest.raises(ValidationError):
+        office.decide(order, "refused")
+    office.decide(order, "refused", "Bought with your own account.")
+    assert office.balance(referral) == [Balance("USD")]
+    assert reason(runtime, order) == "refused"
+    with pytest.raises(Conflict) as refusal:
+        office.decide(order, "approved")
+    assert refusal.value.reason == "already_reviewed"
+
+
+def test_a_household_is_reviewed_and_bound(stage: Stage, runtime: Runtime) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    with runtime.writing() as house:
+        house.db.execute(update(Profile).values(address="Hauptstr. 7", postal_code="10115"))
+    order = stage.order(customer)
+    stage.paid(order)
+    assert queue(runtime) == [(order, "same_household", "pending")]
+    assert stage.bound_to(customer) == referral
+
+
+def test_the_fifth_checkout_of_a_day_is_reviewed_and_a_basket_counts_once(
+    stage: Stage, runtime: Runtime, clock: FixedClock
+) -> None:
+    stage.partner()
+    customer = stage.customer()
+    basket = "22222222-2222-4222-8222-222222222222"
+    for number in range(6):
+        stage.paid(stage.order(customer, checkout_id=basket), 1000, cause=f"payment:b{number}")
+    for number in range(3):
+        stage.paid(stage.order(customer), 1000, cause=f"payment:{number}")
+    assert queue(runtime) == []
+    fifth = stage.order(customer)
+    stage.paid(fifth, 1000, cause="payment:5")
+    assert queue(runtime) == [(fifth, "many_orders", "pending")]
+    clock.advance(timedelta(days=1, seconds=1))
+    stage.paid(stage.order(customer), 1000, cause="payment:6")
+    assert len(queue(runtime)) == 1
+
+
+def test_a_partner_whose_sales_come_back_is_reviewed(
+    stage: Stage, runtime: Runtime, clock: FixedClock
+) -> None:
+    stage.partner()
+    for number in range(10):
+        buyer = stage.customer(f"buyer{number}@example.com")
+        refunded = 1000 if number < 3 else 0
+        order = stage.order(buyer, paid_amount=1000, refunded_amount=refunded)
+        stage.paid(order, 1000, cause=f"payment:{number}")
+        clock.advance(timedelta(days=2))
+    assert queue(runtime) == []
+    eleventh = stage.order(stage.customer("late@example.com"))
+    stage.paid(eleventh, 1000, cause="payment:11")
+    assert queue(runtime) == [(eleventh, "many_refunds", "pending")]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ada@example.com", "ada+shop@example.com"),
+        ("a.d.a@gmail.com", "ada@googlemail.com"),
+        ("Ada@Example.com ", "ada@example.com"),
+    ],
+)
+def test_addresses_of_one_mailbox(one: str, other: str) -> None:
+    assert mailbox(one) == mailbox(other)
+
+
+def test_addresses_of_two_mailboxes() -> None:
+    assert mailbox("a.da@example.com") != mailbox("ada@example.com")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (Contact(phone="+49 30 123 45 67"), Contact(phone="030/1234567"), True),
+        (Contact(phone="12345"), Contact(phone="12345"), False),
+        (Contact(), Contact(), False),
+        (Contact(address="Main St. 1"), Contact(address="Main St. 1"), False),
+        (
+            Contact(address="Main St. 1", postal_code="90 210"),
+            Contact(address="main st 1", postal_code="90210"),
+            True,
+        ),
+    ],
+)
+def test_households(one: Contact, other: Contact, *, same: bool) -> None:
+    assert same_household(one, other) is same
+
+
+@pytest.mark.parametrize(
+    ("checkouts", "sold", "returned", "expected"),
+    [
+        (3, 0, 0, None),
+        (4, 0, 0, Doubt.MANY_ORDERS),
+        (0, 9, 9, None),
+        (0, 12, 3, None),
+        (0, 12, 4, Doubt.MANY_REFUNDS),
+    ],
+)
+def test_doubts_of_numbers(checkouts: int, sold: int, returned: int, expected: Doubt | None) -> None:
+    contacts = Contact("partner@example.com"), Contact("buyer@example.com")
+    doubt = doubt_about(*contacts, own=False, checkouts=checkouts, sold=sold, returned=returned)
+    assert doubt is expected
