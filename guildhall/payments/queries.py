@@ -113,3 +113,30 @@ def _one(
     house: House, statement: Select[str, str, str | None, str | None, int, str, str]
 ) -> PaymentRow | None:
     return house.db.execute(statement).first()
+
+
+def refundable_by_card(house: House, order_id: str) -> list[tuple[str, str, int]]:
+    """(payment, payment intent, what is left) of each payment that holds money of the order; the payments locked."""
+    found = []
+    for payment_id in _card_payments(house, order_id):
+        payment = lock_payment(house, payment_id)
+        rest = remaining_of(house, payment_id).get(order_id, 0)
+        if payment and payment.payment_intent and rest > 0:
+            found.append((payment.id, payment.payment_intent, rest))
+    return found
+
+
+def card_money_left(house: House, order_id: str) -> int:
+    """How much of the order can go back by card, as it stands now; nothing is locked."""
+    ids = _card_payments(house, order_id)
+    return sum(max(remaining_of(house, payment_id).get(order_id, 0), 0) for payment_id in ids)
+
+
+def _card_payments(house: House, order_id: str) -> Sequence[str]:
+    """The payments that paid the order at a provider, the newest first."""
+    return house.db.scalars(
+        select(Payment.id)
+        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+        .where(PaymentLine.order_id == order_id, PaymentLine.applied, Payment.payment_intent.is_not(None))
+        .order_by(Payment.paid_at.desc(), Payment.id)
+    ).all()

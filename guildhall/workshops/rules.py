@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from guildhall.kit.errors import Conflict, NotFound, Refused
@@ -27,6 +28,8 @@ FULL = "This workshop has reached its maximum capacity."
 ALREADY = "You are already enrolled in this workshop."
 CLOSED = "This workshop is over; enrollment is closed."
 NO_SUCH = "Workshop not found"
+TOO_LATE = "It is too late to cancel this seat. Please contact us."
+OVER = "The workshop has started: the seat can no longer be cancelled."
 
 
 def no_room(*, taken: int, seats: int, mine: bool) -> Conflict | None:
@@ -48,3 +51,10 @@ def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool)
     if status == WorkshopStatus.COMPLETED and not mine:
         return Conflict("workshop_completed", CLOSED)
     return no_room(taken=taken, seats=seats, mine=mine)
+
+
+def too_late_to_cancel(now: datetime, starts_at: datetime, notice: timedelta) -> Conflict | None:
+    """Why a participant cannot give the seat back any more, or None until `notice` before the start."""
+    if now >= starts_at:
+        return Conflict("workshop_over", OVER)
+    return Conflict("too_late", TOO_LATE) if now > starts_at - notice else None

@@ -11,11 +11,16 @@ from pydantic.alias_generators import to_camel
 from guildhall.kit.wire import (
     AbsentIfEmpty,
     Amount,
+    Email,
     Identifier,
     OptionalIdentifier,
     OptionalText,
+    OptionalTitle,
+    Text,
+    Title,
     Wire,
 )
+from guildhall.orders.actions.add_participant import NewParticipant
 from guildhall.orders.rules import MOST
 from guildhall.orders.wish import NewOrder, OptionalReferralCode, OrderData
 from guildhall.tables.writing.body import check_storable
@@ -90,6 +95,43 @@ class Enroll(FunctionBody):
     workshop_id: Identifier
     amount: Amount | None = None
     referral_code: OptionalReferralCode = None
+
+
+class AddParticipant(FunctionBody):
+    """`reference` is needed where payment is 'received'."""
+
+    workshop_id: Identifier
+    email: Email
+    first_name: OptionalTitle = None
+    last_name: OptionalTitle = None
+    payment: Literal["open", "received", "free"]
+    reference: OptionalTitle = None
+
+    def wish(self) -> NewParticipant:
+        return NewParticipant(**self.model_dump())
+
+
+class SeatTerms(FunctionBody):
+    enrollment_id: Identifier
+
+
+class CancelSeat(FunctionBody):
+    enrollment_id: Identifier
+    refund: bool = True
+    reason: OptionalText = None
+
+
+class MailParticipants(FunctionBody):
+    """`messageId` is the sender's own; sent again with the same one, nothing happens twice."""
+
+    workshop_id: Identifier
+    message_id: Identifier
+    subject: Title
+    message: Text
+
+
+class VerifyCertificate(FunctionBody):
+    code: Annotated[str, Field(max_length=40)]
 
 
 class RefundOrder(FunctionBody):

@@ -1,16 +1,32 @@
-"""/functions/v1/enroll: a seat in a workshop."""
+"""/functions/v1: a seat in a workshop, from taking it to giving it back, and what shows that one was there."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep, bearer, caller_in
-from guildhall.doors.functions.bodies import Enroll
-from guildhall.doors.functions.route import FunctionRoute, answered, require_sign_in
+from guildhall.doors.functions.bodies import (
+    AddParticipant,
+    CancelSeat,
+    Enroll,
+    MailParticipants,
+    SeatTerms,
+    VerifyCertificate,
+)
+from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_sign_in
 from guildhall.kit.house import House
+from guildhall.kit.money import to_major
+from guildhall.kit.wire import Identifier
+from guildhall.orders.actions.add_participant import add_participant
 from guildhall.orders.actions.enrol import Enrolment, enrol
 from guildhall.orders.wish import NewOrder
+from guildhall.payments.actions.cancel_seat import cancel_seat, cancellation_terms
+from guildhall.workshops.actions.write_to_participants import write_to_participants
+from guildhall.workshops.certificate import attested, certificate_of
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
 
@@ -32,12 +48,89 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Respons
         require_sign_in(caller, SIGN_IN)
         return enrol(house, caller, order)
 
-    seat = await runtime.write(take)
+    return answered(_wire(await runtime.write(take)))
+
+
+@router.post("/add-participant")
+async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: give somebody a seat by their address. Answers as enroll does."""
+    return answered(_wire(await runtime.write(lambda house: add_participant(house, caller, body.wish()))))
+
+
+@router.post("/seat-terms")
+async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """What giving a seat back would mean: {allowed, reason, until, paid, refund, currency}.
+
+    `reason` is the stable word of a refusal; `refund` is what would go back by card of what was `paid`.
+    """
+    terms = await runtime.read(lambda house: cancellation_terms(house, caller, body.enrollment_id))
     return answered(
         {
-            "enrollmentId": seat.id,
-            "orderId": seat.order_id,
-            "enrollmentStatus": seat.enrollment_status,
-            "heldUntil": seat.held_until,
+            "allowed": terms.refusal is None,
+            "reason": terms.refusal.reason if terms.refusal else None,
+            "until": terms.until,
+            "paid": to_major(terms.paid),
+            "refund": to_major(terms.by_card),
+            "currency": terms.currency,
         }
     )
+
+
+@router.post("/cancel-seat")
+async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """Give a seat back: {refunded}, the money on its way back. Only an admin may keep it (`refund: false`)."""
+    refunded = await run_in_threadpool(
+        cancel_seat,
+        runtime,
+        body.enrollment_id,
+        caller=caller,
+        refund=body.refund,
+        reason=body.reason or "",
+    )
+    return answered({"refunded": to_major(refunded)})
+
+
+@router.post("/mail-participants")
+async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: one mail to everybody enrolled: {people}. The same `messageId` is sent once."""
+    people = await runtime.write(
+        lambda house: write_to_participants(
+            house,
+            caller,
+            body.workshop_id,
+            message_id=body.message_id,
+            subject=body.subject,
+            message=body.message,
+        )
+    )
+    return answered({"people": people})
+
+
+@router.get("/certificates/{enrollment_id}", response_class=Response)
+async def certificate(
+    enrollment_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
+) -> Response:
+    """The certificate of attendance as PDF, for the seat's holder and for admins."""
+    paper = await runtime.read(lambda house: certificate_of(house, caller, enrollment_id))
+    drawn = await run_in_threadpool(paper.draw)
+    headers = {
+        "content-disposition": f'attachment; filename="certificate-{paper.code}.pdf"',
+        "cache-control": "private, no-store",
+    }
+    return Response(drawn, media_type="application/pdf", headers=headers)
+
+
+@router.post("/verify-certificate")
+async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> Response:
+    """For whoever was shown a certificate: {holder, workshop, date} by its code, or 404."""
+    found = await runtime.read(lambda house: attested(house, body.code))
+    return answered({"holder": found.holder, "workshop": found.workshop, "date": found.first_day})
+
+
+def _wire(seat: Enrolment) -> dict[str, Any]:
+    return {
+        "enrollmentId": seat.id,
+        "orderId": seat.order_id,
+        "enrollmentStatus": seat.enrollment_status,
+        "heldUntil": seat.held_until,
+    }

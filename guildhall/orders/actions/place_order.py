@@ -31,6 +31,15 @@ def place_order(house: House, caller: Caller, wish: NewOrder) -> str:
     is delivered at once. Queues the confirmation; announces OrderPlaced.
     Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
     """
+    return _place(house, caller, wish, tell=True)
+
+
+def place_quietly(house: House, caller: Caller, wish: NewOrder) -> str:
+    """As place_order, for an admin who settles the order in the same step and tells the customer in their own words."""
+    return _place(house, caller, wish, tell=False)
+
+
+def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
     customer = ordering_customer(house, caller, user_id=wish.user_id, auth_user_id=wish.auth_user_id)
     quantity = quantity_of(wish.quantity, wish.order_data)
     if wish.workshop_id is not None and quantity != 1:
@@ -57,7 +66,8 @@ def place_order(house: House, caller: Caller, wish: NewOrder) -> str:
     house.db.execute(_INSERT, row)
     if amount == 0:
         _give(house, order_id)
-    confirm_placed(house, order_id, customer, item, quantity)
+    if tell:
+        confirm_placed(house, order_id, customer, item, quantity)
     house.announce(OrderPlaced(order_id))
     return order_id
 

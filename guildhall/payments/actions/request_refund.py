@@ -15,10 +15,10 @@ from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order
 from guildhall.payments.actions.settle_refund import settle_refund
 from guildhall.payments.events import RefundSeen
-from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.models import Payment, Refund
 from guildhall.payments.provider import Provider, ProviderError, RefundRequest, RefundStatus
 from guildhall.payments.providers import provider_of
-from guildhall.payments.queries import lock_payment, remaining_of
+from guildhall.payments.queries import refundable_by_card
 from guildhall.tables.caller import Caller
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ def prepare_refund(
         raise NotFound("Order not found")
     if amount is not None and amount <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
-    refundable = _refundable(house, order_id)
+    refundable = refundable_by_card(house, order_id)
     left = sum(rest for _, _, rest in refundable)
     wanted = left if amount is None else amount
     if left == 0:
@@ -105,22 +105,6 @@ def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> Ref
     return RefundSeen(
         "refund", provider_id, request.payment_intent, request.amount, status, request.refund_id
     )
-
-
-def _refundable(house: House, order_id: str) -> list[tuple[str, str, int]]:
-    """(payment, payment intent, what is left) of each payment that holds money of the order; the payments locked."""
-    ids = house.db.scalars(
-        select(Payment.id)
-        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
-        .where(PaymentLine.order_id == order_id, PaymentLine.applied, Payment.payment_intent.is_not(None))
-        .order_by(Payment.paid_at.desc(), Payment.id)
-    ).all()
-    found = []
-    for payment_id in ids:
-        payment = lock_payment(house, payment_id)
-        if payment and (rest := remaining_of(house, payment_id).get(order_id, 0)) > 0:
-            found.append((payment.id, payment.payment_intent, rest))
-    return found
 
 
 def _note(

@@ -1,0 +1,92 @@
+"""One page to be proud of: a frame, the mark, and centred lines below one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from guildhall.documents.paper import (
+    BRASS,
+    INK,
+    SOFT,
+    VERDIGRIS,
+    Colour,
+    Face,
+    blank,
+    draw_mark,
+    face_for,
+    finished,
+    fitted,
+)
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+WIDTH, HEIGHT = 297.0, 210.0
+
+
+class _Look(NamedTuple):
+    """Where a line stands from the top, and how."""
+
+    y: float
+    size: float
+    face: Face
+    colour: Colour = INK
+
+
+@dataclass(frozen=True, slots=True)
+class Diploma:
+    """The words, from top to bottom. `proof` and `check_at` stand small below the rule."""
+
+    title: str
+    company: str
+    lead: str
+    holder: str
+    deed: str
+    subject: str
+    facts: Sequence[str]
+    proof: str
+    check_at: str
+
+
+def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
+    """The page as PDF, A4 landscape; long names are set smaller until they fit."""
+    title = f"{words.title}: {words.subject}"
+    pdf = blank(title=title, author=words.company, language=language, made=made, landscape=True)
+    pdf.set_auto_page_break(False)
+    pdf.add_page()
+    _frame(pdf)
+    draw_mark(pdf, WIDTH / 2 - 9, 24, 18)
+    _line(pdf, words.company, _Look(45, 13, Face.DISPLAY))
+    _line(pdf, words.title, _Look(60, 32, Face.DISPLAY, VERDIGRIS))
+    _line(pdf, words.lead, _Look(82, 12, Face.TEXT, SOFT))
+    _line(pdf, words.holder, _Look(91, 26, Face.DISPLAY))
+    _line(pdf, words.deed, _Look(110, 12, Face.TEXT, SOFT))
+    _line(pdf, words.subject, _Look(118, 19, Face.DISPLAY))
+    for number, fact in enumerate(words.facts):
+        _line(pdf, fact, _Look(132 + 7 * number, 12, Face.TEXT))
+    pdf.set_draw_color(*BRASS)
+    pdf.line(WIDTH / 2 - 20, 157, WIDTH / 2 + 20, 157)
+    _line(pdf, words.proof, _Look(164, 10, Face.STRONG))
+    _line(pdf, words.check_at, _Look(170, 9, Face.TEXT, SOFT))
+    return finished(pdf)
+
+
+def _frame(pdf: FPDF) -> None:
+    """A double rule, as guild letters have it."""
+    pdf.set_draw_color(*VERDIGRIS)
+    pdf.set_line_width(0.8)
+    pdf.rect(11, 11, WIDTH - 22, HEIGHT - 22)
+    pdf.set_draw_color(*BRASS)
+    pdf.set_line_width(0.25)
+    pdf.rect(13.5, 13.5, WIDTH - 27, HEIGHT - 27)
+
+
+def _line(pdf: FPDF, words: str, look: _Look) -> None:
+    pdf.set_text_color(*look.colour)
+    face = face_for(pdf, words) if look.face is Face.DISPLAY else look.face
+    fitted(pdf, words, face=face, size=look.size, width=WIDTH - 60)
+    pdf.set_xy(0, look.y)
+    pdf.cell(WIDTH, look.size * 0.5, words, align="C")

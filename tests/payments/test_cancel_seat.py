@@ -1,0 +1,124 @@
+"""Giving a seat back: the operator's rule, the money that follows, and the seat that is free again (W1, M4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict, NotFound
+from guildhall.mail.models import Mail
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.payments.actions.cancel_seat import cancel_seat, cancellation_terms
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.tables.caller import Caller
+from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.workshops.queries import taken_seats
+from tests.payments.shop import Shop
+from tests.payments.stand_in import Post, StandIn
+from tests.payments.stand_in_http import Fault
+
+
+@pytest.fixture
+def paid_seat(shop: Shop, stripe: StandIn, post: Callable[[str], Post]) -> tuple[str, str]:
+    """(order, seat) of a customer who paid for the only seat by card."""
+    order_id = shop.seat(shop.workshop(seats=1))
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    stripe.pay(str(shop.payments()[-1].session_id))
+    stripe.deliver(post("stripe"))
+    return order_id, seat_of(shop, order_id)
+
+
+def seat_of(shop: Shop, order_id: str) -> str:
+    [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order_id)
+    return str(row.id)
+
+
+def state(shop: Shop, seat: str) -> str:
+    [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
+    return str(row.enrollment_status)
+
+
+def refused(shop: Shop, seat: str, caller: Caller) -> str:
+    with pytest.raises(Conflict) as conflict:
+        cancel_seat(shop.runtime, seat, caller=caller)
+    return conflict.value.reason
+
+
+def mails(shop: Shop) -> list[str]:
+    return sorted(row.template for row in shop.rows(Mail) if row.template != "order_placed")
+
+
+def test_a_participant_cancels_in_time_and_gets_everything_back(
+    shop: Shop, paid_seat: tuple[str, str]
+) -> None:
+    order_id, seat = paid_seat
+    with shop.runtime.reading() as house:
+        terms = cancellation_terms(house, shop.customer, seat)
+    assert (terms.refusal, terms.paid, terms.by_card, terms.currency) == (None, 9900, 9900, "USD")
+    assert f"{terms.until:%Y-%m-%d %H:%M}" == "2026-12-17 14:30"
+    assert cancel_seat(shop.runtime, seat, caller=shop.customer, refund=False) == 9900
+    assert shop.books(order_id) == ("refunded", 9900, 9900)
+    assert state(shop, seat) == "cancelled"
+    assert mails(shop) == ["order_paid", "order_refunded", "seat_cancelled"]
+    assert refused(shop, seat, shop.customer) == "seat_cancelled"
+    assert len(shop.refunds()) == 1
+
+
+def test_the_seat_is_free_even_while_the_provider_does_not_answer(
+    shop: Shop, stripe: StandIn, paid_seat: tuple[str, str]
+) -> None:
+    order_id, seat = paid_seat
+    stripe.break_next(Fault(0, after=False))
+    assert cancel_seat(shop.runtime, seat, caller=shop.customer) == 9900
+    [workshop] = {row.workshop_id for row in shop.rows(WorkshopEnrollment)}
+    with shop.runtime.reading() as house:
+        assert taken_seats(house, workshop) == 0
+    assert [row.status for row in shop.refunds()] == ["requested"]
+    assert shop.books(order_id) == ("completed", 9900, 0)
+
+
+def test_too_late_is_too_late_but_not_for_the_house(
+    shop: Shop, clock: FixedClock, paid_seat: tuple[str, str]
+) -> None:
+    order_id, seat = paid_seat
+    clock.advance(timedelta(days=27))
+    assert refused(shop, seat, shop.customer) == "too_late"
+    clock.advance(timedelta(days=10))
+    assert refused(shop, seat, shop.customer) == "workshop_over"
+    assert state(shop, seat) == "enrolled"
+    assert cancel_seat(shop.runtime, seat, caller=shop.admin, refund=False) == 0
+    assert (state(shop, seat), shop.books(order_id)) == ("cancelled", ("completed", 9900, 0))
+
+
+def test_a_seat_that_was_paid_in_another_way_is_cancelled_by_the_house(shop: Shop) -> None:
+    order_id = shop.seat(shop.workshop())
+    with shop.runtime.writing() as house:
+        record_payment(house, order_id, amount=9900, method="bank", reference="B-1", cause="manual:1")
+    assert refused(shop, seat_of(shop, order_id), shop.customer) == "refund_by_hand"
+
+
+def test_a_free_seat_and_a_held_one_close_their_orders(shop: Shop) -> None:
+    free, held = shop.seat(shop.workshop(price=0)), shop.seat(shop.workshop())
+    for order_id in (free, held):
+        assert cancel_seat(shop.runtime, seat_of(shop, order_id), caller=shop.customer) == 0
+        assert shop.books(order_id) == ("cancelled", 0, 0)
+        assert state(shop, seat_of(shop, order_id)) == "cancelled"
+    assert mails(shop) == ["order_paid", "seat_cancelled"]
+
+
+def test_who_has_attended_keeps_the_seat(shop: Shop) -> None:
+    seat = seat_of(shop, shop.seat(shop.workshop(price=0)))
+    with shop.runtime.writing() as house:
+        house.db.execute(update(WorkshopEnrollment).values(attended_at=house.now))
+    assert refused(shop, seat, shop.admin) == "attended"
+
+
+def test_nobody_cancels_the_seat_of_another(shop: Shop, paid_seat: tuple[str, str]) -> None:
+    for caller in (shop.person("stranger"), Caller(shop.customer.role)):
+        with pytest.raises(NotFound):
+            cancel_seat(shop.runtime, paid_seat[1], caller=caller)
+    assert state(shop, paid_seat[1]) == "enrolled"
