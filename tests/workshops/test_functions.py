@@ -70,7 +70,12 @@ def test_who_still_has_to_pay_has_the_seat_held(shop: Shop, client: Client) -> N
 def test_only_admins_add_and_write(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
     wish: dict[str, Any] = {"workshopId": workshop, "email": "zoe@example.com", "payment": "free"}
-    mail: dict[str, Any] = {"workshopId": workshop, "messageId": workshop, "subject": "Hello", "message": "There"}
+    mail: dict[str, Any] = {
+        "workshopId": workshop,
+        "messageId": workshop,
+        "subject": "Hello",
+        "message": "There",
+    }
     for name, body in (("add-participant", wish), ("mail-participants", mail)):
         assert call(client, name, shop.anna, **body).status_code == 403
         assert call(client, name, **body).status_code == 401
@@ -80,7 +85,12 @@ def test_a_message_reaches_those_enrolled(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
     added(shop, client, workshop, "free")
     shop.place(shop.ben, workshop_id=workshop)
-    mail: dict[str, Any] = {"workshopId": workshop, "messageId": workshop, "subject": "Hello", "message": "There"}
+    mail: dict[str, Any] = {
+        "workshopId": workshop,
+        "messageId": workshop,
+        "subject": "Hello",
+        "message": "There",
+    }
     assert call(client, "mail-participants", shop.boss, **mail).json() == {"people": 1}
     sent = shop.rows(Mail, Mail.template == "workshop_message")
     assert [row.recipient for row in sent] == ["zoe@example.com"]
