@@ -72,6 +72,13 @@ class Composer:
         rows = select(level.alias.c[plan.shape.key].label("key"), body)
         return self._page(level, self._chosen(level, rows))
 
+    def locked(self, plan: Plan) -> Select[Any]:
+        """The keys of rows about to be written, locked: a row that another transaction changes meanwhile is looked at
+        again when that has ended, and is among them only if it still matches."""
+        level = self._level(plan)
+        keys = select(level.alias.c[plan.shape.key].label("key"))
+        return self._page(level, self._chosen(level, keys)).with_for_update(of=level.alias)
+
     def cells(self, plan: Plan) -> Select[Any]:
         """A row of texts for each, without ceiling. For CSV: one column of one other row is its text, more are JSON."""
         level = self._level(plan)

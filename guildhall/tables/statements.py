@@ -28,6 +28,7 @@ class Make(Enum):
     LISTED = "listed"
     COUNTED = "counted"
     KEYED = "keyed"
+    LOCKED = "locked"
     CELLS = "cells"
 
 
@@ -85,11 +86,13 @@ class Statements:
 
     def _prepare(self, house: House, role: Role, plan: Plan, make: Make) -> Prepared:
         # One more than may be written, so that too many can be told from just enough.
-        ceiling = house.settings.rest_max_rows + (make is Make.KEYED)
+        ceiling = house.settings.rest_max_rows + (make in (Make.KEYED, Make.LOCKED))
         composer = Composer(dialect_named(house.db.dialect.name), role, ceiling)
         match make:
             case Make.KEYED:
                 statement = composer.keyed(plan)
+            case Make.LOCKED:
+                statement = composer.locked(plan)
             case Make.CELLS:
                 statement = composer.cells(plan)
             case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from guildhall.kit.house import House
 from guildhall.tables.asked import Preferences, Returning
@@ -86,7 +87,7 @@ class Write:
             raise not_allowed(message, signed_in=self.caller.signed_in)
 
     def _chosen(self, method: str) -> Ids:
-        """The keys of the rows that the filters choose among those the caller sees."""
+        """The keys of the rows that the filters choose among those the caller sees; nobody else writes them now."""
         query, shape = self.reading.query, self.shape
         if not query.where:
             raise DialectError("21000", f"{method} requires a filter")
@@ -94,7 +95,7 @@ class Write:
             raise unreadable(f"{method} with limit or offset is not offered")
         inner = tuple(item for item in query.select if isinstance(item, Embed) and item.inner)
         keys = Query((Field(shape.key, shape.key), *inner), query.where)
-        ids = [key for key, _ in self._rows(keys, self.reading.values)]
+        ids = [str(row.key) for row in self._run(keys, self.reading.values, Make.LOCKED)]
         if len(ids) > self.house.settings.rest_max_rows:
             raise unreadable(f"{method} would touch more than {self.house.settings.rest_max_rows} rows")
         most = self.preferences.most_affected
@@ -119,7 +120,8 @@ class Write:
         return [by_key[row_id] for row_id in ids if row_id in by_key]
 
     def _rows(self, query: Query, values: tuple[str, ...]) -> list[tuple[str, str]]:
-        ready = self.statements.for_query(
-            self.house, self.caller.role, self.shape.name, query, values, Make.KEYED
-        )
-        return [(str(row.key), row.body) for row in ready.bound.run(self.house, self.caller)]
+        return [(str(row.key), row.body) for row in self._run(query, values, Make.KEYED)]
+
+    def _run(self, query: Query, values: tuple[str, ...], make: Make) -> Any:
+        ready = self.statements.for_query(self.house, self.caller.role, self.shape.name, query, values, make)
+        return ready.bound.run(self.house, self.caller)
