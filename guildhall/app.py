@@ -22,6 +22,7 @@ from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.functions import dashboard, invoices, partners, users
+from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
 from guildhall.doors.functions import workshops as enroll
@@ -121,6 +122,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     for functions in (
         track.router,
         pay.router,
+        order_desk.router,
         enroll.router,
         users.router,
         dashboard.router,

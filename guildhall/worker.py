@@ -16,6 +16,7 @@ from guildhall.kit.runtime import Runtime
 from guildhall.mail.worker import send_due
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.payments.actions.check_stale import check_stale
+from guildhall.payments.actions.close_pages import close_pages
 from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.settings import Payments, Settings
 from guildhall.workshops.actions.remind import remind_participants
@@ -63,6 +64,7 @@ JOBS = (
     Job("unpaid orders", _expire_orders, 60),
     Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),
+    Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)

@@ -15,8 +15,9 @@ class Payment(Record):
     """One checkout session at a provider, for one order or for several of one currency (M8).
 
     opening -> open -> awaiting (a delayed method was chosen) -> paid; before it is paid: failed, expired.
-    paid may still follow failed and expired: late money is never lost (M10). review: money came that fits no order,
-    and `problem` says why in a word (amount_mismatch, paid_twice); nothing was fulfilled for it.
+    paid may still follow failed and expired: late money is never lost (M10). review: money came that fits no order.
+    `problem` says in a word why money lies beside the books (amount_mismatch, paid_twice) until an admin's `decision`
+    (accepted, returned); `received` is what came. A paid one has a problem where some of its orders were paid before.
     `attempt` counts the sessions of the same orders; with it goes the provider's idempotency key.
     """
 
@@ -25,6 +26,7 @@ class Payment(Record):
         CheckConstraint(
             "status IN ('opening', 'open', 'awaiting', 'paid', 'review', 'failed', 'expired')", name="status"
         ),
+        CheckConstraint("decision IN ('accepted', 'returned')", name="decision"),
         Index(None, "status", "expires_at"),
     )
 
@@ -36,7 +38,10 @@ class Payment(Record):
     amount: Mapped[int] = mapped_column(Money)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="opening")
-    problem: Mapped[str | None]
+    problem: Mapped[str | None] = mapped_column(index=True)
+    decision: Mapped[str | None]
+    received: Mapped[int | None] = mapped_column(Money)
+    received_currency: Mapped[str | None]
     url: Mapped[str | None]
     set_by: Mapped[str | None] = mapped_column(Id)  # the admin who set another amount (M1)
     set_reason: Mapped[str | None]

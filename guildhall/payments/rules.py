@@ -73,3 +73,13 @@ def split_refund(amount: int, remaining: Mapping[str, int]) -> dict[str, int]:
     for order in by_lost_fraction[: amount - sum(shares.values())]:
         shares[order] += 1
     return {order: share for order, share in shares.items() if share}
+
+
+def allocate(total: int, weights: Mapping[str, int]) -> dict[str, int]:
+    """`total` minor units over orders, in proportion to what each was to pay; the shares add up to the total."""
+    whole = sum(weights.values())
+    shares = {order: total * weight // whole for order, weight in weights.items()}
+    by_lost_fraction = sorted(weights, key=lambda order: (-(total * weights[order] % whole), order))
+    for order in by_lost_fraction[: total - sum(shares.values())]:
+        shares[order] += 1
+    return shares

@@ -143,6 +143,9 @@ def upgrade() -> None:
     sa.Column('currency', sa.String(), nullable=False),
     sa.Column('status', sa.String(), nullable=False),
     sa.Column('problem', sa.String(), nullable=True),
+    sa.Column('decision', sa.String(), nullable=True),
+    sa.Column('received', columns.Money(), nullable=True),
+    sa.Column('received_currency', sa.String(), nullable=True),
     sa.Column('url', sa.String(), nullable=True),
     sa.Column('set_by', columns.Id(length=36), nullable=True),
     sa.Column('set_reason', sa.String(), nullable=True),
@@ -150,6 +153,7 @@ def upgrade() -> None:
     sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("decision IN ('accepted', 'returned')", name=op.f('ck_payments_decision')),
     sa.CheckConstraint("status IN ('opening', 'open', 'awaiting', 'paid', 'review', 'failed', 'expired')", name=op.f('ck_payments_status')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_payments')),
     sa.UniqueConstraint('session_id', name=op.f('uq_payments_session_id'))
@@ -157,6 +161,7 @@ def upgrade() -> None:
     with op.batch_alter_table('payments', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_payments_created_at'), ['created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_payments_payment_intent'), ['payment_intent'], unique=False)
+        batch_op.create_index(batch_op.f('ix_payments_problem'), ['problem'], unique=False)
         batch_op.create_index(batch_op.f('ix_payments_status_expires_at'), ['status', 'expires_at'], unique=False)
 
     op.create_table('payout_runs',
@@ -900,6 +905,7 @@ def downgrade() -> None:
     op.drop_table('payout_runs')
     with op.batch_alter_table('payments', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_payments_status_expires_at'))
+        batch_op.drop_index(batch_op.f('ix_payments_problem'))
         batch_op.drop_index(batch_op.f('ix_payments_payment_intent'))
         batch_op.drop_index(batch_op.f('ix_payments_created_at'))
 

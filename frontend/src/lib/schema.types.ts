@@ -444,6 +444,9 @@ export interface Tables {
       currency: string;
       status: string;
       problem: string | null;
+      decision: string | null;
+      received: number | null;
+      received_currency: string | null;
       url: string | null;
       set_by: string | null;
       set_reason: string | null;

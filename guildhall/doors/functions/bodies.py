@@ -142,14 +142,6 @@ class RefundOrder(FunctionBody):
     reason: OptionalText = None
 
 
-class PreviewRefund(FunctionBody):
-    """Without an `amount`, all that is left. `byHand`: the money went back otherwise and is only to be booked."""
-
-    order_id: Identifier
-    amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
-    by_hand: bool = False
-
-
 class CreateAuthUser(FunctionBody):
     """`userId` is a profile's. `password` is the temporary one where no mail can be sent; left out, one is made."""
 

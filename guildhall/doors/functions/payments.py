@@ -9,18 +9,15 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.bodies import Checkout, CreatePaymentLink, PreviewRefund, RefundOrder
+from guildhall.doors.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
 from guildhall.doors.functions.route import (
     CallerDep,
     FunctionRoute,
     answered,
-    require_admin,
     require_sign_in,
 )
 from guildhall.kit.errors import Refused
-from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.place_checkout import PlacedOrder, place_checkout
@@ -90,34 +87,6 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
         for outcome in outcomes
     ]
     return answered({"refunds": refunds})
-
-
-@router.post("/refund-preview")
-async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """What a refund would do, for admins: money, status, access, seat, commission and mail (M4). Changes nothing."""
-    require_admin(caller)
-    amount = None if body.amount is None else to_minor(body.amount)
-    provider = runtime.settings.payments.value
-
-    def look(house: House) -> RefundPreview:
-        return preview_refund(house, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
-
-    seen = await runtime.read(look)
-    return answered(
-        {
-            "currency": seen.currency,
-            "amount": to_major(seen.amount),
-            "atProvider": to_major(seen.at_provider),
-            "holds": to_major(seen.holds),
-            "byHand": body.by_hand,
-            "status": {"from": seen.status_from, "to": seen.status_to},
-            "access": seen.access,
-            "seat": seen.seat,
-            "commission": seen.commission
-            and {"amount": to_major(seen.commission[0]), "code": seen.commission[1]},
-            "mail": seen.mail and {"email": seen.mail[0], "language": seen.mail[1]},
-        }
-    )
 
 
 async def _open(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Row, func, insert, or_, select, update
+from sqlalchemy import Row, and_, func, insert, or_, select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
@@ -12,17 +12,28 @@ from guildhall.kit.ids import new_id
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
 from guildhall.orders.queries import lock_order
 from guildhall.payments.events import ChargeSeen, RefundSeen
-from guildhall.payments.models import Refund
+from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.queries import PaymentRow, lock_payment_of_intent, remaining_of
 from guildhall.payments.rules import BOOKED, SETTLED, advances, split_refund
 
 WAITING = "waiting"
 """The outcome of an event that overtook the payment it speaks of: it is handled when that has arrived."""
 
-RefundRow = Row[str, str, str, int, str]
-"""id, kind, order_id, amount, status"""
+RefundRow = Row[str, str, str, int, str, str, bool]
+"""id, kind, order_id, amount, status, payment_id, applied: whether its money is in the order's books"""
 
-_ROW = select(Refund.id, Refund.kind, Refund.order_id, Refund.amount, Refund.status)
+_ROW = select(
+    Refund.id,
+    Refund.kind,
+    Refund.order_id,
+    Refund.amount,
+    Refund.status,
+    Refund.payment_id,
+    PaymentLine.applied,
+).join(
+    PaymentLine,
+    and_(PaymentLine.payment_id == Refund.payment_id, PaymentLine.order_id == Refund.order_id),
+)
 
 
 def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
@@ -42,6 +53,7 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
     if not rows:
         rows = _insert(house, payment, seen)
     if not rows:
+        _note_return(house, payment.id, seen.status)
         record(house, None, f"payment.{seen.kind}_without_order", "payments", payment.id, amount=seen.amount)
         return "not_applied"
     moved = [advance_refund(house, row, seen.status, seen.id) for row in rows]
@@ -90,11 +102,20 @@ def advance_refund(house: House, row: RefundRow, to: str, provider_id: str | Non
     if moved.rowcount != 1:
         raise RuntimeError(f"refund {row.id} changed while its payment was locked")
     cause = f"{row.kind}:{row.id}"
-    if to in BOOKED and row.status not in BOOKED:
+    if not row.applied:
+        _note_return(house, row.payment_id, to)
+    elif to in BOOKED and row.status not in BOOKED:
         _book(house, row, cause)
     elif to not in BOOKED and row.status in BOOKED:
         undo_refund(house, row.order_id, amount=row.amount, cause=cause)
     return True
+
+
+def _note_return(house: House, payment_id: str, to: str) -> None:
+    """Money that lay beside the books went back, and is decided about; or it came again, and is not any more."""
+    decision = "returned" if to in BOOKED else None
+    beside = update(Payment).where(Payment.id == payment_id, Payment.problem.is_not(None))
+    house.db.execute(beside.values(decision=decision, updated_at=house.now))
 
 
 def _book(house: House, row: RefundRow, cause: str) -> None:

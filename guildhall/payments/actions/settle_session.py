@@ -52,7 +52,13 @@ def settle_session(house: House, provider: str, seen: SessionSeen) -> str:
 
 
 def _receive(house: House, payment: PaymentRow, session: HostedSession) -> str:
-    known = {"session_id": session.id, "payment_intent": session.payment_intent, "paid_at": house.now}
+    known = {
+        "session_id": session.id,
+        "payment_intent": session.payment_intent,
+        "paid_at": house.now,
+        "received": session.amount,
+        "received_currency": session.currency,
+    }
     if (session.amount, session.currency) != (payment.amount, payment.currency):
         _move(house, payment, "review", problem="amount_mismatch", **known)
         received = {"received": session.amount, "received_currency": session.currency}

@@ -1,0 +1,142 @@
+"""Money that lies beside the books (M10): an admin takes it for the orders that it came for, or sends it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import func, insert, select, update
+
+from guildhall.audit.record import record
+from guildhall.kit.errors import Conflict, NotAllowed, NotFound
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.models import Order
+from guildhall.payments.actions.request_refund import ask_provider
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.provider import RefundRequest
+from guildhall.payments.providers import provider_of
+from guildhall.payments.queries import lines_of, lock_payment
+from guildhall.payments.rules import BOOKED, allocate
+from guildhall.tables.caller import Caller
+
+Decision = Literal["accept", "return"]
+
+
+def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, caller: Caller) -> None:
+    """Accept the money of a payment with a problem, or return it. Blocks while the provider sends it back.
+
+    Raises NotAllowed for anyone but an admin, NotFound; Conflict already_settled where nothing is left to decide,
+    other_currency where the money cannot pay the order, other_provider.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    provider = provider_of(runtime)
+    with runtime.writing() as house:
+        if decision == "accept":
+            accept_payment(house, caller, payment_id)
+            return
+        requests = return_payment(house, caller, payment_id, provider.name)
+    for request in requests:
+        ask_provider(runtime, provider, request)
+
+
+def accept_payment(house: House, caller: Caller, payment_id: str) -> None:
+    """Book what came for each order of the payment that has not had its share, as if it had been asked for (M4)."""
+    payment, shares = _beside_the_books(house, payment_id)
+    for order_id, amount in shares.items():
+        currency = house.db.scalar(select(Order.currency).where(Order.id == order_id))
+        if currency != payment.received_currency:
+            raise Conflict("other_currency", "The money came in another currency than the order's.")
+        of_order = update(PaymentLine).where(
+            PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id
+        )
+        house.db.execute(of_order.values(amount=amount, applied=True))
+        record_payment(
+            house,
+            order_id,
+            amount=amount,
+            method="card",
+            reference=payment.payment_intent or payment.session_id,
+            cause=f"payment:{payment_id}",
+            actor_id=caller.account_id,
+        )
+    decided = update(Payment).where(Payment.id == payment_id)
+    house.db.execute(decided.values(status="paid", decision="accepted", updated_at=house.now))
+    record(house, caller.account_id, "payment.accepted", "payments", payment_id, shares=shares)
+
+
+def return_payment(house: House, caller: Caller, payment_id: str, provider: str) -> list[RefundRequest]:
+    """Note what is to go back, before the provider is asked. The orders' books never had it and are left alone."""
+    payment, shares = _beside_the_books(house, payment_id)
+    if payment.provider != provider or payment.payment_intent is None:
+        raise Conflict("other_provider", f"This was paid through {payment.provider}: refund it there.")
+    requests = []
+    for order_id, amount in shares.items():
+        refund_id = new_id()
+        moments = {"created_at": house.now, "updated_at": house.now}
+        row = {
+            "id": refund_id,
+            "payment_id": payment_id,
+            "order_id": order_id,
+            "amount": amount,
+            "currency": payment.received_currency,
+            "reason": payment.problem,
+            "requested_by": caller.account_id,
+        }
+        house.db.execute(insert(Refund).values(**row, **moments))
+        requests.append(RefundRequest(refund_id, payment.payment_intent, amount))
+    decided = update(Payment).where(Payment.id == payment_id)
+    house.db.execute(decided.values(decision="returned", updated_at=house.now))
+    record(house, caller.account_id, "payment.returned", "payments", payment_id, shares=shares)
+    return requests
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A payment with a problem that nobody has decided about, locked."""
+
+    provider: str
+    payment_intent: str | None
+    session_id: str | None
+    problem: str
+    received: int
+    received_currency: str
+
+
+def _beside_the_books(house: House, payment_id: str) -> tuple[_Beside, dict[str, int]]:
+    """The payment, and the share of each order in the money of it that is in no order's books, in minor units."""
+    if lock_payment(house, payment_id) is None:
+        raise NotFound("Payment not found")
+    columns = (
+        Payment.provider,
+        Payment.payment_intent,
+        Payment.session_id,
+        Payment.problem,
+        Payment.received,
+        Payment.received_currency,
+    )
+    open_ = select(*columns).where(
+        Payment.id == payment_id, Payment.problem.is_not(None), Payment.decision.is_(None)
+    )
+    found = house.db.execute(open_).mappings().first()
+    if found is None:
+        raise Conflict("already_settled", "This was decided already.")
+    payment = _Beside(**found)
+    lines = lines_of(house, payment_id)
+    shares = allocate(payment.received, {line.order_id: line.amount for line in lines})
+    gone = dict(
+        house.db.execute(
+            select(Refund.order_id, func.sum(Refund.amount))
+            .where(Refund.payment_id == payment_id, Refund.status.in_([*BOOKED, "requested"]))
+            .group_by(Refund.order_id)
+        ).all()
+    )
+    beside = {
+        line.order_id: shares[line.order_id] - int(gone.get(line.order_id, 0))
+        for line in lines
+        if not line.applied
+    }
+    return payment, {order_id: amount for order_id, amount in beside.items() if amount > 0}

@@ -1,0 +1,157 @@
+"""Money that came unexpectedly: an admin accepts it or sends it back; and pages that nobody should pay on."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import update
+
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.errors import Conflict, NotAllowed, NotFound
+from guildhall.kit.ids import new_id
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.actions.set_status import set_status
+from guildhall.orders.models import Order
+from guildhall.orders.rules import OrderStatus
+from guildhall.payments.actions.ask_sessions import ask_sessions
+from guildhall.payments.actions.close_pages import close_pages
+from guildhall.payments.actions.decide_payment import decide_payment
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.receive_event import receive_event
+from guildhall.payments.events import Event
+from guildhall.payments.rules import allocate
+from tests.payments.shop import Shop
+from tests.payments.stand_in import StandIn
+
+
+def opened(shop: Shop, *order_ids: str) -> str:
+    """The session of a payment page for these orders."""
+    open_payment(shop.runtime, list(order_ids), caller=shop.customer)
+    return str(shop.payments()[-1].session_id)
+
+
+def deliver(shop: Shop, stripe: StandIn) -> None:
+    for event in stripe.events:
+        with shop.runtime.writing() as house:
+            receive_event(house, "stripe", Event.model_validate(event))
+    stripe.events.clear()
+
+
+def mismatched(shop: Shop, stripe: StandIn, **change: object) -> str:
+    """An order for $299 whose payment came with other money; its id."""
+    order_id = shop.order(29900)
+    session_id = opened(shop, order_id)
+    stripe.sessions[session_id] |= change
+    stripe.pay(session_id)
+    deliver(shop, stripe)
+    return order_id
+
+
+def paid_twice(shop: Shop, stripe: StandIn) -> tuple[str, str]:
+    """Two orders paid with one card payment, the first of which had been paid otherwise before."""
+    one, other = shop.order(29900), shop.order(19900)
+    stripe.pay(opened(shop, one, other))
+    with shop.runtime.writing() as house:
+        record_payment(house, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
+    deliver(shop, stripe)
+    return one, other
+
+
+def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: StandIn) -> None:
+    order_id = mismatched(shop, stripe, amount_total=29800)
+    payment = shop.payments()[0]
+    assert (payment.received, payment.received_currency) == (29800, "USD")
+    decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
+    assert shop.books(order_id) == ("paid", 29800, 0)
+    payment = shop.payments()[0]
+    assert (payment.status, payment.problem, payment.decision) == ("paid", "amount_mismatch", "accepted")
+    (note,) = shop.rows(AuditEntry, AuditEntry.action == "payment.accepted")
+    assert (note.actor_id, note.data) == (shop.admin.account_id, {"shares": {order_id: 29800}})
+    with pytest.raises(Conflict, match="decided already"):
+        decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
+
+
+def test_money_in_another_currency_can_only_go_back(shop: Shop, stripe: StandIn) -> None:
+    order_id = mismatched(shop, stripe, currency="eur")
+    payment = shop.payments()[0]
+    with pytest.raises(Conflict, match="another currency"):
+        decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
+    decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
+    assert shop.books(order_id) == ("pending_payment", 0, 0)
+    (refund,) = shop.refunds()
+    assert (refund.amount, refund.currency, refund.status) == (29900, "EUR", "succeeded")
+    assert stripe.refunded(payment.payment_intent) == 29900
+    assert shop.payments()[0].decision == "returned"
+
+
+def test_returning_a_second_payment_leaves_the_first_in_the_books(shop: Shop, stripe: StandIn) -> None:
+    one, other = paid_twice(shop, stripe)
+    payment = shop.payments()[0]
+    decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
+    deliver(shop, stripe)
+    assert shop.books(one) == ("paid", 29900, 0)
+    assert shop.books(other) == ("paid", 19900, 0)
+    assert stripe.refunded(payment.payment_intent) == 29900
+    assert [(row.order_id, row.status) for row in shop.refunds()] == [(one, "succeeded")]
+
+
+def test_a_return_that_fails_is_decided_anew(shop: Shop, stripe: StandIn) -> None:
+    one, _ = paid_twice(shop, stripe)
+    payment = shop.payments()[0]
+    decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
+    stripe.refund_fails(str(shop.refunds()[0].provider_refund_id))
+    deliver(shop, stripe)
+    assert shop.payments()[0].decision is None
+    decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
+    assert shop.books(one) == ("paid", 59800, 0)
+
+
+def test_only_admins_decide_and_only_where_there_is_something(shop: Shop, stripe: StandIn) -> None:
+    opened(shop, shop.order(29900))
+    payment = shop.payments()[0]
+    with pytest.raises(NotAllowed):
+        decide_payment(shop.runtime, payment.id, "accept", caller=shop.customer)
+    with pytest.raises(Conflict, match="decided already"):
+        decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
+    with pytest.raises(NotFound):
+        decide_payment(shop.runtime, new_id(), "accept", caller=shop.admin)
+    assert stripe.events == []
+
+
+def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: StandIn) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    session_id = opened(shop, one, other)
+    assert close_pages(shop.runtime) == 0
+    with shop.runtime.writing() as house:
+        set_status(house, one, OrderStatus.CANCELLED, expected="pending_payment")
+    stripe.break_next("down")
+    assert close_pages(shop.runtime) == 0
+    assert close_pages(shop.runtime) == 1
+    assert stripe.sessions[session_id]["status"] == "expired"
+    assert (shop.payments()[0].status, shop.books(other)[0]) == ("expired", "pending")
+    assert close_pages(shop.runtime) == 0
+
+
+def test_a_page_that_was_paid_meanwhile_is_settled_instead(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    stripe.pay(opened(shop, order_id))
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Order).where(Order.id == order_id).values(status="cancelled"))
+    assert close_pages(shop.runtime) == 1
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+def test_the_providers_view_beside_ours(shop: Shop, stripe: StandIn) -> None:
+    order_id = shop.order(29900)
+    stripe.pay(opened(shop, order_id))
+    (seen,) = ask_sessions(shop.runtime, order_id)
+    assert (seen.status, seen.paid, seen.amount, seen.currency) == ("complete", True, 29900, "USD")
+    assert shop.books(order_id) == ("pending_payment", 0, 0)
+    stripe.break_next("down")
+    (unanswered,) = ask_sessions(shop.runtime, order_id)
+    assert unanswered.problem is not None
+
+
+def test_shares_add_up_to_what_came() -> None:
+    assert allocate(100, {"a": 1, "b": 1, "c": 1}) == {"a": 34, "b": 33, "c": 33}
+    assert allocate(29800, {"a": 29900}) == {"a": 29800}
+    assert allocate(50001, {"a": 29900, "b": 19900}) == {"a": 30021, "b": 19980}
