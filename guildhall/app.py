@@ -21,6 +21,7 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
+from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import dashboard, invoices, partners, users
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
@@ -77,6 +78,23 @@ TABLES: tuple[Table, ...] = (
 ANNOUNCED = frozenset({"products", "workshops", "workshop_enrollments", "blog_articles", "news"})
 """Tables that public answers are made from: a write to one is told to every process."""
 
+ROUTERS = (
+    health.router,
+    auth.router,
+    track.router,
+    pay.router,
+    order_desk.router,
+    enroll.router,
+    users.router,
+    dashboard.router,
+    partners.router,
+    invoices.router,
+    writing.router,
+    webhooks.router,
+    card_page.router,
+)
+"""The doors that the framework routes to; those of tables and pages come beside them."""
+
 
 def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     """The application without doors, as commands, workers and tests use it."""
@@ -117,21 +135,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     app.state.runtime = runtime
     app.state.tables = tables
     answer_for_all_doors(app)
-    app.include_router(health.router)
-    app.include_router(auth.router)
-    for functions in (
-        track.router,
-        pay.router,
-        order_desk.router,
-        enroll.router,
-        users.router,
-        dashboard.router,
-        partners.router,
-        invoices.router,
-    ):
-        app.include_router(functions)
-    app.include_router(webhooks.router)
-    app.include_router(card_page.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.router.routes[:0] = RestDoor(tables).routes()  # first, because the framework's own matching is slow
     describe_tables(app, tables)
     close_doors(app)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list-spec";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf, withoutRow } from "@/features/admin/rows";
-import { slugOf } from "@/features/admin-products/product";
+import { slugOf } from "@/features/admin/slug";
 import { changesOf, type User } from "@/features/admin-users/user";
 
 const SPEC: ListSpec<{ id: string }> = {

@@ -50,6 +50,8 @@ export const ARTICLE = {
   published_at: "2026-11-12T07:30:00+00:00",
   created_at: "2026-11-10T07:30:00+00:00",
   updated_at: "2026-11-12T07:30:00+00:00",
+  seo_title: null,
+  seo_description: null,
 };
 
 export const NEWS_ITEM = {
@@ -61,6 +63,8 @@ export const NEWS_ITEM = {
   published_at: null,
   created_at: "2026-11-16T08:00:00+00:00",
   updated_at: "2026-11-16T08:00:00+00:00",
+  seo_title: null,
+  seo_description: null,
 };
 
 const ROWS: Record<string, object> = {

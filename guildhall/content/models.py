@@ -13,7 +13,10 @@ _LISTED = ", ".join(f"'{category}'" for category in Category)
 
 
 class BlogArticle(Record):
-    """A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1)."""
+    """A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1).
+
+    `seo_title` and `seo_description` are what search engines and link previews are told instead of title and excerpt.
+    """
 
     __tablename__ = "blog_articles"
     __table_args__ = (
@@ -33,12 +36,14 @@ class BlogArticle(Record):
     is_published: Mapped[bool] = mapped_column(default=False)
     is_featured: Mapped[bool] = mapped_column(default=False, index=True)
     published_at: Mapped[moment | None] = mapped_column(index=True)
+    seo_title: Mapped[str | None]
+    seo_description: Mapped[str | None]
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
 
 
 class News(Record):
-    """A short news item; `description` is sanitised HTML."""
+    """A short news item; `description` is sanitised HTML. The rest as for articles."""
 
     __tablename__ = "news"
     __table_args__ = (Index(None, "is_published", "created_at"), Index(None, "created_at", "id"))
@@ -50,6 +55,8 @@ class News(Record):
     image_url: Mapped[str | None]
     is_published: Mapped[bool] = mapped_column(default=False)
     published_at: Mapped[moment | None] = mapped_column(index=True)
+    seo_title: Mapped[str | None]
+    seo_description: Mapped[str | None]
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
 

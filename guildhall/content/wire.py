@@ -20,6 +20,8 @@ from guildhall.kit.wire import (
     Wire,
 )
 
+LONGEST_HTML = 500_000  # characters
+
 
 def _clean(html: str) -> str:
     safe = clean(html).strip()
@@ -35,7 +37,9 @@ def _without_empty(value: Any) -> Any:
 
 
 Html = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500_000), AfterValidator(_clean)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_HTML),
+    AfterValidator(_clean),
 ]
 """HTML, sanitised as it comes in (C2)."""
 
@@ -56,6 +60,8 @@ class ArticleFields(Wire):
     is_published: bool = False
     is_featured: bool = False
     published_at: OptionalMoment = None
+    seo_title: OptionalTitle = None
+    seo_description: OptionalText = None
 
 
 class NewArticle(ArticleFields):
@@ -78,6 +84,8 @@ class NewsFields(Wire):
     image_url: OptionalWebAddress = None
     is_published: bool = False
     published_at: OptionalMoment = None
+    seo_title: OptionalTitle = None
+    seo_description: OptionalText = None
 
 
 class NewNews(NewsFields):

@@ -66,7 +66,11 @@ export const ROUTES: readonly Route[] = [
     "/admin/workshop-participants": "admin-participants",
     "/admin/referrals": "admin-referrals",
     "/admin/blog-articles": "admin-blog-articles",
+    "/admin/blog-articles/new": "admin-blog-article",
+    "/admin/blog-articles/:id/edit": "admin-blog-article",
     "/admin/news": "admin-news",
+    "/admin/news/new": "admin-news-item",
+    "/admin/news/:id/edit": "admin-news-item",
   }),
 ];
 
@@ -99,6 +103,10 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   "user-orders": ["billing"],
   "admin-orders": ["admin-orders", "billing"],
   "admin-order": ["admin-orders", "billing"],
+  "admin-blog-articles": ["admin-content"],
+  "admin-blog-article": ["admin-content"],
+  "admin-news": ["admin-content"],
+  "admin-news-item": ["admin-content"],
 };
 
 /** The translations that a page needs before it can be drawn. */

@@ -54,6 +54,7 @@ export interface Functions {
       mail: { email: string; language: string } | null;
     };
   };
+  "safe-html": { body: { html: string }; answer: { html: string } };
   dashboard: {
     body: Record<string, never>;
     answer: {

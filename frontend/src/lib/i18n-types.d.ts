@@ -1,6 +1,7 @@
 import "i18next";
 import type account from "@/locales/en/account.json";
 import type admin from "@/locales/en/admin.json";
+import type adminContent from "@/locales/en/admin-content.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type billing from "@/locales/en/billing.json";
@@ -22,6 +23,7 @@ declare module "i18next" {
       "admin-referrals": typeof adminReferrals;
       billing: typeof billing;
       "admin-orders": typeof adminOrders;
+      "admin-content": typeof adminContent;
     };
   }
 }

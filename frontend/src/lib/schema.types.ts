@@ -67,6 +67,8 @@ export interface Tables {
       is_published: boolean;
       is_featured: boolean;
       published_at: string | null;
+      seo_title: string | null;
+      seo_description: string | null;
       created_at: string;
       updated_at: string;
     };
@@ -81,6 +83,8 @@ export interface Tables {
       is_published?: boolean;
       is_featured?: boolean;
       published_at?: string | null;
+      seo_title?: string | null;
+      seo_description?: string | null;
     };
     update: {
       updated_at?: unknown;
@@ -94,6 +98,8 @@ export interface Tables {
       is_published?: boolean;
       is_featured?: boolean;
       published_at?: string | null;
+      seo_title?: string | null;
+      seo_description?: string | null;
     };
   };
   news: {
@@ -105,6 +111,8 @@ export interface Tables {
       image_url: string | null;
       is_published: boolean;
       published_at: string | null;
+      seo_title: string | null;
+      seo_description: string | null;
       created_at: string;
       updated_at: string;
     };
@@ -115,6 +123,8 @@ export interface Tables {
       image_url?: string | null;
       is_published?: boolean;
       published_at?: string | null;
+      seo_title?: string | null;
+      seo_description?: string | null;
     };
     update: {
       updated_at?: unknown;
@@ -124,6 +134,8 @@ export interface Tables {
       image_url?: string | null;
       is_published?: boolean;
       published_at?: string | null;
+      seo_title?: string | null;
+      seo_description?: string | null;
     };
   };
   contact_messages: {

@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { ArticleTable } from "@/features/admin-content/article-table";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.articles")) });
 
-export default function AdminBlogArticlesPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.articles")} />;
-}
+export default ArticleTable;

@@ -33,8 +33,8 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
       : { title: pageTitle(t("news.title")) };
   }
   return {
-    title: pageTitle(story.title),
-    description: story.excerpt.slice(0, DESCRIPTION),
+    title: pageTitle(story.seo.title),
+    description: story.seo.description.slice(0, DESCRIPTION),
     canonicalPath: story.path,
     ogImage: previewOf(story.path),
     jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl), [

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
-import { FormPart } from "@/features/admin-products/form-part";
 import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";

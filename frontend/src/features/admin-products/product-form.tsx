@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
-import { FormPart } from "@/features/admin-products/form-part";
 import type { Product } from "@/features/admin-products/product";
 import { ShopFields } from "@/features/admin-products/shop-fields";
 import { TextFields } from "@/features/admin-products/text-fields";

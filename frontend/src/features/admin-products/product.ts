@@ -1,3 +1,4 @@
+import { absolute, relative } from "@/features/admin/address";
 import type { ListSpec } from "@/features/admin/list-spec";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
 import { one } from "@/lib/rest-query";
@@ -27,14 +28,6 @@ export const PRODUCTS: ListSpec<Product> = {
 
 /** The product to edit (CALL-53). */
 export const productOf = (id: string) => one("products", { id: `eq.${id}` });
-
-/** The name in lower case, runs of other characters than letters and digits as one hyphen, none at the edges (VAL-35). */
-export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
 
 const FEATURE = ["text"] as const;
 
@@ -85,14 +78,4 @@ export function wishOf(values: ProductValues, before: Product | null): ProductWi
     delivery_links: filled(LINK_FIELDS, links).map(({ title, url }) => ({ title, url: relative(url) })),
     delivery_details: detailsOf(details, before?.delivery_details),
   };
-}
-
-// An input for addresses wants whole ones; those of this site are kept as paths.
-function absolute(path: string | null | undefined): string {
-  return path?.startsWith("/") ? `${window.location.origin}${path}` : (path ?? "");
-}
-
-function relative(address: string): string {
-  const { origin } = window.location;
-  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
-import { FormPart } from "@/features/admin-products/form-part";
+import { FormPart } from "@/features/admin/form-part";
 import { CURRENCIES, PRODUCT_TYPES } from "@/features/admin-products/product";
 import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
 import { Field } from "@/ui/field";

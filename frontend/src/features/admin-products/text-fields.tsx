@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FormPart } from "@/features/admin-products/form-part";
+import { FormPart } from "@/features/admin/form-part";
 import { TRANSLATED } from "@/features/admin-products/product";
 import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
 import { LANGUAGE_NAMES } from "@/lib/languages";

@@ -9,6 +9,8 @@ const KNOWN = [
   "product_ordered",
   "email_exists",
   "slug_required",
+  "slug_taken",
+  "file_in_use",
   "has_account",
 ] as const;
 

@@ -14,6 +14,10 @@ interface Telling {
   touches?: TableName[];
   /** Refusals that only this act knows, by their reason: said in place of the server's message. */
   refusals?: Readonly<Record<string, string>>;
+  /** How a failure is said, where it is more than the server's message. */
+  failed?: (message: string) => string;
+  /** Hears of a failure beside the message, to say it at its field too. */
+  caught?: (error: unknown) => void;
 }
 
 /** Does one thing at a time and says how it went: an Error toast has the server's message (ERR-26). */
@@ -30,7 +34,10 @@ export function useAct() {
     client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOf(url, tables) });
 
   /** Whether it was done. Rejects never. */
-  const act = async (work: () => Promise<unknown>, { done, touches = [], refusals = {} }: Telling = {}) => {
+  const act = async (
+    work: () => Promise<unknown>,
+    { done, touches = [], refusals = {}, failed = (message) => message, caught }: Telling = {},
+  ) => {
     setBusy(true);
     try {
       await work();
@@ -40,7 +47,9 @@ export function useAct() {
     } catch (error) {
       if (error instanceof Outdated) await again(touches);
       const known = error instanceof HttpError && error.hint ? refusals[error.hint] : undefined;
-      toast({ title: t("kit.error"), description: known ?? errorText(error), tone: "destructive" });
+      const description = failed(known ?? errorText(error));
+      toast({ title: t("kit.error"), description, tone: "destructive" });
+      caught?.(error);
       return false;
     } finally {
       setBusy(false);

@@ -19,9 +19,10 @@ const ARTICLE_CARD = [
 const NEWS = ["id", "slug", "title", "description", "image_url", "published_at", "created_at"] as const;
 
 export type ArticleCard = Pick<ArticleRow, (typeof ARTICLE_CARD)[number]>;
-export type Article = ArticleCard & Pick<ArticleRow, "content" | "updated_at">;
+const PAGE = ["updated_at", "seo_title", "seo_description"] as const;
+export type Article = ArticleCard & Pick<ArticleRow, "content" | (typeof PAGE)[number]>;
 export type NewsCard = Pick<NewsRow, (typeof NEWS)[number]>;
-export type NewsItem = NewsCard & Pick<NewsRow, "updated_at">;
+export type NewsItem = NewsCard & Pick<NewsRow, (typeof PAGE)[number]>;
 
 /** What a card shows, from whichever of the two tables it came (C1). */
 export interface Story {
@@ -44,6 +45,8 @@ export interface FullStory extends Story {
   lead: string;
   html: string;
   updated: string;
+  /** What search engines and link previews are told. */
+  seo: { title: string; description: string };
 }
 
 const PUBLISHED = { is_published: "eq.true", order: "published_at.desc" } as const;
@@ -79,7 +82,7 @@ const named = (slugOrId: string) => ({ [UUID.test(slugOrId) ? "id" : "slug"]: `e
 
 export function articleBy(slugOrId: string): Query<Article | null> {
   return one<"blog_articles", Article>("blog_articles", {
-    select: [...ARTICLE_CARD, "content", "updated_at"].join(","),
+    select: [...ARTICLE_CARD, "content", ...PAGE].join(","),
     ...named(slugOrId),
     is_published: "eq.true",
   });
@@ -87,7 +90,7 @@ export function articleBy(slugOrId: string): Query<Article | null> {
 
 export function newsItemBy(slugOrId: string): Query<NewsItem | null> {
   return one<"news", NewsItem>("news", {
-    select: [...NEWS, "updated_at"].join(","),
+    select: [...NEWS, ...PAGE].join(","),
     ...named(slugOrId),
     is_published: "eq.true",
   });
@@ -134,12 +137,16 @@ export function storyOfNews(row: NewsCard): Story {
 
 /** A story of either table with its text. */
 export function fullStory(article: Article | null, news: NewsItem | null): FullStory | null {
-  if (article) {
-    const story = storyOfArticle(article);
-    return { ...story, lead: story.excerpt, html: article.content, updated: article.updated_at };
-  }
-  if (!news) return null;
-  return { ...storyOfNews(news), lead: "", html: news.description, updated: news.updated_at };
+  const row = article ?? news;
+  if (!row) return null;
+  const story = article ? storyOfArticle(article) : storyOfNews(row as NewsItem);
+  return {
+    ...story,
+    lead: article ? story.excerpt : "",
+    html: article ? article.content : (row as NewsItem).description,
+    updated: row.updated_at,
+    seo: { title: row.seo_title ?? story.title, description: row.seo_description ?? story.excerpt },
+  };
 }
 
 /** The two tables as one feed, the latest first. */

@@ -1,0 +1,27 @@
+import { type StoryValues, tagsOf } from "@/features/admin-content/story";
+import type { DrawStory } from "@/features/admin-content/story-form";
+import type { FullStory } from "@/features/news/story";
+import { StoryView } from "@/features/news/story-view";
+
+function storyOf(values: StoryValues, html: string): FullStory {
+  const { when, at } = values.timing;
+  const date = when === "at" && at ? new Date(at).toISOString() : new Date().toISOString();
+  return {
+    id: "",
+    path: `/news/${values.slug}`,
+    title: values.title,
+    excerpt: values.excerpt,
+    lead: values.excerpt,
+    image: values.image || null,
+    category: values.category,
+    featured: values.featured,
+    tags: tagsOf(values.tags),
+    date,
+    updated: date,
+    html,
+    seo: { title: values.seoTitle, description: values.seoDescription },
+  };
+}
+
+/** What is written in the back office, as the story's own page will show it. */
+export const drawStory: DrawStory = (values, html) => <StoryView story={storyOf(values, html)} />;

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { CheckField } from "@/features/admin/check-field";
+import { CATEGORIES, type StoryValues, tagsOf } from "@/features/admin-content/story";
+import type { Put } from "@/features/admin-content/use-story-form";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+
+/** Where an article belongs: what a news item has none of. */
+export function ArticleFields({ values, put }: { values: StoryValues; put: Put }) {
+  const { t } = useTranslation("admin-content");
+  const tags = tagsOf(values.tags);
+  return (
+    <div className="grid gap-4">
+      <Select
+        label={t("form.category")}
+        name="category"
+        value={values.category}
+        onChange={({ target }) => put("category", target.value)}
+      >
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {t(`categories.${category}`)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t("form.tags")}
+        name="tags"
+        value={values.tags}
+        hint={tags.length > 0 ? tags.map((tag) => `#${tag}`).join("  ") : t("form.tagsHint")}
+        onChange={({ target }) => put("tags", target.value)}
+      />
+      <CheckField
+        label={t("articles.featured")}
+        hint={t("form.featuredHint")}
+        checked={values.featured}
+        onChange={({ target }) => put("featured", target.checked)}
+      />
+    </div>
+  );
+}

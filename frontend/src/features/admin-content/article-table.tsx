@@ -1,0 +1,102 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { DataTable } from "@/features/admin/data-table";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { PageHead } from "@/features/admin/page-head";
+import { useList } from "@/features/admin/use-list";
+import { DeleteArticle } from "@/features/admin-content/delete-article";
+import { type Article, articlesAt, CATEGORIES, type Category } from "@/features/admin-content/story";
+import { StoryStatus } from "@/features/admin-content/story-status";
+import { formatDate } from "@/lib/dates";
+import { useLanguage } from "@/lib/use-t";
+import { buttonStyle } from "@/ui/button-style";
+
+const open = (path: string) => void window.open(path, "_blank", "noopener");
+
+/** All articles: drafts, published and scheduled ones (ADM-41 to ADM-43). */
+export function ArticleTable() {
+  const { t } = useTranslation(["admin-content", "admin"]);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const list = useList(useMemo(() => articlesAt(new Date().toISOString()), []));
+  const [deleting, setDeleting] = useState<Article | null>(null);
+  const create = (
+    <Link to="/admin/blog-articles/new" className={buttonStyle()}>
+      {t("articles.create")}
+    </Link>
+  );
+  const states = (["draft", "published", "scheduled"] as const).map((value) => ({
+    value,
+    label: t(`state.${value}`),
+  }));
+  const categories = CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }));
+  const day = (moment: string | null) => (
+    <span className="whitespace-nowrap">{moment ? formatDate(moment, language) : "–"}</span>
+  );
+  return (
+    <>
+      <PageHead title={t("articles.title")} text={t("articles.text")}>
+        {create}
+      </PageHead>
+      <ListToolbar
+        list={list}
+        searchLabel={t("form.search")}
+        choices={[
+          { name: "state", label: t("form.status"), options: states },
+          { name: "category", label: t("form.category"), options: categories },
+        ]}
+        file="articles"
+      />
+      <DataTable
+        caption={t("articles.title")}
+        list={list}
+        nameOf={({ title }) => title}
+        empty={t("articles.empty")}
+        columns={[
+          {
+            key: "title",
+            title: t("form.title"),
+            sort: "title",
+            cell: ({ id, title }) => (
+              <Link to={`/admin/blog-articles/${id}/edit`} className="font-medium hover:text-verdigris">
+                {title}
+              </Link>
+            ),
+          },
+          {
+            key: "category",
+            title: t("form.category"),
+            cell: ({ category }) => t(`categories.${category as Category}`),
+          },
+          {
+            key: "status",
+            title: t("form.status"),
+            cell: (article) => <StoryStatus story={article} featured={article.is_featured} />,
+          },
+          { key: "published", title: t("form.published"), cell: ({ published_at }) => day(published_at) },
+          {
+            key: "created",
+            title: t("form.created"),
+            sort: "created_at",
+            cell: ({ created_at }) => day(created_at),
+          },
+        ]}
+        actions={(article) => [
+          {
+            label: t("admin:kit.edit"),
+            run: () => void navigate(`/admin/blog-articles/${article.id}/edit`),
+          },
+          { label: t("admin:kit.view"), run: () => open("/news") },
+          ...(article.is_published
+            ? [{ label: t("articles.open"), run: () => open(`/news/${article.slug}`) }]
+            : []),
+          { label: t("admin:kit.delete"), run: () => setDeleting(article), danger: true },
+        ]}
+      >
+        {create}
+      </DataTable>
+      {deleting && <DeleteArticle article={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

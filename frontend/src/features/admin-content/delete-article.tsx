@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useAct } from "@/features/admin/use-act";
+import type { Article } from "@/features/admin-content/story";
+import { remove } from "@/lib/rest";
+
+/** Deletes an article; what readers will find at its address is said before. */
+export function DeleteArticle({ article, onClose }: { article: Article; onClose: () => void }) {
+  const { t } = useTranslation("admin-content");
+  const { busy, act } = useAct();
+  const confirm = async () => {
+    const done = await act(() => remove("blog_articles", { id: `eq.${article.id}` }), {
+      done: t("messages.article.deleted"),
+      touches: ["blog_articles"],
+      failed: (message) => t("messages.article.deleteFailed", { message }),
+    });
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("articles.delete.title")}
+      text={t("articles.delete.text", { title: article.title })}
+      consequences={[
+        article.is_published
+          ? t("articles.delete.published", { path: `/news/${article.slug}` })
+          : t("articles.delete.draft"),
+        t("articles.delete.instead"),
+      ]}
+      confirm={t("articles.delete.confirm")}
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddressRow } from "@/features/admin-content/editor/address-row";
+import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
+import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
+
+interface Props {
+  labelledBy: string;
+  describedBy: string;
+  /** The text at first. */
+  html: string;
+  invalid: boolean;
+  onChange: (html: string) => void;
+}
+
+/** An editor in an element of its own; drawn again with each of its transactions, for the toolbar's sake. */
+function useEditor({ labelledBy, describedBy, html, onChange }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const told = useRef(onChange);
+  told.current = onChange;
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the editor's own once it is there
+  useEffect(() => {
+    if (!place.current) return;
+    const made = createEditor({
+      place: place.current,
+      html,
+      labelledBy,
+      describedBy,
+      onChange: (text) => told.current(text),
+      onFiles: () => false,
+    });
+    made.on("transaction", redraw);
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+  return { place, editor };
+}
+
+/** The text as it will look, with a toolbar. */
+export function RichText(props: Props) {
+  const { t } = useTranslation("admin-content");
+  const { place, editor } = useEditor(props);
+  const [linking, setLinking] = useState(false);
+  const close = () => {
+    setLinking(false);
+    editor?.commands.focus();
+  };
+  const link = (href: string) => {
+    const { empty } = editor?.state.selection ?? {};
+    const chain = editor?.chain().focus().extendMarkRange("link");
+    if (empty && !editor?.isActive("link")) {
+      chain?.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    } else chain?.setLink({ href }).run();
+    setLinking(false);
+  };
+  return (
+    <div
+      className={`rounded-md border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-verdigris ${props.invalid ? "border-danger" : "border-edge"}`}
+    >
+      {editor && (
+        <Toolbar editor={editor}>
+          <div className="flex gap-0.5">
+            <Tool
+              label={t("editor.link")}
+              keys="Ctrl+K"
+              pressed={editor.isActive("link")}
+              onClick={() => setLinking(true)}
+            >
+              {t("editor.linkSign")}
+            </Tool>
+          </div>
+        </Toolbar>
+      )}
+      {editor && linking && (
+        <AddressRow
+          address={(editor.getAttributes("link").href as string | undefined) ?? ""}
+          onApply={link}
+          onRemove={
+            editor.isActive("link")
+              ? () => {
+                  editor.chain().focus().extendMarkRange("link").unsetLink().run();
+                  setLinking(false);
+                }
+              : null
+          }
+          onClose={close}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the text field inside is the editor's */}
+      <div
+        ref={place}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (editor) heedSelection(editor);
+          setLinking(true);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { StoryValues } from "@/features/admin-content/story";
+import type { Put } from "@/features/admin-content/use-story-form";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+/** How many characters search engines show before they cut. */
+const SHOWN = { title: 60, description: 160 } as const;
+
+/** What search engines and link previews are told, and how that will look there. */
+export function SeoFields({ values, put }: { values: StoryValues; put: Put }) {
+  const { t } = useTranslation("admin-content");
+  const title = values.seoTitle.trim() || values.title || t("seo.noTitle");
+  const description = values.seoDescription.trim() || values.excerpt;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={t("seo.title")}
+        name="seo_title"
+        placeholder={values.title}
+        value={values.seoTitle}
+        hint={t("seo.length", { count: values.seoTitle.length, most: SHOWN.title })}
+        onChange={({ target }) => put("seoTitle", target.value)}
+      />
+      <TextArea
+        label={t("seo.description")}
+        name="seo_description"
+        rows={3}
+        placeholder={values.excerpt}
+        value={values.seoDescription}
+        hint={t("seo.length", { count: values.seoDescription.length, most: SHOWN.description })}
+        onChange={({ target }) => put("seoDescription", target.value)}
+      />
+      <div>
+        <p className="mb-1.5 text-sm font-medium">{t("seo.preview")}</p>
+        <div className="rounded-md border border-line bg-paper px-4 py-3">
+          <p className="truncate text-sm text-soft">{`${window.location.host} › news › ${values.slug}`}</p>
+          <p className="truncate text-lg text-info">{title}</p>
+          <p className="line-clamp-2 text-sm text-soft">{description.slice(0, SHOWN.description)}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  /** When the other version was saved. */
+  savedAt: string;
+  busy: boolean;
+  onTake: () => void;
+  onOverwrite: () => void;
+}
+
+/** Somebody saved the story after this page had read it: the person decides whose text stays. */
+export function StaleNotice({ savedAt, busy, onTake, onOverwrite }: Props) {
+  const { t } = useTranslation("admin-content");
+  const language = useLanguage();
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Notice tone="danger" className="mb-6">
+      <p className="font-medium">{t("stale.title", { time: time.format(new Date(savedAt)) })}</p>
+      <p className="mt-1">{t("stale.text")}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="button" variant="secondary" size="sm" disabled={busy} onClick={onTake}>
+          {t("stale.take")}
+        </Button>
+        <Button type="button" variant="danger" size="sm" disabled={busy} onClick={onOverwrite}>
+          {t("stale.overwrite")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { PageHead } from "@/features/admin/page-head";
+import type { Article, Desk, NewsItem } from "@/features/admin-content/story";
+import { type DrawStory, StoryForm } from "@/features/admin-content/story-form";
+import { useQuery } from "@/lib/use-query";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props<R extends Article | NewsItem> {
+  desk: Desk<R>;
+  draw: DrawStory;
+}
+
+/** The page of one article or news item: new without an id, otherwise the one that has it. */
+export function StoryEditor<R extends Article | NewsItem>({ desk, draw }: Props<R>) {
+  const { t } = useTranslation("admin-content");
+  const { id } = useParams();
+  const words = desk.article ? "articles" : "news";
+  return (
+    <>
+      <Link to={desk.path} className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
+        <Icon name="back" className="size-4" />
+        {t(`${words}.back`)}
+      </Link>
+      <PageHead title={t(id ? `${words}.edit` : `${words}.create`)} />
+      {id ? (
+        <Known key={id} id={id} desk={desk} draw={draw} />
+      ) : (
+        <StoryForm desk={desk} story={null} draw={draw} />
+      )}
+    </>
+  );
+}
+
+function Known<R extends Article | NewsItem>({ id, desk, draw }: Props<R> & { id: string }) {
+  const { t } = useTranslation(["admin-content", "admin"]);
+  const { data, error } = useQuery(desk.query(id));
+  if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
+  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === null) return <EmptyState title={t("form.notFound")} />;
+  return <StoryForm desk={desk} story={data} draw={draw} />;
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
+import { ArticleFields } from "@/features/admin-content/article-fields";
+import { PreviewDialog } from "@/features/admin-content/preview-dialog";
+import { PublishFields } from "@/features/admin-content/publish-fields";
+import { SeoFields } from "@/features/admin-content/seo-fields";
+import { StaleNotice } from "@/features/admin-content/stale-notice";
+import type { Article, Desk, NewsItem, StoryValues } from "@/features/admin-content/story";
+import { TextFields } from "@/features/admin-content/text-fields";
+import { useStoryForm } from "@/features/admin-content/use-story-form";
+import { toast } from "@/lib/toast";
+import { type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Field } from "@/ui/field";
+
+/** Draws a story as its page will look; given by the page, which knows how. */
+export type DrawStory = (values: StoryValues, html: string) => ReactNode;
+
+interface Props<R extends Article | NewsItem> {
+  desk: Desk<R>;
+  /** Null for a new one. */
+  story: R | null;
+  draw: DrawStory;
+}
+
+/** The form of an article or a news item (VAL-39 to VAL-46): the text at the left, all about it at the right. */
+export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: Props<R>) {
+  const { t } = useTranslation(["admin-content", "admin", "public"]);
+  const form = useStoryForm(desk, story);
+  const { values, put } = form;
+  const [previewing, setPreviewing] = useState(false);
+  const [noText, setNoText] = useState(false);
+  const words = (fault: Fault) =>
+    fault === "required" ? t("admin:kit.requiredFields") : t(`public:form.${fault}`);
+  const tell = (fault: Fault) =>
+    toast({ title: t("admin:kit.error"), description: words(fault), tone: "destructive" });
+  const { faults, watch, valuesOf } = useFormFaults((_, fault) => tell(fault));
+  const errorOf = (name: string) => {
+    if (name === "slug" && form.slugTaken) return t("form.slugTaken");
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const empty = values.html === "";
+    setNoText(empty);
+    if (!valuesOf(event.currentTarget)) return;
+    if (empty) tell("required");
+    else void form.save();
+  };
+  return (
+    <form onSubmit={submit} {...watch}>
+      {form.stale && (
+        <StaleNotice
+          savedAt={form.stale.updated_at}
+          busy={form.busy}
+          onTake={form.takeStale}
+          onOverwrite={() => void form.saveOverStale()}
+        />
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <Card className="px-5 py-6 sm:px-7">
+          <TextFields
+            form={form}
+            article={desk.article}
+            errorOf={errorOf}
+            textError={noText && values.html === "" ? t("public:form.required") : undefined}
+          />
+        </Card>
+        <div className="grid gap-6">
+          <FormPart title={t("form.publish")} text={t("form.publishText")}>
+            <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button type="submit" disabled={form.busy} className="grow">
+                {form.busy ? t("admin:kit.saving") : t("admin:kit.save")}
+              </Button>
+              <Button variant="secondary" onClick={() => setPreviewing(true)}>
+                {t("preview.open")}
+              </Button>
+            </div>
+          </FormPart>
+          {desk.article && (
+            <FormPart title={t("form.place")} text={t("form.placeText")}>
+              <ArticleFields values={values} put={put} />
+            </FormPart>
+          )}
+          <FormPart title={t("form.picture")} text={t("form.pictureText")}>
+            <Field
+              label={t("form.image")}
+              name="image"
+              type="url"
+              value={values.image}
+              error={errorOf("image")}
+              onChange={({ target }) => put("image", target.value)}
+            />
+          </FormPart>
+          <FormPart title={t("seo.heading")} text={t("seo.text")}>
+            <SeoFields values={values} put={put} />
+          </FormPart>
+        </div>
+      </div>
+      {previewing && <PreviewDialog values={values} draw={draw} onClose={() => setPreviewing(false)} />}
+    </form>
+  );
+}

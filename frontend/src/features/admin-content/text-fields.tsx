@@ -1,0 +1,62 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { StoryFormState } from "@/features/admin-content/use-story-form";
+import { Field } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
+import { TextArea } from "@/ui/text-area";
+
+// The editor is heavier than all the rest of the back office: it comes when somebody writes.
+const WritingDesk = lazy(() => import("@/features/admin-content/editor/writing-desk"));
+
+interface Props {
+  form: StoryFormState;
+  article: boolean;
+  errorOf: (name: string) => string | undefined;
+  textError: string | undefined;
+}
+
+/** Title, address, excerpt and the text itself. */
+export function TextFields({ form, article, errorOf, textError }: Props) {
+  const { t } = useTranslation("admin-content");
+  const { values, put } = form;
+  return (
+    <div className="grid gap-5">
+      <Field
+        label={t("form.title")}
+        name="title"
+        required
+        value={values.title}
+        error={errorOf("title")}
+        onChange={({ target }) => form.entitle(target.value)}
+      />
+      <Field
+        label={t("form.slug")}
+        name="slug"
+        required={article}
+        value={values.slug}
+        error={errorOf("slug")}
+        hint={article ? t("form.slugHint") : t("form.newsSlugHint")}
+        onChange={({ target }) => put("slug", target.value)}
+      />
+      {article && (
+        <TextArea
+          label={t("form.excerpt")}
+          name="excerpt"
+          rows={3}
+          value={values.excerpt}
+          hint={t("form.excerptHint")}
+          onChange={({ target }) => put("excerpt", target.value)}
+        />
+      )}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <WritingDesk
+          key={form.edition}
+          label={article ? t("form.content") : t("form.description")}
+          html={values.html}
+          error={textError}
+          onChange={(html) => put("html", html)}
+        />
+      </Suspense>
+    </div>
+  );
+}

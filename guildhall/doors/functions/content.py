@@ -1,0 +1,29 @@
+"""/functions/v1/safe-html: what would be kept of a text that is being written."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.responses import Response
+
+from guildhall.content.wire import LONGEST_HTML
+from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
+from guildhall.kit.errors import NotAllowed
+from guildhall.kit.html import clean
+
+router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+
+
+class SafeHtml(FunctionBody):
+    html: Annotated[str, Field(max_length=LONGEST_HTML)]
+
+
+@router.post("/safe-html")
+async def safe_html(body: SafeHtml, caller: CallerDep) -> Response:
+    """For admins: {html}, the text as it would be kept (C2). Nothing is written."""
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    return answered({"html": clean(body.html)})
