@@ -28,8 +28,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           outDir: "dist/client",
           manifest: true,
           // The names of what each page imports would be in everybody's first load (1.4 KB); the server preloads the
-          // first page's, and the browser finds the others by reading the page's file.
-          modulePreload: { polyfill: false, resolveDependencies: () => [] },
+          // first page's, and the browser finds the others by reading the page's file. Styles must be there before it.
+          modulePreload: {
+            polyfill: false,
+            resolveDependencies: (_page, files) => files.filter((file) => file.endsWith(".css")),
+          },
           // React survives our deploys in the visitor's cache; what nearly every page shows comes in one file, but
           // for what forms are made of. No vendor group: it would pull every lazy dependency into the first load.
           rolldownOptions: {

@@ -1,4 +1,5 @@
 import "@/styles.css";
+import type { i18n as I18n } from "i18next";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -18,9 +19,10 @@ function showLanguage(language: string): void {
 }
 
 /** Fetches the pages that come next while nobody waits for them. */
-function fetchNextPages(): void {
+function fetchNextPages(i18n: I18n): void {
   const fetchAll = () => {
     for (const page of ["products", "product", "basket"]) void browserPages.pages.load(page);
+    void i18n.loadNamespaces("shop");
   };
   if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
   else setTimeout(fetchAll, 2000);
@@ -51,7 +53,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
-  if (route.area === "public") fetchNextPages();
+  if (route.area === "public") fetchNextPages(i18n);
 }
 
 void start();

@@ -83,15 +83,15 @@ test("the inner areas are planned but drawn by the browser", () => {
   expect(plan).toMatchObject({
     area: "account",
     page: "src/app/pages/user-orders.tsx",
-    namespaces: ["public", "account"],
+    namespaces: ["public", "account", "billing"],
   });
   expect(rendered).toMatchObject({ status: 200, html: "" });
 });
 
-test("only pages that speak of the account bring its texts along", () => {
+test("a page brings its own texts along and no others", () => {
   const namespaces = (path: string) => server.plan({ path, search: "", language: "en" }).namespaces;
-  expect(namespaces("/products")).toEqual(["public"]);
-  expect(namespaces("/checkout")).toEqual(["public", "account"]);
+  expect(namespaces("/products")).toEqual(["public", "shop"]);
+  expect(namespaces("/checkout")).toEqual(["public", "account", "thanks"]);
 });
 
 test("links keep the ref parameter while it is present", () => {

@@ -68,7 +68,7 @@ test("what is over stands after what is to come, the latest first", () => {
 describe("a refusal is told in the specification's words", () => {
   const refused = (status: number, hint: string | null) =>
     new HttpError("server's words", status, "P0001", hint);
-  const texts = createI18n("en", translations("en", ["public", "account"]));
+  const texts = createI18n("en", translations("en", ["public", "booking", "account"]));
 
   test.each([
     ["ERR-22", refused(401, null), "Authentication Required", "Please log in to enroll in workshops."],

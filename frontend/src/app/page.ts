@@ -4,7 +4,21 @@ import type { Language } from "@/lib/languages";
 import type { Query } from "@/lib/rest-query";
 
 /** Texts of all pages: those beyond `public` as `home:…`, `account:…`. */
-export type PageT = TFunction<["public", "home", "company", "legal", "account", "admin", "admin-referrals"]>;
+export type PageT = TFunction<
+  [
+    "public",
+    "shop",
+    "booking",
+    "news",
+    "thanks",
+    "home",
+    "company",
+    "legal",
+    "account",
+    "admin",
+    "admin-referrals",
+  ]
+>;
 
 export type Params = Readonly<Record<string, string | undefined>>;
 

@@ -5,16 +5,24 @@ import type adminContent from "@/locales/en/admin-content.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type billing from "@/locales/en/billing.json";
+import type booking from "@/locales/en/booking.json";
 import type company from "@/locales/en/company.json";
 import type home from "@/locales/en/home.json";
 import type legal from "@/locales/en/legal.json";
+import type news from "@/locales/en/news.json";
 import type pub from "@/locales/en/public.json";
+import type shop from "@/locales/en/shop.json";
+import type thanks from "@/locales/en/thanks.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "public";
     resources: {
       public: typeof pub;
+      booking: typeof booking;
+      news: typeof news;
+      shop: typeof shop;
+      thanks: typeof thanks;
       home: typeof home;
       company: typeof company;
       legal: typeof legal;

@@ -1,3 +1,4 @@
+import "@/inner.css";
 import { type ReactNode, Suspense } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { LanguagePicker } from "@/app/layouts/language-picker";

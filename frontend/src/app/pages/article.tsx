@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
@@ -8,7 +9,6 @@ import { StoryView } from "@/features/news/story-view";
 import { StoryViewSkeleton } from "@/features/news/story-view-skeleton";
 import { SiteLink } from "@/features/referral/site-link";
 import { useQuery } from "@/lib/use-query";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
@@ -29,8 +29,8 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
   if (!story) {
     const known = article === null && news === null;
     return known
-      ? { title: pageTitle(t("article.notFound")), status: 404 }
-      : { title: pageTitle(t("news.title")) };
+      ? { title: pageTitle(t("news:article.notFound")), status: 404 }
+      : { title: pageTitle(t("news:news.title")) };
   }
   return {
     title: pageTitle(story.seo.title),
@@ -38,7 +38,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
     canonicalPath: story.path,
     ogImage: previewOf(story.path),
     jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl), [
-      { name: t("nav.news"), path: "/news" },
+      { name: t("public:nav.news"), path: "/news" },
       { name: story.title, path: story.path },
     ]),
   };
@@ -62,7 +62,7 @@ function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
 }
 
 export default function ArticlePage() {
-  const t = useT();
+  const { t } = useTranslation(["news", "public"]);
   const params = useParams();
   const article = useQuery(articleQuery(params));
   const news = useQuery(newsQuery(params));
@@ -80,7 +80,7 @@ export default function ArticlePage() {
     return (
       <div className="frame py-16">
         <ErrorPanel title={t("news.error.title")} text={t("news.error.text")}>
-          <Button onClick={retry}>{t("common.tryAgain")}</Button>
+          <Button onClick={retry}>{t("public:common.tryAgain")}</Button>
         </ErrorPanel>
       </div>
     );

@@ -76,9 +76,9 @@ function Nothing() {
 
 /** The basket is empty because all of it was paid, in the payment window, while this page looked on. */
 function AllPaid({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "thanks", "public"]);
   return (
-    <Success title={t("public:paymentSuccess.title")} text={t("public:paymentSuccess.text")}>
+    <Success title={t("thanks:paymentSuccess.title")} text={t("thanks:paymentSuccess.text")}>
       <ul className="mt-8 border-t border-line">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-3 border-b border-line py-3.5">
@@ -89,7 +89,7 @@ function AllPaid({ names }: { names: readonly string[] }) {
       </ul>
       <div className="mt-10 flex flex-wrap gap-3">
         <SiteLink to="/user/orders" className={buttonStyle()}>
-          {t("public:paymentSuccess.orders")}
+          {t("thanks:paymentSuccess.orders")}
         </SiteLink>
         <SiteLink to="/products" className={buttonStyle("secondary")}>
           {t("public:basket.continue")}

@@ -12,7 +12,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { formatMoney, formatPrice } from "@/lib/format";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
@@ -61,8 +61,7 @@ export default function FeaturesPage() {
 
 /** A plan with the product that it is; one that is not on sale keeps its place and cannot be bought. */
 function Offer({ plan }: { plan: Plan }) {
-  const { t } = useTranslation("company");
-  const common = useT();
+  const { t } = useTranslation(["company", "shop"]);
   const language = useLanguage();
   const addToBasket = useAddToBasket();
   const { data: product, error } = useQuery(productBy(plan.slug, language));
@@ -75,7 +74,7 @@ function Offer({ plan }: { plan: Plan }) {
       picture={product?.image_url ?? `/art/products/${plan.slug}.svg`}
     >
       <Button disabled={!product} onClick={() => product && addToBasket(product)}>
-        {common("product.addToBasket")}
+        {t("shop:product.addToBasket")}
       </Button>
       <SiteLink to="/products" className={buttonStyle("secondary")}>
         {t("features.plans.learnMore")} <span className="sr-only">: {name}</span>

@@ -1,18 +1,18 @@
+import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { NewsFeed } from "@/features/news/news-feed";
 import { feedQueries, useFeed } from "@/features/news/use-feed";
-import { useT } from "@/lib/use-t";
 
 export const queries = feedQueries;
 
 export const meta = ({ t }: MetaContext) => ({
-  title: pageTitle(t("news.title")),
-  description: t("news.subtitle"),
+  title: pageTitle(t("news:news.title")),
+  description: t("news:news.subtitle"),
 });
 
 export default function NewsPage() {
-  const t = useT();
+  const { t } = useTranslation("news");
   const feed = useFeed();
   return (
     <>

@@ -1,16 +1,16 @@
+import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Success } from "@/app/success";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const STEPS = ["confirmation", "payment", "access", "help"] as const;
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("orderSuccess.title")) });
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("thanks:orderSuccess.title")) });
 
 export default function OrderSuccessPage() {
-  const t = useT();
+  const { t } = useTranslation(["thanks", "public"]);
   return (
     <Success title={t("orderSuccess.title")} text={t("orderSuccess.text")}>
       <h2 className="mt-12 text-heading">{t("orderSuccess.next")}</h2>
@@ -24,10 +24,10 @@ export default function OrderSuccessPage() {
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
         <SiteLink to="/" className={buttonStyle()}>
-          {t("common.backToHome")}
+          {t("public:common.backToHome")}
         </SiteLink>
         <SiteLink to="/products" className={buttonStyle("secondary")}>
-          {t("basket.continue")}
+          {t("public:basket.continue")}
         </SiteLink>
       </div>
     </Success>

@@ -24,14 +24,14 @@ export default function PaymentSuccessPage() {
 }
 
 function Thanks() {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "thanks", "public"]);
   const inWindow = useInPaymentWindow();
   return (
-    <Success title={t("public:paymentSuccess.title")} text={t("public:paymentSuccess.text")}>
+    <Success title={t("thanks:paymentSuccess.title")} text={t("thanks:paymentSuccess.text")}>
       <div className="mt-10 flex flex-wrap gap-3">
         {inWindow && <Button onClick={() => window.close()}>{t("paymentPage.close")}</Button>}
         <SiteLink to="/user/orders" className={buttonStyle(inWindow ? "secondary" : "primary")}>
-          {t("public:paymentSuccess.orders")}
+          {t("thanks:paymentSuccess.orders")}
         </SiteLink>
         <SiteLink to="/" className={buttonStyle("secondary")}>
           {t("public:common.backToHome")}
@@ -42,7 +42,7 @@ function Thanks() {
 }
 
 function Outcome({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "thanks", "public"]);
   const { pathname, search } = useLocation();
   const outcome = usePaymentOutcome(ids);
   if (outcome === "paid") return <Thanks />;
@@ -71,7 +71,7 @@ function Outcome({ ids }: { ids: readonly string[] }) {
             </SiteLink>
           ) : (
             <SiteLink to="/user/orders" className={buttonStyle()}>
-              {t("public:paymentSuccess.orders")}
+              {t("thanks:paymentSuccess.orders")}
             </SiteLink>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { COMPANY } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
@@ -11,7 +12,7 @@ import { ProductViewSkeleton } from "@/features/catalogue/product-view-skeleton"
 import { SiteLink } from "@/features/referral/site-link";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
@@ -22,8 +23,8 @@ export const queries = (params: Params, language: Language) => [query(params, la
 
 export function meta({ t, params, language, siteUrl, result }: MetaContext): Meta {
   const product = result(query(params, language));
-  if (product === null) return { title: pageTitle(t("product.notFound")), status: 404 };
-  if (!product) return { title: pageTitle(t("nav.products")) };
+  if (product === null) return { title: pageTitle(t("shop:product.notFound")), status: 404 };
+  if (!product) return { title: pageTitle(t("public:nav.products")) };
   const path = `/products/${product.slug}`;
   return {
     title: pageTitle(nameOf(product, language)),
@@ -31,7 +32,7 @@ export function meta({ t, params, language, siteUrl, result }: MetaContext): Met
     canonicalPath: path,
     ogImage: previewOf(path),
     jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl), [
-      { name: t("nav.products"), path: "/products" },
+      { name: t("public:nav.products"), path: "/products" },
       { name: nameOf(product, language), path },
     ]),
   };
@@ -59,7 +60,7 @@ function jsonLd(product: Product, language: Language, siteUrl: string): Record<s
 }
 
 export default function ProductPage() {
-  const t = useT();
+  const { t } = useTranslation("shop");
   const params = useParams();
   const language = useLanguage();
   const { data: product, error } = useQuery(query(params, language));

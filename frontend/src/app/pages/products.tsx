@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 import type { MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { activeProducts } from "@/features/catalogue/product";
@@ -8,7 +9,7 @@ import { useRefSearch } from "@/features/referral/site-link";
 import type { Language } from "@/lib/languages";
 import { useMounted } from "@/lib/use-mounted";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage } from "@/lib/use-t";
 
 /** Shown once the server knows the code, so it need not come with the page. */
 const ReferralBanner = lazy(async () => {
@@ -19,12 +20,12 @@ const ReferralBanner = lazy(async () => {
 export const queries = (_params: Params, language: Language) => [activeProducts(language)];
 
 export const meta = ({ t }: MetaContext) => ({
-  title: pageTitle(t("nav.products")),
-  description: t("products.subtitle"),
+  title: pageTitle(t("public:nav.products")),
+  description: t("shop:products.subtitle"),
 });
 
 export default function ProductsPage() {
-  const t = useT();
+  const { t } = useTranslation("shop");
   const mounted = useMounted();
   const referred = useRefSearch() !== "" && mounted;
   const products = useQuery(activeProducts(useLanguage()));

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
@@ -11,7 +12,6 @@ import { workshopBy } from "@/features/workshops/workshop";
 import { WorkshopView } from "@/features/workshops/workshop-view";
 import { WorkshopViewSkeleton } from "@/features/workshops/workshop-view-skeleton";
 import { useQuery } from "@/lib/use-query";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
@@ -24,8 +24,8 @@ export const queries = (params: Params) => [query(params)];
 
 export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
   const workshop = result(query(params));
-  if (workshop === null) return { title: pageTitle(t("workshop.notFound")), status: 404 };
-  if (!workshop) return { title: pageTitle(t("nav.workshops")) };
+  if (workshop === null) return { title: pageTitle(t("booking:workshop.notFound")), status: 404 };
+  if (!workshop) return { title: pageTitle(t("public:nav.workshops")) };
   const { title, description, image_url, slug } = workshop;
   const path = `/workshops/${slug}`;
   const event = eventOf(workshop, siteUrl + path, organization(siteUrl));
@@ -38,7 +38,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
       siteUrl,
       image_url ? { ...event, image: fullAddress(siteUrl, image_url) } : event,
       [
-        { name: t("nav.workshops"), path: "/workshops" },
+        { name: t("public:nav.workshops"), path: "/workshops" },
         { name: title, path },
       ],
     ),
@@ -46,7 +46,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 }
 
 export default function WorkshopPage() {
-  const t = useT();
+  const { t } = useTranslation(["booking", "public"]);
   const { user } = useSession();
   const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
   // Not the workshop that was shown before this one.
@@ -59,8 +59,8 @@ export default function WorkshopPage() {
   if (error) {
     return (
       <div className="frame py-16">
-        <ErrorPanel title={t("workshops.error.title")} text={t("workshops.error.text")}>
-          <Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>
+        <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+          <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
         </ErrorPanel>
       </div>
     );

@@ -1,9 +1,9 @@
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "react-i18next";
 import { Icon } from "@/ui/icon";
 
 /** A product's features, which are written in English alone; beyond `limit` only how many more there are. */
 export function FeatureList({ features, limit = features.length }: { features: string[]; limit?: number }) {
-  const t = useT();
+  const { t } = useTranslation("shop");
   const more = features.length - limit;
   return (
     <ul className="space-y-2">

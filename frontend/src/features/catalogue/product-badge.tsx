@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { isPremium, type Product } from "@/features/catalogue/product";
-import { useT } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 export function ProductBadge({ product }: { product: Product }) {
-  const t = useT();
+  const { t } = useTranslation("shop");
   return isPremium(product) ? (
     <Badge tone="precious">{t("product.premium")}</Badge>
   ) : (

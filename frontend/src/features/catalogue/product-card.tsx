@@ -1,10 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { FeatureList } from "@/features/catalogue/feature-list";
 import { descriptionOf, featuresOf, nameOf, type Product } from "@/features/catalogue/product";
 import { ProductBadge } from "@/features/catalogue/product-badge";
 import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatPrice } from "@/lib/format";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
@@ -21,7 +22,7 @@ interface Props {
 
 /** A product in a grid. */
 export function ProductCard({ product, heading: Heading, eager }: Props) {
-  const t = useT();
+  const { t } = useTranslation("shop");
   const language = useLanguage();
   const addToBasket = useAddToBasket();
   const name = nameOf(product, language);

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import type { Product } from "@/features/catalogue/product";
 import { ProductCard } from "@/features/catalogue/product-card";
 import { ProductCardSkeleton } from "@/features/catalogue/product-card-skeleton";
 import { HttpError } from "@/lib/http";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
@@ -22,7 +22,7 @@ interface Props {
 
 /** Products in a grid: loading, failed, empty, or their cards. */
 export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: Props) {
-  const t = useT();
+  const { t } = useTranslation("shop");
   if (products.error) return <LoadingFailed error={products.error} />;
   if (!products.data) {
     return (
@@ -50,14 +50,14 @@ export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: 
 }
 
 function LoadingFailed({ error }: { error: Error }) {
-  const t = useT();
+  const { t } = useTranslation(["shop", "public"]);
   const text =
     error instanceof HttpError
       ? t("products.error.refused", { message: error.message })
       : t("products.error.unreachable");
   return (
     <ErrorPanel title={t("products.error.title")} text={text}>
-      <Button onClick={() => window.location.reload()}>{t("common.tryAgain")}</Button>
+      <Button onClick={() => window.location.reload()}>{t("public:common.tryAgain")}</Button>
     </ErrorPanel>
   );
 }

@@ -1,10 +1,10 @@
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "react-i18next";
 
 const FACTS = ["rating", "support", "guarantee"] as const;
 
 /** What the shop promises, as three entries of a ledger. */
 export function StoreFacts() {
-  const t = useT();
+  const { t } = useTranslation("shop");
   return (
     <dl className="border-t border-line">
       {FACTS.map((fact) => (

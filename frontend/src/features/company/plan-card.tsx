@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Plan } from "@/features/company/plans";
-import { useT } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
@@ -23,8 +22,7 @@ const pointOf = (t: TFunction<"company">, plan: Plan, point: string) =>
 
 /** One of the two plans: the premium one on the hall's own ground, the other on paper. */
 export function PlanCard({ plan, name, price, picture, children }: Props) {
-  const { t } = useTranslation("company");
-  const common = useT();
+  const { t } = useTranslation(["company", "shop"]);
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
       <div className={`h-1.5 ${plan.premium ? "bg-brass" : "bg-verdigris"}`} />
@@ -32,7 +30,7 @@ export function PlanCard({ plan, name, price, picture, children }: Props) {
       <div className="flex flex-1 flex-col p-6 sm:p-9">
         <div>
           <Badge tone={plan.premium ? "precious" : "default"}>
-            {common(plan.premium ? "product.premium" : "product.professional")}
+            {t(plan.premium ? "shop:product.premium" : "shop:product.professional")}
           </Badge>
         </div>
         <h3 className="mt-4 text-title">{name}</h3>

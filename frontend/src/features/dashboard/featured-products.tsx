@@ -10,7 +10,7 @@ import { Price } from "@/ui/price";
 
 /** Three products that the shop stands for (USR-10 to USR-12). */
 export function FeaturedProducts() {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "shop"]);
   const { data, status, refetch } = usePart(featuredProducts(useLanguage()));
   return (
     <Section
@@ -20,7 +20,7 @@ export function FeaturedProducts() {
       onRetry={() => void refetch()}
     >
       {data?.total === 0 ? (
-        <Nothing text={t("public:products.empty.title")} />
+        <Nothing text={t("shop:products.empty.title")} />
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {data?.rows.map((product) => (

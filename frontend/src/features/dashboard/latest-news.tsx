@@ -8,13 +8,13 @@ import { useLanguage } from "@/lib/use-t";
 
 /** The latest short news (USR-19). */
 export function LatestNews() {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "news"]);
   const language = useLanguage();
   const { data, status, refetch } = usePart(latestNews());
   return (
     <Section title={t("dashboard.news.title")} state={status} onRetry={() => void refetch()}>
       {data?.total === 0 ? (
-        <Nothing text={t("public:news.empty.title")} />
+        <Nothing text={t("news:news.empty.title")} />
       ) : (
         <ul className="border-t border-line">
           {data?.rows.map(({ id, slug, title, published_at, created_at }) => (

@@ -17,7 +17,7 @@ interface Props {
 
 /** Beside the workshop: that one has a seat, since when, and what one decides by on the day (USR-75, USR-76). */
 export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "booking"]);
   const language = useLanguage();
   return (
     <Card aria-labelledby="seat" className="px-5 py-6 sm:px-6">
@@ -39,7 +39,7 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
         {workshop.status !== "completed" && (
           <a href={`/workshops/${workshop.slug}.ics`} className={buttonStyle("quiet")}>
             <Icon name="calendar" />
-            {t("public:workshop.calendar")}
+            {t("booking:workshop.calendar")}
           </a>
         )}
       </div>

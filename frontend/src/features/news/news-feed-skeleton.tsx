@@ -1,4 +1,4 @@
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/ui/skeleton";
 import { Spinner } from "@/ui/spinner";
 
@@ -6,7 +6,7 @@ const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
 /** The place of the feed while it loads. */
 export function NewsFeedSkeleton() {
-  const t = useT();
+  const { t } = useTranslation("news");
   return (
     <div aria-busy="true">
       <p className="mb-8 text-verdigris">

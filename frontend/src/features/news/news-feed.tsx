@@ -1,20 +1,20 @@
+import { useTranslation } from "react-i18next";
 import { FeaturedStories } from "@/features/news/featured-stories";
 import { NewsFeedSkeleton } from "@/features/news/news-feed-skeleton";
 import { StoryCard } from "@/features/news/story-card";
 import type { Feed } from "@/features/news/use-feed";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 
 /** The feed: loading, failed, empty, or what leads and all that there is. */
 export function NewsFeed({ feed }: { feed: Feed }) {
-  const t = useT();
+  const { t } = useTranslation(["news", "public"]);
   const { featured, stories, failed, retry, showMore, growing } = feed;
   if (failed) {
     return (
       <ErrorPanel title={t("news.error.title")} text={t("news.error.text")}>
-        <Button onClick={retry}>{t("common.tryAgain")}</Button>
+        <Button onClick={retry}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );
   }

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Story } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** A story in the feed. */
 export function StoryCard({ story, eager = false, shape = "card" }: Props) {
-  const t = useT();
+  const { t } = useTranslation("news");
   const { path, title, excerpt, image, tags } = story;
   const large = shape !== "card";
   return (

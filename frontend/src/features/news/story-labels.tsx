@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Story } from "@/features/news/story";
 import { formatDay } from "@/lib/calendar";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;
@@ -9,7 +10,7 @@ type Labelled = Pick<Story, "category" | "featured" | "date">;
 
 /** What kind of story it is, whether it stands out, and from when: one quiet line. */
 export function StoryLabels({ story }: { story: Labelled }) {
-  const t = useT();
+  const { t } = useTranslation("news");
   const language = useLanguage();
   const category = CATEGORIES.find((each) => each === story.category);
   return (

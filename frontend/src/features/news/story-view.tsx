@@ -1,15 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { readable } from "@/features/news/readable";
 import type { FullStory } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 /** A story's own page. */
 export function StoryView({ story }: { story: FullStory }) {
-  const t = useT();
+  const { t } = useTranslation("news");
   const { title, lead, image, tags, html } = story;
   return (
     <article className="frame py-8 sm:py-10">
@@ -40,7 +40,7 @@ export function StoryView({ story }: { story: FullStory }) {
 }
 
 function BackToNews() {
-  const t = useT();
+  const { t } = useTranslation("news");
   return (
     <SiteLink to="/news" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
       <Icon name="back" />

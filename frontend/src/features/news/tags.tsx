@@ -1,8 +1,8 @@
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "react-i18next";
 
 /** What a story is about, in its writer's words. */
 export function Tags({ tags }: { tags: readonly string[] }) {
-  const t = useT();
+  const { t } = useTranslation("news");
   if (tags.length === 0) return null;
   return (
     <ul aria-label={t("article.tags")} className="flex flex-wrap gap-2 text-sm text-soft">

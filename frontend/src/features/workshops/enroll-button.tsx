@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
 import { type Seat, useEnrollment, useRefreshSeats } from "@/features/workshops/enrollment";
@@ -6,7 +7,7 @@ import { useEnroll } from "@/features/workshops/use-enroll";
 import type { Workshop } from "@/features/workshops/workshop";
 import { formatTime } from "@/lib/calendar";
 import { toast } from "@/lib/toast";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { type ButtonSize, buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -18,7 +19,7 @@ interface Props {
 
 /** The way into a workshop, in whatever state it is for this visitor (WS-9 to WS-11, VAL-17 to VAL-19). */
 export function EnrollButton({ workshop, size = "md" }: Props) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   const refresh = useRefreshSeats();
   const { processing, enroll } = useEnroll(workshop);
   const { state, seat } = useEnrollment(workshop, () => {
@@ -58,7 +59,7 @@ function For({ workshop }: { workshop: Workshop }) {
 
 /** A guest signs in first, is told why, and comes back to the workshop. */
 function LoginToEnroll({ workshop, size = "md" }: Props) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   const leave = () => {
     storeReturnPath(`/workshops/${workshop.slug}`);
     toast({ title: t("enroll.signInTitle"), description: t("enroll.signInText") });
@@ -72,7 +73,7 @@ function LoginToEnroll({ workshop, size = "md" }: Props) {
 }
 
 function Enrolled({ workshop, size = "md" }: Props) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   return (
     <>
       <p className="flex items-center gap-2.5 font-medium text-good">
@@ -89,7 +90,7 @@ function Enrolled({ workshop, size = "md" }: Props) {
 
 /** The seat waits for its payment, until a time on the visitor's own clock. */
 function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode }) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   const language = useLanguage();
   const until = new Date(seat?.held_until ?? 0);
   const time = formatTime(`${until.getHours()}:${until.getMinutes()}`, language);

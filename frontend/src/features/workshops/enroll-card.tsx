@@ -1,14 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { EnrollButton } from "@/features/workshops/enroll-button";
 import { INCLUDED, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
-import { useT } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
 /** The Enroll Now card: price, facts, the way in, and what comes with a seat (WS-17, WS-18). */
 export function EnrollCard({ workshop }: { workshop: Workshop }) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   const { slug, status } = workshop;
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">

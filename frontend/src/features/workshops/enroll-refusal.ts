@@ -15,7 +15,7 @@ const isRefusal = (word: string | null): word is keyof typeof REFUSALS => word !
 
 /** What to tell about an enrollment that failed (ERR-22 to ERR-24). The payment's own texts come when wanted. */
 export async function refusalToast(error: unknown, texts: i18n): Promise<ToastWish> {
-  const t = texts.getFixedT(null, "public");
+  const t = texts.getFixedT(null, "booking");
   const wish = (title: string, description: string): ToastWish => ({
     title,
     description,

@@ -28,7 +28,7 @@ interface Enroll {
 
 /** The enroll button's work. Every refusal is a toast; what the page shows is read anew afterwards. */
 export function useEnroll(workshop: Workshop): Enroll {
-  const { t, i18n } = useTranslation("public");
+  const { t, i18n } = useTranslation("booking");
   const navigate = useNavigate();
   const refresh = useRefreshSeats();
   const [processing, setProcessing] = useState(false);

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { INCLUDED } from "@/features/workshops/workshop";
-import { useT } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 /** What comes with every seat, as entries of a ledger. */
 export function WorkshopPromises() {
-  const t = useT();
+  const { t } = useTranslation("booking");
   return (
     <ul className="border-t border-line max-sm:hidden">
       {INCLUDED.map((item) => (

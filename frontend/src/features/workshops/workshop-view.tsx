@@ -1,15 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
 import { EnrollCard } from "@/features/workshops/enroll-card";
 import type { WorkshopDetails } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
-import { useT } from "@/lib/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 /** A workshop's own page. */
 export function WorkshopView({ workshop }: { workshop: WorkshopDetails }) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   return (
     <article className="frame py-8 sm:py-10">
       <SiteLink
@@ -39,7 +39,7 @@ export function WorkshopView({ workshop }: { workshop: WorkshopDetails }) {
 }
 
 function Programme({ workshop }: { workshop: WorkshopDetails }) {
-  const t = useT();
+  const { t } = useTranslation("booking");
   const paragraphs = workshop.detailed_description?.split(/\n\s*\n/) ?? [];
   return (
     <div className="grid gap-10 lg:col-start-1">
