@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test test-pages check bench site-figures screenshots install build clean
+.PHONY: help run test test-pages check fuzz bench site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -25,6 +25,10 @@ test-pages: build ## the same, and every page of the site, the account and the b
 
 check: install ## the static checks alone: style, types, import laws, house rules
 	@exec scripts/check.sh
+
+fuzz: build ## 20,000 requests drawn at random to every door, on both databases (EXAMPLES=100 a door and caller)
+	@scripts/ensure-system.sh
+	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) exec scripts/at-length.sh tests/doors/test_any_request.py
 
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
 	@scripts/ensure-system.sh

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from guildhall.kit.wire import Change
 from guildhall.tables.engine import Door
 from guildhall.tables.kinds import Kind
 from guildhall.tables.schema import Column, Shape
@@ -35,8 +36,8 @@ VALUES = {
     Kind.MOMENT: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z",
     Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
-READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 503)
-WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 503)
+READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 500, 503)
+WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 500, 503)
 
 
 def describe_tables(app: FastAPI, tables: Door) -> None:
@@ -64,20 +65,39 @@ def _merge(document: dict[str, Any], tables: Door) -> None:
     bodies: Bodies = {model: references[model, "validation"] for model in models}
     for name, schema in definitions.get("$defs", {}).items():
         schemas.setdefault(name, schema)
+    for model in models:
+        if issubclass(model, Change):
+            _forget_defaults(schemas[model.__name__])
+    _tell_errors_of_functions(document)
     schemas["Error"] = ERROR
     components.setdefault("securitySchemes", {})["token"] = {"type": "http", "scheme": "bearer"}
     for shape in shapes:
         row = row_schema(shape)
         del row["required"]  # `select` decides what a row has
         schemas[f"{shape.name}_row"] = row
-        document["paths"][f"/rest/v1/{shape.name}"] = _path(shape, bodies)
+        document["paths"][f"/rest/v1/{shape.name}"] = _path(tables, shape, bodies)
 
 
-def _path(shape: Shape, bodies: Bodies) -> dict[str, Any]:
+def _forget_defaults(schema: JsonSchema) -> None:
+    """Those of a Change are placeholders: a field that is not sent stays as it is."""
+    for field in schema.get("properties", {}).values():
+        field.pop("default", None)
+
+
+def _tell_errors_of_functions(document: dict[str, Any]) -> None:
+    """They refuse in the dialect of /rest/v1; the framework's own 422 never leaves the house."""
+    for path, operations in document["paths"].items():
+        if path.startswith("/functions/"):
+            for operation in operations.values():
+                operation["responses"].pop("422", None)
+                operation["responses"] |= {"4XX": _an_error(), "5XX": _an_error()}
+
+
+def _path(tables: Door, shape: Shape, bodies: Bodies) -> dict[str, Any]:
     table, operations = shape.table, {"get": _get(shape)}
     if table.insert:
         one = [bodies[model] for model in wishes(table.insert)]
-        body = {"anyOf": [*one, _array(one)]}
+        body = {"anyOf": one if tables.open_to_anyone(shape.name) else [*one, _array(one)]}
         operations["post"] = _write(shape, "Insert", "201", body) | {"parameters": [_select(), _prefer()]}
     if table.update:
         body = {"anyOf": [bodies[model] for model in wishes(table.update)]}
@@ -177,8 +197,12 @@ def _prefer() -> JsonSchema:
 
 
 def _errors(statuses: tuple[int, ...]) -> dict[str, Any]:
+    return {str(status): _an_error() for status in statuses}
+
+
+def _an_error() -> dict[str, Any]:
     content = {"application/json": {"schema": {"$ref": COMPONENT.format(model="Error")}}}
-    return {str(status): {"description": "An error", "content": content} for status in statuses}
+    return {"description": "An error", "content": content}
 
 
 def _row(shape: Shape) -> JsonSchema:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 
@@ -11,10 +13,15 @@ from guildhall.payments.events import Unreadable
 from guildhall.payments.signature import BadSignature
 from guildhall.payments.webhook import endpoint_of, open_envelope
 
+AN_ERROR: dict[str, Any] = {
+    "description": "An error: {error: {message}}",
+    "content": {"application/json": {"schema": {"type": "object", "required": ["error"]}}},
+}
+
 router = APIRouter(tags=["webhooks"])
 
 
-@router.post("/webhooks/{provider}", responses={400: {}, 404: {}, 413: {}})
+@router.post("/webhooks/{provider}", responses={"4XX": AN_ERROR, "5XX": AN_ERROR})
 async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
     """Take an event, once. 200 also for those of types that mean nothing here, so that they are not sent again;
     400 for a missing, wrong or old signature, 404 for a provider that this shop does not use."""

@@ -53,3 +53,21 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     sent = post["requestBody"]["content"]["application/json"]["schema"]["anyOf"][0]
     assert sent == {"$ref": "#/components/schemas/NewProduct"}
     assert document["components"]["schemas"]["NewProduct"]["required"] == ["name", "price"]
+
+
+def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
+    """What is not sent stays as it is: a placeholder would tell a generated client to send it."""
+    for path, operations in document["paths"].items():
+        if "/rest/" not in path or "patch" not in operations:
+            continue
+        for sent in operations["patch"]["requestBody"]["content"]["application/json"]["schema"]["anyOf"]:
+            model = document["components"]["schemas"][sent["$ref"].rpartition("/")[2]]
+            fields = model["properties"].values()
+            assert [field for field in fields if field.get("default") is not None] == [], path
+
+
+def test_functions_tell_how_they_refuse(document: dict[str, Any]) -> None:
+    for path, operations in document["paths"].items():
+        for operation in operations.values() if path.startswith("/functions/") else ():
+            assert {"200", "4XX", "5XX"} <= operation["responses"].keys(), path
+            assert "422" not in operation["responses"], path
