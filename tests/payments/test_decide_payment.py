@@ -21,6 +21,7 @@ from guildhall.payments.events import Event
 from guildhall.payments.rules import allocate
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
+from tests.payments.stand_in_http import Fault
 
 
 def opened(shop: Shop, *order_ids: str) -> str:
@@ -123,7 +124,7 @@ def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: S
     assert close_pages(shop.runtime) == 0
     with shop.runtime.writing() as house:
         set_status(house, one, OrderStatus.CANCELLED, expected="pending_payment")
-    stripe.break_next("down")
+    stripe.break_next(Fault(500))
     assert close_pages(shop.runtime) == 0
     assert close_pages(shop.runtime) == 1
     assert stripe.sessions[session_id]["status"] == "expired"
@@ -146,7 +147,7 @@ def test_the_providers_view_beside_ours(shop: Shop, stripe: StandIn) -> None:
     (seen,) = ask_sessions(shop.runtime, order_id)
     assert (seen.status, seen.paid, seen.amount, seen.currency) == ("complete", True, 29900, "USD")
     assert shop.books(order_id) == ("pending_payment", 0, 0)
-    stripe.break_next("down")
+    stripe.break_next(Fault(500))
     (unanswered,) = ask_sessions(shop.runtime, order_id)
     assert unanswered.problem is not None
 
