@@ -26,6 +26,7 @@ from guildhall.doors.functions import dashboard, invoices, partners, users
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
+from guildhall.doors.functions import settings as settings_door
 from guildhall.doors.functions import workshops as enroll
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
@@ -75,7 +76,9 @@ TABLES: tuple[Table, ...] = (
 )
 """Every table of the wire, from the rooms' declarations."""
 
-ANNOUNCED = frozenset({"products", "workshops", "workshop_enrollments", "blog_articles", "news"})
+ANNOUNCED = frozenset(
+    {"products", "workshops", "workshop_enrollments", "blog_articles", "news", "shop_settings"}
+)
 """Tables that public answers are made from: a write to one is told to every process."""
 
 ROUTERS = (
@@ -90,6 +93,7 @@ ROUTERS = (
     partners.router,
     invoices.router,
     writing.router,
+    settings_door.router,
     webhooks.router,
     card_page.router,
 )

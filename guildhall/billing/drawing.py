@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.billing.countries import country_name
 from guildhall.documents.sheet import Column, Letterhead, Sheet
 from guildhall.kit.money import to_major, written
 from guildhall.kit.texts import text
+from guildhall.shop_settings.countries import country_name
 
 DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
-from guildhall.billing.countries import country_name
+from guildhall.shop_settings.countries import country_name
 from guildhall.shop_settings.values import Company
 
 

@@ -18,6 +18,8 @@ from guildhall.kit.runtime import Runtime
 from guildhall.mail.carriers import Carrier, carrier_for
 from guildhall.mail.message import compose
 from guildhall.mail.models import Mail
+from guildhall.settings import Settings
+from guildhall.shop_settings.queries import effective
 
 BATCH = 10
 PACE = 0.03  # seconds between two mails: mail servers dislike floods, and customers at the doors come first
@@ -46,12 +48,14 @@ def send_due(runtime: Runtime, carrier: Carrier | None = None) -> int:
         return 0
     with runtime.writing() as house:
         mails = [mail for mail_id, attempts in due if (mail := _claim(house, mail_id, attempts))]
-    return sum(_send(runtime, carrier, mail) for mail in mails)
+    with runtime.reading() as house:
+        settings = effective(house)
+    return sum(_send(runtime, settings, carrier, mail) for mail in mails)
 
 
-def _send(runtime: Runtime, carrier: Carrier, mail: Any) -> bool:
+def _send(runtime: Runtime, settings: Settings, carrier: Carrier, mail: Any) -> bool:
     """Send one, and note it at once: what a crash makes leave twice is this one mail at most."""
-    failure = _carry(runtime, carrier, mail)
+    failure = _carry(runtime, settings, carrier, mail)
     with runtime.writing() as house:
         _note(house, mail, failure)
     time.sleep(PACE)
@@ -66,9 +70,9 @@ def _claim(house: House, mail_id: str, attempts: int) -> Any:
     return house.db.execute(_CLAIMED, {"mail_id": mail_id}).one()
 
 
-def _carry(runtime: Runtime, carrier: Carrier, mail: Any) -> Exception | None:
+def _carry(runtime: Runtime, settings: Settings, carrier: Carrier, mail: Any) -> Exception | None:
     try:
-        carrier.carry(compose(mail, runtime.settings, runtime.clock.now()))
+        carrier.carry(compose(mail, settings, runtime.clock.now()))
     except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
         log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, failure)
         return failure

@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from guildhall.kit.money import FULL_RATE, share
 
-STANDARD_RATE = 3000  # basis points: "30% lifetime commission" (spec §9)
 LONGEST_NAME = 20  # characters of the code that come from the email (R5)
 SUFFIX_LENGTH = 4
 SIGNUPS_PER_APPLICANT = 5

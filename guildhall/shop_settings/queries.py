@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from email.utils import formataddr, parseaddr
 
 from sqlalchemy import select
 
 from guildhall.kit.house import House
-from guildhall.settings import Settings
+from guildhall.settings import PrivacyMode, Settings
+from guildhall.shop_settings.countries import country_name
 from guildhall.shop_settings.models import StoredSettings
-from guildhall.shop_settings.values import ShopSettings
+from guildhall.shop_settings.values import Company, ShopSettings
 
 _STORED = select(StoredSettings.version, StoredSettings.chosen)
 
@@ -31,6 +33,39 @@ def saved_settings(house: House) -> Saved:
     row = house.db.execute(_STORED).first()
     chosen = row.chosen if row else {}
     return Saved(row.version if row else 0, ShopSettings.model_validate(defaults(house.settings) | chosen))
+
+
+def effective(house: House) -> Settings:
+    """The environment's settings with the operator's in their place, for those who read both."""
+    chosen = shop_settings(house)
+    sender = house.settings.mail_from
+    if chosen.sender_name:
+        sender = formataddr((chosen.sender_name, parseaddr(sender)[1]))
+    change = {
+        "refund_days": chosen.refund_days,
+        "privacy_mode": PrivacyMode(chosen.privacy_mode),
+        "mail_from": sender,
+    }
+    return house.settings.model_copy(update=change)
+
+
+def published(company: Company, language: str) -> dict[str, object]:
+    """What every page may say of the company, in the reader's language; `legal` what only the imprint says."""
+    place = " ".join(filter(None, (company.postal_code, company.city)))
+    legal = {
+        "representedBy": company.represented_by,
+        "registerEntry": company.register_entry,
+        "taxNumber": company.tax_number,
+        "vatId": company.vat_id,
+    }
+    return {
+        "name": company.name,
+        "street": company.street,
+        "city": ", ".join(filter(None, (place, country_name(company.country, language)))),
+        "email": company.email,
+        "phone": company.phone,
+        "legal": {name: value for name, value in legal.items() if value},
+    }
 
 
 def defaults(settings: Settings) -> dict[str, object]:

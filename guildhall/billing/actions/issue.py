@@ -7,13 +7,13 @@ from typing import Any
 from sqlalchemy import insert
 
 from guildhall.billing.actions.numbers import next_number
-from guildhall.billing.countries import country_code
 from guildhall.billing.models import Invoice
 from guildhall.billing.parties import buyer_of, seller_of
 from guildhall.billing.queries import billable, invoices_of, is_billed
 from guildhall.billing.rules import Sum, contained, credited
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.shop_settings.countries import country_code
 from guildhall.shop_settings.queries import shop_settings
 
 INVOICE, CREDIT_NOTE = "invoice", "credit_note"

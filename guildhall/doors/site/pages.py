@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from functools import lru_cache
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -17,7 +18,8 @@ from guildhall.doors.site.document import document
 from guildhall.doors.site.language import Look, look_of
 from guildhall.doors.site.renderer import Plan, Read, Rendered, Renderer
 from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
+from guildhall.shop_settings.models import StoredSettings
+from guildhall.shop_settings.queries import published, shop_settings
 from guildhall.tables.caller import ANYONE
 from guildhall.tables.engine import Door
 
@@ -25,6 +27,7 @@ log = logging.getLogger(__name__)
 
 ONE_ROW = "application/vnd.pgrst.object+json"
 MANY_ROWS = "application/json"
+SETTINGS = StoredSettings.__tablename__
 
 
 class Pages:
@@ -42,13 +45,15 @@ class Pages:
         plan = await self._renderer.plan(request.url.path, search, look.language)
         if plan.location is not None:
             return RedirectResponse(plan.location, plan.status)
-        data, tables, seconds = await runtime.read(lambda house: self._read(house, plan.reads))
-        boot = _boot(look, runtime, plan, data)
+        (data, tables, seconds), settings = await runtime.read(
+            lambda house: (self._read(house, plan.reads), _settings(house, look.language))
+        )
+        boot = _boot(look, runtime.settings.site_url, plan, data, settings)
         page = await self._render(request.url.path, search, boot)
         status = page.status if page else plan.status
         if status == 404:
             log.info("not found: %s", request.url.path)  # NAV-21
-        keep(request.scope, tables, seconds)
+        keep(request.scope, tables | {SETTINGS}, seconds)
         html = document(self._build, look, runtime.settings.site_url, plan, boot, page)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
 
@@ -84,19 +89,25 @@ class Pages:
             return None
 
 
-def _boot(look: Look, runtime: Runtime, plan: Plan, data: dict[str, str]) -> str:
-    """The frontend's Boot as JSON text; answers go in as they are."""
-    settings = {
-        "refundDays": runtime.settings.refund_days,
-        "minPasswordLength": runtime.settings.min_password_length,
-        "privacyMode": runtime.settings.privacy_mode,
+def _settings(house: House, language: str) -> dict[str, Any]:
+    """What pages have to know of the operator's settings."""
+    chosen = shop_settings(house)
+    return {
+        "refundDays": chosen.refund_days,
+        "minPasswordLength": house.settings.min_password_length,
+        "privacyMode": chosen.privacy_mode,
+        "company": published(chosen.company, language),
     }
+
+
+def _boot(look: Look, site_url: str, plan: Plan, data: dict[str, str], settings: dict[str, Any]) -> str:
+    """The frontend's Boot as JSON text; answers go in as they are."""
     answers = ",".join(f"{json.dumps(url)}:{body}" for url, body in data.items())
     fixed = json.dumps(
         {
             "language": look.language,
             "theme": look.theme,
-            "siteUrl": runtime.settings.site_url,
+            "siteUrl": site_url,
             "settings": settings,
         }
     )

@@ -13,6 +13,7 @@ from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.money import to_minor
 from guildhall.kit.writing import insert_new
 from guildhall.referrals.actions.mails import tell_approved
 from guildhall.referrals.models import Referral, ReferralSignup
@@ -22,7 +23,8 @@ from guildhall.referrals.queries.signups import (
     lock_application,
     referral_of_signup,
 )
-from guildhall.referrals.rules import STANDARD_RATE, SUFFIX_LENGTH, SignupStatus, code_for
+from guildhall.referrals.rules import SUFFIX_LENGTH, SignupStatus, code_for
+from guildhall.shop_settings.queries import shop_settings
 from guildhall.tables.caller import Caller
 
 ATTEMPTS = 20  # at 456,976 suffixes a name, more collisions than these mean that something else is wrong
@@ -60,7 +62,7 @@ def _add_referral(house: House, signup: Application, profile_id: str) -> str:
         "id": new_id(),
         "user_id": profile_id,
         "signup_id": signup.id,
-        "commission_rate": STANDARD_RATE,
+        "commission_rate": to_minor(shop_settings(house).commission_rate),
         "is_active": True,
         "created_at": house.now,
         "updated_at": house.now,

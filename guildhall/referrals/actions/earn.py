@@ -23,6 +23,7 @@ from guildhall.referrals.queries.terms import (
     terms_of_customer,
 )
 from guildhall.referrals.rules import EntryKind, earning, own_purchase
+from guildhall.shop_settings.queries import shop_settings
 
 _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
     Order.id == bindparam("order_id", type_=Id)
@@ -62,7 +63,7 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
             "amount": earned.amount,
             "currency": order.currency,
             "withheld": doubt,
-            "payable_at": house.now + timedelta(days=house.settings.refund_days),
+            "payable_at": house.now + timedelta(days=shop_settings(house).refund_days),
             "created_at": house.now,
         },
     )

@@ -10,7 +10,9 @@ from pathlib import Path
 from guildhall.kit.texts import LANGUAGES
 
 _OTHER_NAMES = {
-    "usa": "US",
+    "united states": "US",
+    "united states of america": "US",
+    "vereinigte staaten": "US",
     "u.s.a.": "US",
     "uk": "GB",
     "england": "GB",

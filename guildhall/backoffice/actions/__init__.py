@@ -1,0 +1,1 @@
+"""Writes that belong to no one room."""

@@ -1,0 +1,164 @@
+"""What the operator saves holds from the next transaction on, in every process; what is wrong is refused by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from guildhall.app import build_runtime, create_app
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.outbox import enqueue
+from guildhall.mail.worker import send_due
+from guildhall.shop_settings.countries import country_code, country_name
+from guildhall.shop_settings.queries import shop_settings
+from guildhall.shop_settings.vat_ids import checked_vat_id
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+
+
+@pytest.fixture
+def boss(runtime: Runtime) -> Person:
+    with runtime.writing() as house:
+        return add_person(house, "boss", admin=True)
+
+
+def ask(client: Client, who: Person | None, name: str, **body: Any) -> httpx.Response:
+    return client.post(f"/functions/v1/{name}", json=body, headers=who.headers if who else {})
+
+
+def save(client: Client, boss: Person, **changes: Any) -> httpx.Response:
+    now = ask(client, boss, "settings").json()
+    merged = now["settings"] | changes
+    return ask(client, boss, "save-settings", version=now["version"], settings=merged)
+
+
+@pytest.mark.settings(refund_days=14)
+def test_the_environment_s_values_are_the_defaults(client: Client, boss: Person) -> None:
+    now = ask(client, boss, "settings").json()
+    assert (now["version"], now["settings"]["refund_days"]) == (0, 14)
+    assert now["settings"]["tax"] == {"mode": "none", "rates": [], "other_rate": "0", "note": None}
+
+
+def test_what_is_saved_holds_at_once_here_and_in_another_process(
+    client: Client, runtime: Runtime, boss: Person, clock: FixedClock
+) -> None:
+    other = build_runtime(runtime.settings, clock)
+    beside = Client(create_app(other), runtime.settings.site_url)
+    assert save(client, boss, refund_days=7).json()["version"] == 1
+    assert ask(beside, boss, "settings").json()["settings"]["refund_days"] == 7
+    with other.reading() as house:
+        assert shop_settings(house).refund_days == 7
+    beside.close()
+    other.database.close()
+
+
+def test_every_save_is_in_the_audit_log_with_from_and_to(
+    client: Client, runtime: Runtime, boss: Person
+) -> None:
+    save(client, boss, refund_days=7)
+    save(client, boss, company={"name": "Kontor GmbH", "country": "de", "email": "a@kontor.example"})
+    with runtime.reading() as house:
+        logged = house.db.execute(
+            select(AuditEntry.actor_id, AuditEntry.data).where(AuditEntry.action == "settings.changed")
+        ).all()
+    changes = [data["changes"] for actor, data in logged if actor == boss.account_id]
+    assert {"refund_days": [30, 7]} in changes
+    [company] = [change for change in changes if "company.name" in change]
+    assert company["company.name"] == ["Guildhall", "Kontor GmbH"]
+    assert company["company.country"] == ["US", "DE"]
+    assert "refund_days" not in company
+
+
+def test_an_old_page_does_not_overwrite_a_newer_save(client: Client, boss: Person) -> None:
+    old = ask(client, boss, "settings").json()
+    save(client, boss, refund_days=7)
+    for _ in range(2):
+        answer = ask(
+            client, boss, "save-settings", **(old | {"settings": old["settings"] | {"refund_days": 9}})
+        )
+        assert (answer.status_code, answer.json()["hint"]) == (409, "settings_changed")
+    assert ask(client, boss, "settings").json()["settings"]["refund_days"] == 7
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"refund_days": -1}, "settings.refund_days: "),
+        ({"refund_days": 366}, "settings.refund_days: "),
+        ({"commission_rate": "100.01"}, "settings.commission_rate: "),
+        ({"company": {"vat_id": "DE12345"}}, "settings.company.vat_id: not a VAT identification number"),
+        ({"company": {"iban": "DE00120300000000202051"}}, "settings.company.iban: not an IBAN"),
+        ({"company": {"email": "nobody"}}, "settings.company.email: not an email address"),
+        ({"company": {"name": ""}}, "settings.company.name: "),
+        ({"tax": {"mode": "exclusive"}}, "settings.tax.mode: "),
+        ({"tax": {"rates": [{"country": "D", "rate": 19}]}}, "settings.tax.rates.0.country: "),
+        ({"tax": {"rates": [{"country": "DE", "rate": 19.123}]}}, "settings.tax.rates.0.rate: "),
+        (
+            {"tax": {"rates": [{"country": "de", "rate": 19}, {"country": "DE", "rate": 7}]}},
+            "settings.tax.rates: DE: a country has one rate",
+        ),
+        ({"privacy_mode": "never"}, "settings.privacy_mode: "),
+        ({"refunds": 3}, "settings.refunds: "),
+    ],
+)
+def test_what_is_refused_is_named(client: Client, boss: Person, change: dict[str, Any], said: str) -> None:
+    answer = save(client, boss, **change)
+    assert answer.status_code == 400
+    assert answer.json()["message"].startswith(said)
+    assert ask(client, boss, "settings").json()["version"] == 0
+
+
+def test_only_admins_see_and_save_them(client: Client, runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        anna = add_person(house, "anna")
+    for name, body in (("settings", {}), ("save-settings", {"version": 0, "settings": {}})):
+        assert ask(client, anna, name, **body).status_code == 403
+        assert ask(client, None, name, **body).status_code == 401
+
+
+def test_the_sender_s_name_is_on_the_next_mail(client: Client, runtime: Runtime, boss: Person) -> None:
+    save(client, boss, sender_name="Kontor, Süd")
+    with runtime.writing() as house:
+        enqueue(
+            house,
+            template="password_changed",
+            recipient="anna@example.com",
+            language="en",
+            dedup_key="1",
+            context={},
+        )
+    assert send_due(runtime) == 1
+    [file] = (runtime.settings.data_dir / "mail").iterdir()
+    sender = next(line for line in file.read_text().splitlines() if line.startswith("From:"))
+    assert sender.endswith("<shop@localhost>")
+    assert "Kontor" in sender
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("de 123.456.789", "DE123456789"), ("ATU12345678", "ATU12345678"), ("fr-AB123456789", "FRAB123456789")],
+)
+def test_vat_numbers_are_kept_without_spaces(text: str, number: str) -> None:
+    assert checked_vat_id(text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["DE12345678", "US123456789", "ATX12345678", "DE１２３４５６７８９", "", "DE"]
+)
+def test_what_has_no_country_s_form_is_no_vat_number(text: str) -> None:
+    with pytest.raises(ValueError, match="not a VAT"):
+        checked_vat_id(text)
+
+
+def test_countries_are_understood_in_every_language_of_the_house() -> None:
+    for said in ("Deutschland", "germany", " Allemagne ", "ALEMANIA", "de"):
+        assert country_code(said) == "DE"
+    assert country_code("Österreich") == country_code("osterreich") == "AT"
+    assert (country_code("Atlantis"), country_code(""), country_code(None)) == (None, None, None)
+    assert country_name("AT", "fr") == "Autriche"
+    assert country_name("ZZ", "fr") == "ZZ"
