@@ -46,7 +46,12 @@ async function start(): Promise<void> {
   const site = (
     <StrictMode>
       <BrowserRouter>
-        <App pages={browserPages} client={createQueryClient(boot?.data ?? {})} i18n={i18n} />
+        <App
+          pages={browserPages}
+          client={createQueryClient(boot?.data ?? {})}
+          i18n={i18n}
+          company={boot?.settings.company}
+        />
       </BrowserRouter>
     </StrictMode>
   );

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field
 
 from guildhall.kit.money import to_minor
 from guildhall.kit.wire import AbsentIfEmpty, Email, OptionalText, Title, Wire
-from guildhall.settings import PrivacyMode, Switch
+from guildhall.settings import PrivacyMode
 from guildhall.shop_settings.bank import checked_iban
 from guildhall.shop_settings.vat_ids import checked_vat_id
 
@@ -106,4 +106,3 @@ class ShopSettings(Wire):
     commission_rate: Rate = Decimal(30)
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
-    staff_second_factor: Switch = Switch.OFF

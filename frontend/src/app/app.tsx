@@ -3,6 +3,7 @@ import type { i18n } from "i18next";
 import { lazy, Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { Route, Routes } from "react-router";
+import { type Company, CompanyContext, UNKNOWN } from "@/app/company";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LayoutView, PageView } from "@/app/page-view";
 import { type Pages, PagesContext } from "@/app/pages";
@@ -15,18 +16,27 @@ import { useMounted } from "@/lib/use-mounted";
 
 const WindowMessages = lazy(() => import("@/app/window-messages"));
 
+interface Props {
+  pages: Pages;
+  client: QueryClient;
+  i18n: i18n;
+  company?: Company | undefined;
+}
+
 /** The whole site below the router, the same on the server and in the browser. */
-export function App({ pages, client, i18n }: { pages: Pages; client: QueryClient; i18n: i18n }) {
+export function App({ pages, client, i18n, company = UNKNOWN }: Props) {
   return (
     <PagesContext value={pages}>
       <QueryClientProvider client={client}>
         <I18nextProvider i18n={i18n}>
-          <Suspense>
-            <ErrorBoundary>
-              <SiteRoutes />
-            </ErrorBoundary>
-            <Messages />
-          </Suspense>
+          <CompanyContext value={company}>
+            <Suspense>
+              <ErrorBoundary>
+                <SiteRoutes />
+              </ErrorBoundary>
+              <Messages />
+            </Suspense>
+          </CompanyContext>
           <ConsentQuestion />
           <ScrollManager />
           <ReferralCapture />

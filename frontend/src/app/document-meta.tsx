@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { useCompany } from "@/app/company";
 import type { Meta, MetaContext, PageT } from "@/app/page";
 import { keyOf } from "@/lib/use-query";
 import { useLanguage } from "@/lib/use-t";
@@ -12,8 +13,10 @@ export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta })
   const t = useTranslation("public").i18n.t as PageT;
   const language = useLanguage();
   const params = useParams();
+  const company = useCompany();
   const title = () =>
-    meta({ t, params, language, siteUrl: "", result: (query) => client.getQueryData(keyOf(query)) }).title;
+    meta({ t, params, language, siteUrl: "", company, result: (query) => client.getQueryData(keyOf(query)) })
+      .title;
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   const current = useSyncExternalStore(subscribe, title, title);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { COMPANY } from "@/app/company";
+import { BRAND } from "@/app/company";
 
 /** Words of schema.org for search engines (spec §2 as they understand it). */
 
@@ -6,7 +6,7 @@ type Thing = Record<string, unknown>;
 
 /** The house itself, as seller, organizer or publisher. */
 export function organization(siteUrl: string): Thing {
-  return { "@type": "Organization", name: COMPANY.name, url: siteUrl };
+  return { "@type": "Organization", name: BRAND.name, url: siteUrl };
 }
 
 /** An address of the site in full; one that is full already stays. */

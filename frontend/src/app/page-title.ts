@@ -1,6 +1,6 @@
-import { COMPANY } from "@/app/company";
+import { BRAND } from "@/app/company";
 
 /** What the browser's tab shows: the page, then the house. */
 export function pageTitle(page: string): string {
-  return `${page} · ${COMPANY.name}`;
+  return `${page} · ${BRAND.name}`;
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
+import type { Company } from "@/app/company";
 import type { Language } from "@/lib/languages";
 import type { Query } from "@/lib/rest-query";
 
@@ -17,6 +18,7 @@ export type PageT = TFunction<
     "account",
     "admin",
     "admin-referrals",
+    "admin-settings",
   ]
 >;
 
@@ -40,6 +42,7 @@ export interface MetaContext {
   params: Params;
   language: Language;
   siteUrl: string;
+  company: Company;
   /** What a read gave so far: undefined while unknown, null where there is no such row. */
   result: <T>(query: Query<T>) => T | undefined;
 }

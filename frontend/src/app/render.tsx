@@ -1,11 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { createPath, Router } from "react-router";
 import { App } from "@/app/app";
+import { UNKNOWN } from "@/app/company";
 import type { Meta, PageT } from "@/app/page";
 import type { PlanRequest } from "@/app/plan";
 import { routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
-import { createI18n, type SettingsInTexts, type Translations } from "@/lib/i18n";
+import type { BootSettings } from "@/lib/boot";
+import { createI18n, type Translations } from "@/lib/i18n";
 import { createQueryClient } from "@/lib/query-client";
 import { keyOf } from "@/lib/use-query";
 
@@ -14,7 +16,7 @@ export interface RenderRequest extends PlanRequest {
   siteUrl: string;
   translations: Translations;
   data: Record<string, unknown>;
-  settings?: SettingsInTexts;
+  settings?: BootSettings;
 }
 
 export interface Rendered extends Meta {
@@ -41,6 +43,7 @@ export function renderPage(request: RenderRequest): Rendered {
   const { route, params } = routeOf(path);
   const i18n = createI18n(language, request.translations, request.settings);
   const client = createQueryClient(request.data);
+  const company = request.settings?.company ?? UNKNOWN;
   const module = serverPages.pages.get(route.page);
   if (!module) return { status: 200, title: "Guildhall", canonicalPath: path, html: "" };
   const html = renderToString(
@@ -49,7 +52,7 @@ export function renderPage(request: RenderRequest): Rendered {
       navigator={navigator}
       static
     >
-      <App pages={serverPages} client={client} i18n={i18n} />
+      <App pages={serverPages} client={client} i18n={i18n} company={company} />
     </Router>,
   );
   const meta = module.meta({
@@ -57,6 +60,7 @@ export function renderPage(request: RenderRequest): Rendered {
     params,
     language,
     siteUrl,
+    company,
     result: (query) => client.getQueryData(keyOf(query)),
   });
   return {

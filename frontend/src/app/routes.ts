@@ -71,6 +71,7 @@ export const ROUTES: readonly Route[] = [
     "/admin/news": "admin-news",
     "/admin/news/new": "admin-news-item",
     "/admin/news/:id/edit": "admin-news-item",
+    "/admin/settings": "admin-settings",
   }),
 ];
 
@@ -109,6 +110,7 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   "user-workshop": ["booking"],
   confirm: ["account"],
   "admin-referrals": ["admin-referrals"],
+  "admin-settings": ["admin-settings"],
   "user-orders": ["billing"],
   "admin-orders": ["admin-orders", "billing"],
   "admin-order": ["admin-orders", "billing"],

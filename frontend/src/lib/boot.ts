@@ -1,10 +1,22 @@
 import type { SettingsInTexts, Translations } from "@/lib/i18n";
 import type { Language } from "@/lib/languages";
 
+/** The company as the server publishes it; empty texts are not known. */
+export interface PublishedCompany {
+  name: string;
+  street: string;
+  city: string;
+  email: string;
+  phone: string;
+  legal: Partial<Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId", string>>;
+}
+
 /** What the operator set and pages have to know. */
 export interface BootSettings extends SettingsInTexts {
   /** Whether a partner's code is remembered at once, or only once the visitor agreed (R1). */
   privacyMode?: "inform" | "consent";
+  /** What the site says of the company behind it. */
+  company?: PublishedCompany;
 }
 
 /** What the server inlines for the first page, as JSON in `#boot`. */

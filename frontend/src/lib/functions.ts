@@ -55,6 +55,11 @@ export interface Functions {
     };
   };
   "safe-html": { body: { html: string }; answer: { html: string } };
+  settings: { body: Record<string, never>; answer: { version: number; settings: ShopSettings } };
+  "save-settings": {
+    body: { version: number; settings: ShopSettings };
+    answer: { version: number; settings: ShopSettings };
+  };
   dashboard: {
     body: Record<string, never>;
     answer: {
@@ -63,6 +68,37 @@ export interface Functions {
       statuses: { status: string; orders: number }[];
     };
   };
+}
+
+/** What the operator sets in /admin/settings; rates are percentages written with a point. */
+export interface ShopSettings {
+  company: Record<
+    | "name"
+    | "street"
+    | "postal_code"
+    | "city"
+    | "country"
+    | "email"
+    | "phone"
+    | "represented_by"
+    | "register_entry"
+    | "tax_number"
+    | "vat_id"
+    | "bank"
+    | "iban"
+    | "bic",
+    string
+  >;
+  tax: {
+    mode: "none" | "inclusive";
+    rates: { country: string; rate: string }[];
+    other_rate: string;
+    note: string | null;
+  };
+  refund_days: number;
+  commission_rate: string;
+  privacy_mode: "inform" | "consent";
+  sender_name: string | null;
 }
 
 /** Calls a server function; refusals are HttpError. */

@@ -10,6 +10,8 @@ export class HttpError extends Error {
     readonly code: string,
     /** A stable reason, such as `sold_out`, that the page may translate. */
     readonly hint: string | null,
+    /** All that is wrong, where `message` says the first of it. */
+    readonly details: string | null = null,
   ) {
     super(message);
   }
@@ -34,7 +36,7 @@ export function setTokenSource(source: TokenSource | null): void {
 async function failure(response: Response): Promise<HttpError> {
   const body = (await response.json().catch(() => null)) as Record<string, string | null> | null;
   const message = body?.message ?? `${response.status} ${response.statusText}`;
-  return new HttpError(message, response.status, body?.code ?? "", body?.hint ?? null);
+  return new HttpError(message, response.status, body?.code ?? "", body?.hint ?? null, body?.details ?? null);
 }
 
 interface Wish {

@@ -4,6 +4,7 @@ import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
+import type adminSettings from "@/locales/en/admin-settings.json";
 import type billing from "@/locales/en/billing.json";
 import type booking from "@/locales/en/booking.json";
 import type company from "@/locales/en/company.json";
@@ -29,6 +30,7 @@ declare module "i18next" {
       account: typeof account;
       admin: typeof admin;
       "admin-referrals": typeof adminReferrals;
+      "admin-settings": typeof adminSettings;
       billing: typeof billing;
       "admin-orders": typeof adminOrders;
       "admin-content": typeof adminContent;

@@ -19,6 +19,7 @@ export default function AdminLayout() {
     { to: "/admin/news", label: t("nav.news") },
     { to: "/admin/blog-articles", label: t("nav.articles") },
     { to: "/admin/workshops", label: t("nav.workshops"), also: ["/admin/workshop-participants"] },
+    { to: "/admin/settings", label: t("nav.settings") },
     { to: "/", label: t("nav.home") },
   ];
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COMPANY } from "@/app/company";
+import { BRAND, useCompany } from "@/app/company";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { ConsentLink } from "@/features/consent/consent-link";
@@ -31,6 +31,7 @@ const LINK = "hover:text-verdigris hover:underline underline-offset-4";
 /** The foot of every public page. */
 export function Footer() {
   const t = useT();
+  const { name, street, city, email, phone } = useCompany();
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <div className="frame grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -38,16 +39,16 @@ export function Footer() {
           <Logo />
           <p className="mt-4 max-w-xs text-soft">{t("footer.motto")}</p>
           <address className="mt-6 text-[0.9375rem] not-italic leading-7 text-soft">
-            {COMPANY.street}
+            {street}
             <br />
-            {COMPANY.city}
+            {city}
             <br />
-            <a className={LINK} href={`mailto:${COMPANY.email}`}>
-              {COMPANY.email}
+            <a className={LINK} href={`mailto:${email}`}>
+              {email}
             </a>
             <br />
-            <a className={LINK} href={`tel:${COMPANY.phone.replace(/[^+\d]/g, "")}`}>
-              {COMPANY.phone}
+            <a className={LINK} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+              {phone}
             </a>
           </address>
         </div>
@@ -81,12 +82,12 @@ export function Footer() {
         </Column>
       </div>
       <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5 text-sm text-soft">
-        <p>{t("footer.copyright", { company: COMPANY.name })}</p>
+        <p>{t("footer.copyright", { company: name })}</p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {COMPANY.social.map(({ name, url }) => (
-            <li key={name}>
+          {BRAND.social.map(({ name: place, url }) => (
+            <li key={place}>
               <a className={LINK} href={url} target="_blank" rel="noopener">
-                {name}
+                {place}
               </a>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { COMPANY } from "@/app/company";
+import { BRAND } from "@/app/company";
 import { SiteLink } from "@/features/referral/site-link";
 import { Mark } from "@/ui/mark";
 
@@ -10,7 +10,7 @@ export function Logo() {
       className="flex items-center gap-2.5 font-display text-[1.375rem] font-semibold tracking-tight"
     >
       <Mark className="size-8" />
-      {COMPANY.name}
+      {BRAND.name}
     </SiteLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CLAIMS } from "@/app/claims";
-import { COMPANY } from "@/app/company";
+import { useCompany } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Channels } from "@/features/contact/channels";
@@ -16,6 +16,7 @@ export const meta = ({ t }: MetaContext): Meta => ({
 export default function ContactPage() {
   const { t } = useTranslation("company");
   const { support, answerHours } = CLAIMS.contact;
+  const { name, street, city, email, phone } = useCompany();
   return (
     <>
       <div className="frame pt-12 pb-12 sm:pt-16 sm:pb-16">
@@ -24,7 +25,7 @@ export default function ContactPage() {
           {t("contact.subtitle", { support, hours: answerHours })}
         </p>
       </div>
-      <Channels email={COMPANY.email} phone={COMPANY.phone} support={support} />
+      <Channels email={email} phone={phone} support={support} />
       <div className="frame grid items-start gap-x-16 gap-y-14 pt-14 sm:pt-20 lg:grid-cols-[1.6fr_1fr]">
         <section>
           <h2 className="text-title">{t("contact.form.title")}</h2>
@@ -33,7 +34,7 @@ export default function ContactPage() {
             <ContactForm />
           </div>
         </section>
-        <OfficeCard name={COMPANY.name} street={COMPANY.street} city={COMPANY.city} />
+        <OfficeCard name={name} street={street} city={city} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { CLAIMS } from "@/app/claims";
-import { COMPANY } from "@/app/company";
+import { BRAND } from "@/app/company";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { SectionView } from "@/app/section-view";
@@ -14,19 +14,19 @@ export const queries = (_params: Params, language: Language) => [
   featuredWorkshops(),
 ];
 
-export const meta = ({ t, siteUrl }: MetaContext): Meta => ({
+export const meta = ({ t, siteUrl, company }: MetaContext): Meta => ({
   title: pageTitle(t("home:title")),
   description: t("home:description"),
   jsonLd: {
     "@context": "https://schema.org",
     "@type": "Organization",
-    name: COMPANY.name,
+    name: company.name,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/favicon.svg`,
-    email: COMPANY.email,
-    telephone: COMPANY.phone,
-    address: [COMPANY.street, COMPANY.city].join(", "),
-    sameAs: COMPANY.social.map(({ url }) => url),
+    email: company.email,
+    telephone: company.phone,
+    address: [company.street, company.city].join(", "),
+    sameAs: BRAND.social.map(({ url }) => url),
   },
 });
 

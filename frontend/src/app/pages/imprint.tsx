@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { COMPANY } from "@/app/company";
+import { useCompany } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { LegalPage } from "@/features/legal/legal-page";
@@ -11,9 +11,19 @@ export const meta = ({ t }: MetaContext): Meta => ({
   description: t("legal:imprint.description"),
 });
 
+/** What the law wants of some companies, in this order. */
+const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;
+
 export default function ImprintPage() {
   const { t } = useTranslation("legal");
   const common = useT();
-  const sections = useSections("imprint", COMPANY);
+  const company = useCompany();
+  const facts = FACTS.flatMap((name) => {
+    const value = company.legal[name];
+    return value ? [t(`imprint.facts.${name}`, { value })] : [];
+  });
+  const sections = useSections("imprint", company).map((section) =>
+    section.id === "company" ? { ...section, text: [section.text, ...facts].join("\n") } : section,
+  );
   return <LegalPage title={common("nav.imprint")} intro={t("imprint.intro")} sections={sections} />;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { COMPANY } from "@/app/company";
+import { useCompany } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { ConsentChoice } from "@/features/consent/consent-choice";
@@ -16,7 +16,7 @@ export const meta = ({ t }: MetaContext): Meta => ({
 export default function PrivacyPage() {
   const { t } = useTranslation("legal");
   const common = useT();
-  const sections = useSections("privacy", COMPANY).map((section) =>
+  const sections = useSections("privacy", useCompany()).map((section) =>
     section.id === "storage" ? { ...section, more: <Storage /> } : section,
   );
   return <LegalPage title={common("nav.privacy")} intro={t("privacy.intro")} sections={sections} />;

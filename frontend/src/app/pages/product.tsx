@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { COMPANY } from "@/app/company";
+import { BRAND } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -47,7 +47,7 @@ function jsonLd(product: Product, language: Language, siteUrl: string): Record<s
     description: descriptionOf(product, language),
     sku: product.slug,
     ...(image ? { image: fullAddress(siteUrl, image) } : {}),
-    brand: { "@type": "Brand", name: COMPANY.name },
+    brand: { "@type": "Brand", name: BRAND.name },
     offers: {
       "@type": "Offer",
       url: `${siteUrl}/products/${product.slug}`,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { COMPANY } from "@/app/company";
+import { useCompany } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { LegalPage } from "@/features/legal/legal-page";
@@ -14,6 +14,6 @@ export const meta = ({ t }: MetaContext): Meta => ({
 export default function TermsPage() {
   const { t } = useTranslation("legal");
   const common = useT();
-  const sections = useSections("terms", COMPANY);
+  const sections = useSections("terms", useCompany());
   return <LegalPage title={common("nav.terms")} intro={t("terms.intro")} sections={sections} />;
 }

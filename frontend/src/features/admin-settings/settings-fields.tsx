@@ -1,0 +1,119 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
+import { CompanyFields } from "@/features/admin-settings/company-fields";
+import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
+import { TaxFields } from "@/features/admin-settings/tax-fields";
+import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { Select } from "@/ui/select";
+
+/** What is wrong with a field, by its place in the settings, such as `company.iban`. */
+export type ErrorOf = (place: string) => string | undefined;
+
+/** The form, in parts; saved as one. */
+export function SettingsFields({ stored }: { stored: Stored }) {
+  const { t } = useTranslation(["admin-settings", "admin", "public"]);
+  const form = useSettingsForm(stored);
+  const { values, put } = form;
+  const { faults, watch, valuesOf } = useFormFaults();
+  const errorOf: ErrorOf = (place) => {
+    const fault = faults[place];
+    if (fault) return t(`public:form.${fault}`);
+    return form.refused.some((each) => each.startsWith(place)) ? t(`wrong.${wordOf(place)}`) : undefined;
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void form.save();
+  };
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={submit}
+      onInvalidCapture={watch.onInvalidCapture}
+      onInput={(event) => {
+        watch.onInput(event);
+        form.touch((event.target as HTMLInputElement).name);
+      }}
+    >
+      <CompanyFields form={form} errorOf={errorOf} />
+      <TaxFields form={form} errorOf={errorOf} />
+      <FormPart title={t("promises.title")} text={t("promises.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field
+            label={t("promises.refundDays")}
+            name="refund_days"
+            type="number"
+            min={0}
+            max={365}
+            required
+            value={values.refund_days}
+            error={errorOf("refund_days")}
+            hint={t("promises.refundDaysHint")}
+            onChange={({ target }) => put("refund_days", target.value)}
+          />
+          <Field
+            label={t("promises.commission")}
+            name="commission_rate"
+            inputMode="decimal"
+            required
+            value={values.commission_rate}
+            error={errorOf("commission_rate")}
+            hint={t("promises.commissionHint")}
+            onChange={({ target }) => put("commission_rate", target.value)}
+          />
+        </div>
+      </FormPart>
+      <FormPart title={t("contact.title")} text={t("contact.text")}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Select
+            label={t("contact.privacy")}
+            name="privacy_mode"
+            value={values.privacy_mode}
+            hint={t(`contact.privacyHints.${values.privacy_mode}`)}
+            onChange={({ target }) => put("privacy_mode", target.value as SettingsValues["privacy_mode"])}
+          >
+            {PRIVACY_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {t(`contact.privacyModes.${mode}`)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={t("contact.sender")}
+            name="sender_name"
+            maxLength={200}
+            value={values.sender_name}
+            error={errorOf("sender_name")}
+            hint={t("contact.senderHint")}
+            onChange={({ target }) => put("sender_name", target.value)}
+          />
+        </div>
+      </FormPart>
+      {form.outdated && (
+        <Notice tone="danger">
+          <p className="font-medium">{t("outdated.title")}</p>
+          <p className="mt-1">{t("outdated.text")}</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void form.reload()}>
+            {t("outdated.load")}
+          </Button>
+        </Notice>
+      )}
+      <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
+        <Button type="submit" disabled={form.busy} className="min-w-40">
+          {form.busy ? t("admin:kit.saving") : t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The word under which the mistakes of a field are explained. */
+function wordOf(place: string) {
+  const field = place.replace("company.", "");
+  if (place.startsWith("tax.rates")) return "rates";
+  return field === "vat_id" || field === "iban" || field === "country" || field === "email" ? field : "other";
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { PageHead } from "@/features/admin/page-head";
+import { SettingsFields } from "@/features/admin-settings/settings-fields";
+import { useStoredSettings } from "@/features/admin-settings/use-settings-form";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+
+/** What the operator decides for the whole shop. */
+export function SettingsPage() {
+  const { t } = useTranslation("admin-settings");
+  const { data, error, refetch } = useStoredSettings();
+  return (
+    <>
+      <PageHead title={t("title")} text={t("intro")} />
+      {data && <SettingsFields stored={data} />}
+      {!data && error && (
+        <ErrorPanel title={t("loadFailed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("again")}</Button>
+        </ErrorPanel>
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+    </>
+  );
+}

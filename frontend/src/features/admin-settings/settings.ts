@@ -1,0 +1,81 @@
+import { filled, type Row, rowsOf } from "@/features/admin/rows";
+import type { Functions } from "@/lib/functions";
+
+export type Stored = Functions["settings"]["answer"];
+type Settings = Stored["settings"];
+export type CompanyField = keyof Settings["company"];
+
+export const TAX_MODES = ["none", "inclusive"] as const;
+const RATE_FIELDS = ["country", "rate"] as const;
+export const PRIVACY_MODES = ["inform", "consent"] as const;
+
+/** What the form holds: texts as typed. */
+export interface SettingsValues {
+  company: Record<CompanyField, string>;
+  mode: (typeof TAX_MODES)[number];
+  rates: Row<"country" | "rate">[];
+  other_rate: string;
+  note: string;
+  refund_days: string;
+  commission_rate: string;
+  privacy_mode: (typeof PRIVACY_MODES)[number];
+  sender_name: string;
+}
+
+/** A rate as people write it: `19`, not `19.00`. */
+const plain = (rate: string) => String(Number(rate));
+
+export function valuesOf({ settings }: Stored): SettingsValues {
+  const { company, tax } = settings;
+  return {
+    company,
+    mode: tax.mode,
+    rates: rowsOf(
+      RATE_FIELDS,
+      tax.rates.map(({ country, rate }) => ({ country, rate: plain(rate) })),
+    ),
+    other_rate: plain(tax.other_rate),
+    note: tax.note ?? "",
+    refund_days: String(settings.refund_days),
+    commission_rate: plain(settings.commission_rate),
+    privacy_mode: settings.privacy_mode,
+    sender_name: settings.sender_name ?? "",
+  };
+}
+
+/** A decimal comma is meant as a point. */
+const decimal = (text: string) => text.trim().replace(",", ".") || "0";
+
+export function wishOf(values: SettingsValues): Settings {
+  return {
+    company: values.company,
+    tax: {
+      mode: values.mode,
+      rates: filled(RATE_FIELDS, values.rates).map(({ country, rate }) => ({
+        country,
+        rate: decimal(rate),
+      })),
+      other_rate: decimal(values.other_rate),
+      note: values.note.trim() || null,
+    },
+    refund_days: Number(values.refund_days),
+    commission_rate: decimal(values.commission_rate),
+    privacy_mode: values.privacy_mode,
+    sender_name: values.sender_name.trim() || null,
+  };
+}
+
+/** The tax in a price of 100 at a rate in percent, as the server reckons it. */
+export function taxInHundred(rate: string): number {
+  const percent = Number(decimal(rate));
+  return Number.isFinite(percent) && percent >= 0
+    ? Math.round((10_000 * percent) / (100 + percent)) / 100
+    : 0;
+}
+
+/** The places of refused values in a message of the server: `settings.company.iban: not an IBAN; …`. */
+export function refusedPlaces(message: string): string[] {
+  return [...message.matchAll(/(?:^|; )settings\.([a-z_]+(?:\.[a-z_0-9]+)*):/g)].map(
+    ([, place]) => place as string,
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
+import { RowsEditor } from "@/features/admin/rows-editor";
+import { type SettingsValues, TAX_MODES, taxInHundred } from "@/features/admin-settings/settings";
+import type { ErrorOf } from "@/features/admin-settings/settings-fields";
+import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
+import { formatPrice } from "@/lib/format";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+
+/** What invoices say of tax. */
+export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin-settings");
+  const { values, put } = form;
+  return (
+    <FormPart title={t("tax.title")} text={t("tax.text")}>
+      <div className="grid gap-5">
+        <Select
+          label={t("tax.mode")}
+          name="tax.mode"
+          className="sm:max-w-md"
+          value={values.mode}
+          hint={t(`tax.hints.${values.mode}`)}
+          onChange={({ target }) => put("mode", target.value as SettingsValues["mode"])}
+        >
+          {TAX_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`tax.modes.${mode}`)}
+            </option>
+          ))}
+        </Select>
+        {values.mode === "inclusive" && <Rates form={form} errorOf={errorOf} />}
+        <TextArea
+          label={t("tax.note")}
+          name="tax.note"
+          rows={2}
+          value={values.note}
+          error={errorOf("tax.note")}
+          hint={t("tax.noteHint")}
+          onChange={({ target }) => put("note", target.value)}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+function Rates({ form: { values, put, touch }, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
+  const { t } = useTranslation("admin-settings");
+  const wrong = errorOf("tax.rates");
+  const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
+  return (
+    <>
+      <div className="sm:max-w-md">
+        <RowsEditor
+          legend={t("tax.rates")}
+          hint={t("tax.ratesHint")}
+          fields={[
+            { name: "country", label: t("tax.country") },
+            { name: "rate", label: t("tax.rate") },
+          ]}
+          rows={values.rates}
+          onChange={(rows) => {
+            touch("tax.rates");
+            put("rates", rows);
+          }}
+          add={t("tax.addRate")}
+        />
+        {wrong && (
+          <p role="alert" className="mt-1.5 text-sm text-danger">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <Field
+        label={t("tax.otherRate")}
+        name="tax.other_rate"
+        inputMode="decimal"
+        required
+        className="sm:max-w-md"
+        value={values.other_rate}
+        error={errorOf("tax.other_rate")}
+        hint={t("tax.otherRateHint")}
+        onChange={({ target }) => put("other_rate", target.value)}
+      />
+      <Notice tone="info">
+        {t("tax.example", {
+          price: formatPrice(100, "EUR"),
+          rate: rate.trim(),
+          tax: formatPrice(taxInHundred(rate), "EUR"),
+        })}
+      </Notice>
+    </>
+  );
+}
