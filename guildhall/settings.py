@@ -112,6 +112,11 @@ class Settings(BaseSettings):
         return url
 
     @property
+    def live_payments(self) -> bool:
+        """Whether cards are charged: by the kind of Stripe's key."""
+        return self.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
+
+    @property
     def seat_hold(self) -> timedelta:
         return timedelta(minutes=self.seat_hold_minutes)
 
@@ -145,6 +150,10 @@ class Settings(BaseSettings):
         if not self.stripe_secret_key or not self.stripe_webhook_secret:
             raise Misconfigured(
                 "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
+            )
+        if not self.live_payments:
+            raise Misconfigured(
+                "GUILDHALL_STRIPE_SECRET_KEY is no live key (sk_live_…, rk_live_…): test cards would buy everything."
             )
         if not self.site_url.startswith("https://"):
             raise Misconfigured("GUILDHALL_SITE_URL must be the shop's public https:// address.")

@@ -17,6 +17,7 @@ from guildhall.mail.worker import send_due
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.payments.actions.check_stale import check_stale
 from guildhall.payments.actions.close_pages import close_pages
+from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.settings import Payments, Settings
 from guildhall.workshops.actions.remind import remind_participants
@@ -64,6 +65,7 @@ JOBS = (
     Job("unpaid orders", _expire_orders, 60),
     Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),
+    Job("missed events", EventFetcher(), 600),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
 )

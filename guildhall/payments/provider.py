@@ -5,12 +5,13 @@ Calls go over the network and may take seconds: they are made outside every tran
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 SessionStatus = Literal["open", "complete", "expired"]
+MOST_EVENTS = 5000
 RefundStatus = Literal["pending", "succeeded", "failed"]
 
 
@@ -107,3 +108,6 @@ class Provider(Protocol):
         """End an open session; one that is no longer open is answered as it is."""
 
     def refund(self, request: RefundRequest) -> ProviderRefund: ...
+
+    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
+        """What it has told since then, newest first, in the form of its webhook; at most `MOST_EVENTS`."""

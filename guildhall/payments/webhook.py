@@ -26,8 +26,7 @@ def endpoint_of(settings: Settings, provider: str) -> Endpoint | None:
     """
     if provider == "stripe":
         secrets = tuple(filter(None, (part.strip() for part in settings.stripe_webhook_secret.split(","))))
-        live = settings.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
-        return Endpoint("stripe", secrets, live) if secrets else None
+        return Endpoint("stripe", secrets, settings.live_payments) if secrets else None
     if provider == "sandbox" and settings.payments is Payments.SANDBOX and not settings.production:
         return Endpoint("sandbox", (settings.sandbox_webhook_secret,), live=False)
     return None

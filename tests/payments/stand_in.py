@@ -7,8 +7,8 @@ in the dashboard; disputes); signed events for all of them, which a test deliver
 answers that fail or do not come (`break_next`).
 
 It does not cover: the hosted page itself, cards and declines, saved prices, discounts, tax, shipping, subscriptions,
-invoices, connected accounts, balance and payouts, listing with pages, rate limits, the retrying of deliveries, and the
-order of a refund's several updates. Only what it answers is like Stripe; how fast, is not.
+invoices, connected accounts, balance and payouts, lists other than that of events, rate limits, the retrying of
+deliveries, and the order of a refund's several updates. Only what it answers is like Stripe; how fast, is not.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from tests.payments.sdk_types import REFUND_CREATE, SESSION_CREATE, SESSION_EXPIRE
+from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, SESSION_CREATE, SESSION_EXPIRE
 from tests.payments.stand_in_wire import Wire, error, read_form
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ class _Handler(BaseHTTPRequestHandler):
         """Tests are quiet."""
 
     def _serve(self, method: str) -> None:
-        params = read_form(self.rfile.read(int(self.headers.get("content-length") or 0)))
+        self.path, _, query = self.path.partition("?")
+        body = self.rfile.read(int(self.headers.get("content-length") or 0))
+        params = read_form(query.encode() if method == "GET" else body)
         with self.stripe.lock:
             self.stripe.requests.append((method, self.path, params))
             fault = self.stripe.faults.popleft() if self.stripe.faults else None
@@ -103,6 +105,8 @@ class _Handler(BaseHTTPRequestHandler):
                 return _checked(SESSION_EXPIRE, params) or self._found(id_) or self._expire(id_)
             case "POST", ["refunds"]:
                 return _checked(REFUND_CREATE, params) or self._refund(params)
+            case "GET", ["events"]:
+                return _checked(EVENT_LIST, params) or Answer(200, self._events(params))
         return Answer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
 
     def _create(self, params: Wire) -> Answer:
@@ -143,6 +147,19 @@ class _Handler(BaseHTTPRequestHandler):
         except ValueError as problem:
             return Answer(400, error("Charge has already been refunded.", code=str(problem)))
         return Answer(200, made)
+
+    def _events(self, params: Wire) -> Wire:
+        """A page of what was told, newest first."""
+        told = [
+            event
+            for event in reversed(self.stripe.events)
+            if event["created"] >= params["created"]["gte"] and event["type"] in params["types"]
+        ]
+        after = params.get("starting_after")
+        start = next((n + 1 for n, event in enumerate(told) if event["id"] == after), 0)
+        page = told[start : start + params["limit"]]
+        more = len(told) > start + len(page)
+        return {"object": "list", "url": "/v1/events", "has_more": more, "data": page}
 
     def _found(self, id_: str) -> Answer | None:
         known = id_ in self.stripe.sessions

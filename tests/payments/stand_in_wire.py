@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
-INTEGERS = frozenset({"unit_amount", "quantity", "expires_at", "amount"})
+INTEGERS = frozenset({"unit_amount", "quantity", "expires_at", "amount", "gte", "limit"})
 Wire = dict[str, Any]
 
 _PART = re.compile(r"[^\[\]]+")

@@ -55,6 +55,18 @@ def test_when_the_provider_does_not_answer_it_is_asked_again_later(
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
+def test_a_page_of_another_account_no_longer_holds_its_order(
+    shop: Shop, stripe: StandIn, clock: FixedClock
+) -> None:
+    """The operator went from test to live keys: what the old account knew, the new one does not."""
+    order_id, session_id = opened(shop)
+    del stripe.sessions[session_id]
+    clock.advance(timedelta(minutes=16))
+    check_stale(shop.runtime)
+    assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+
+
 def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
     shop: Shop, stripe: StandIn, clock: FixedClock
 ) -> None:

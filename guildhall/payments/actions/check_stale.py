@@ -14,7 +14,7 @@ from guildhall.payments.actions.request_refund import ask_provider
 from guildhall.payments.actions.settle_session import settle_session
 from guildhall.payments.events import SessionSeen
 from guildhall.payments.models import Payment, ProviderEvent, Refund
-from guildhall.payments.provider import Provider, ProviderError, RefundRequest
+from guildhall.payments.provider import HostedSession, Provider, ProviderError, RefundRequest
 from guildhall.payments.providers import provider_of
 from guildhall.payments.rules import SETTLED
 
@@ -48,7 +48,10 @@ def _ask_for_session(runtime: Runtime, provider: Provider, session_id: str) -> N
         session = provider.retrieve_session(session_id)
     except ProviderError as problem:
         log.warning("session %s: %s", session_id, problem)
-        return
+        if problem.code != "resource_missing":
+            return
+        # Made with another account's or the other mode's key: nobody can pay it any more.
+        session = HostedSession(session_id, "expired", paid=False, amount=0, currency="")
     with runtime.writing() as house:
         settle_session(house, provider.name, SessionSeen(session))
         if session.payment_intent:

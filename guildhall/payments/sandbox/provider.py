@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
@@ -76,6 +78,10 @@ class SandboxProvider:
             ).first()
             refund_id = before.id if before else _refund(house, request)
             return ProviderRefund(refund_id, "succeeded", request.amount)
+
+    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:  # noqa: ARG002 - of the port
+        """None: its events lie in the house's own database until they are delivered."""
+        return ()
 
 
 def find_session(house: House, session_id: str) -> Row[Any]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import stripe
 
 from guildhall.payments.events import REFUND_STATUSES, Unreadable, read_session
 from guildhall.payments.provider import (
+    MOST_EVENTS,
     HostedSession,
     ProviderError,
     ProviderRefund,
     RefundRequest,
     SessionRequest,
 )
-from guildhall.payments.stripe.requests import refund_params, session_params
+from guildhall.payments.stripe.requests import events_params, refund_params, session_params
 
 TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each answer
 RETRIES = 2  # with the same idempotency key
@@ -71,6 +74,11 @@ class StripeProvider:
                 refund_params(request), options={"idempotency_key": request.idempotency_key}
             )
         return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), made.amount)
+
+    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
+        with _speaking():
+            found = self._client.v1.events.list(events_params(moment))
+            return [event.to_dict() for event in islice(found.auto_paging_iter(), MOST_EVENTS)]
 
 
 @lru_cache(maxsize=4)

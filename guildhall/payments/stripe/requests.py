@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from guildhall.payments.provider import RefundRequest, SessionLine, SessionRequest
 
 if TYPE_CHECKING:
-    from stripe.params import RefundCreateParams
+    from stripe.params import EventListParams, RefundCreateParams
     from stripe.params.checkout import SessionCreateParams, SessionCreateParamsLineItem
 
 LONGEST_NAME = 250
+PAGE = 100  # events an answer
+EVENT_TYPES = (
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.expired",
+    "charge.refunded",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+)
+"""Those that mean something here; the guide tells the operator to subscribe the webhook to them."""
 
 
 def session_params(request: SessionRequest) -> SessionCreateParams:
@@ -39,6 +57,10 @@ def refund_params(request: RefundRequest) -> RefundCreateParams:
         "amount": request.amount,
         "metadata": dict(request.metadata),
     }
+
+
+def events_params(since: datetime) -> EventListParams:
+    return {"created": {"gte": int(since.timestamp())}, "types": list(EVENT_TYPES), "limit": PAGE}
 
 
 def _line(line: SessionLine, currency: str) -> SessionCreateParamsLineItem:

@@ -1,0 +1,83 @@
+"""Asking the provider what it has told: deliveries fail for longer than it repeats them, and endpoints are misnamed.
+
+A refund in the provider's dashboard or a dispute has no other way of coming to us than its event.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from pydantic import ValidationError
+from sqlalchemy import select
+
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.payments.actions.receive_event import receive_event
+from guildhall.payments.events import Event
+from guildhall.payments.models import Payment, ProviderEvent
+from guildhall.payments.provider import ProviderError
+from guildhall.payments.providers import provider_of
+
+log = logging.getLogger(__name__)
+
+FIRST_LOOK = timedelta(days=7)  # at each start of a process; Stripe keeps its events for 30 days
+OVERLAP = timedelta(minutes=30)  # events appear late, and clocks differ
+ROOM = timedelta(minutes=2)  # an event that just happened is on its way to us by itself
+
+
+class EventFetcher:
+    """Calling it asks for the events since the last time it could, and takes in those that never arrived.
+
+    Answers 0 always: there is nothing to go on with at once. Blocks on the network. Several processes may ask, as the
+    inbox takes each event once.
+    """
+
+    def __init__(self) -> None:
+        self._asked_until: datetime | None = None
+
+    def __call__(self, runtime: Runtime) -> int:
+        now = runtime.clock.now()
+        provider = provider_of(runtime)
+        with runtime.reading() as house:
+            if not _ever_paid(house, provider.name):
+                return 0
+        since = (self._asked_until or now - FIRST_LOOK + OVERLAP) - OVERLAP
+        try:
+            told = provider.events_since(since)
+        except ProviderError as problem:
+            log.warning("events since %s: %s", since, problem)
+            return 0
+        with runtime.reading() as house:
+            known = _known(house, [str(event.get("id")) for event in told])
+        missed = [event for event in told if event.get("id") not in known]
+        for wire in reversed(missed):  # the oldest comes last
+            _take_in(runtime, provider.name, wire, before=now - ROOM)
+        self._asked_until = now
+        return 0
+
+
+def _take_in(runtime: Runtime, provider: str, wire: dict[str, object], *, before: datetime) -> None:
+    try:
+        event = Event.model_validate(wire)
+    except ValidationError as problem:
+        log.error("event %s cannot be read: %s", wire.get("id"), problem.errors()[0]["msg"])
+        return
+    if event.livemode is not runtime.settings.live_payments or event.created > before.timestamp():
+        return
+    with runtime.writing() as house:
+        outcome = receive_event(house, provider, event)
+    if outcome not in ("duplicate", "ignored"):
+        log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
+
+
+def _ever_paid(house: House, provider: str) -> bool:
+    return house.db.scalar(select(Payment.id).where(Payment.provider == provider).limit(1)) is not None
+
+
+def _known(house: House, ids: list[str]) -> set[str]:
+    known: set[str] = set()
+    for start in range(0, len(ids), 500):
+        some = ids[start : start + 500]
+        known.update(house.db.scalars(select(ProviderEvent.id).where(ProviderEvent.id.in_(some))))
+    return known

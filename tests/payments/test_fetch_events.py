@@ -1,0 +1,109 @@
+"""Events that never arrived are asked for: what happened at the provider is in our books all the same."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.payments.actions.fetch_events import EventFetcher
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.models import ProviderEvent
+from guildhall.payments.stripe import requests
+from guildhall.settings import Misconfigured, Settings
+from tests.payments.shop import Shop
+from tests.payments.stand_in import Post, StandIn
+from tests.payments.stand_in_http import Fault
+
+
+def paid(shop: Shop, stripe: StandIn) -> tuple[str, str]:
+    order_id = shop.order(29900)
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    return order_id, stripe.pay(str(shop.payments()[-1].session_id))
+
+
+def test_what_no_delivery_told(
+    shop: Shop, stripe: StandIn, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requests, "PAGE", 2)  # several pages
+    fetch = EventFetcher()
+    order_id, intent = paid(shop, stripe)
+    refund = stripe.refund(intent, 10000)
+    stripe.refund_fails(refund["id"])
+    stripe.dispute(intent)
+    clock.advance(timedelta(minutes=3))
+    fetch(shop.runtime)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    assert {row.outcome for row in shop.rows(ProviderEvent)} >= {"paid", "refund_failed", "dispute_pending"}
+    stripe.close_dispute(intent, won=True)
+    clock.advance(timedelta(minutes=3))
+    fetch(shop.runtime)
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+def test_what_arrived_is_not_taken_twice(shop: Shop, stripe: StandIn, post: Any, clock: FixedClock) -> None:
+    order_id, intent = paid(shop, stripe)
+    stripe.refund(intent, 10000)
+    to_shop: Post = post("stripe")
+    stripe.deliver(to_shop)
+    before = shop.rows(ProviderEvent)
+    clock.advance(timedelta(minutes=3))
+    EventFetcher()(shop.runtime)
+    assert shop.rows(ProviderEvent) == before
+    assert shop.books(order_id) == ("paid", 29900, 10000)
+
+
+def test_what_just_happened_may_still_be_on_its_way(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+    order_id, _ = paid(shop, stripe)
+    fetch = EventFetcher()
+    fetch(shop.runtime)
+    assert shop.books(order_id) == ("pending_payment", 0, 0)
+    clock.advance(timedelta(minutes=10))
+    fetch(shop.runtime)
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+def test_a_provider_that_does_not_answer_is_asked_again(
+    shop: Shop, stripe: StandIn, clock: FixedClock
+) -> None:
+    order_id, _ = paid(shop, stripe)
+    fetch = EventFetcher()
+    fetch(shop.runtime)
+    clock.advance(timedelta(hours=5))
+    stripe.break_next(Fault(500))
+    fetch(shop.runtime)
+    assert shop.books(order_id)[0] == "pending_payment"
+    clock.advance(timedelta(hours=5))
+    fetch(shop.runtime)
+    assert shop.books(order_id)[0] == "paid"
+
+
+def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+    paid(shop, stripe)
+    for event in stripe.events:
+        event["livemode"] = True
+    clock.advance(timedelta(minutes=3))
+    EventFetcher()(shop.runtime)
+    assert shop.rows(ProviderEvent) == []
+
+
+def test_a_shop_that_never_took_a_card_asks_nothing(shop: Shop, stripe: StandIn) -> None:
+    EventFetcher()(shop.runtime)
+    assert stripe.requests == []
+
+
+def test_production_takes_no_test_key(settings: Settings) -> None:
+    live = {"stripe_secret_key": "sk_live_1", "stripe_webhook_secret": "whsec_1", "payments": "stripe"}
+    live |= {
+        "env": "production",
+        "site_url": "https://shop.example.com",
+        "smtp_url": "smtp://m",
+        "rate_limits": "on",
+    }
+    Settings(**settings.model_dump() | live).refuse_if_unsafe()
+    for key in ("sk_test_1", "rk_test_1", "pk_live_1"):
+        with pytest.raises(Misconfigured, match="no live key"):
+            Settings(**settings.model_dump() | live | {"stripe_secret_key": key}).refuse_if_unsafe()
+    Settings(**settings.model_dump() | live | {"stripe_secret_key": "rk_live_1"}).refuse_if_unsafe()
