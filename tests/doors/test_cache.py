@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
 
@@ -10,7 +11,7 @@ import brotli
 import pytest
 from sqlalchemy import Insert, insert
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from guildhall.app import build_runtime
@@ -24,7 +25,8 @@ from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
 from tests.support.client import Client
 
-LONG = "shelf " * 400
+LONG = " ".join(f"shelf {number * number}" for number in range(400))
+PRESSED_WITHIN = 30.0  # seconds
 
 
 class Counting:
@@ -42,7 +44,8 @@ class Counting:
             await self.while_making()
         if request.url.path != "/private":
             keep(scope, {"products"}, self.seconds)
-        await PlainTextResponse(f"{self.asked} {LONG}")(scope, receive, send)
+        kind = "text/plain" if request.url.path.startswith("/rest/") else "text/html"
+        await Response(f"{self.asked} {LONG}", media_type=kind)(scope, receive, send)
 
 
 class Shop:
@@ -161,6 +164,22 @@ def test_each_encoding_has_an_etag_of_its_own(shop: Shop) -> None:
     assert packed.text == plain.text
     assert int(packed.headers["content-length"]) == len(brotli.compress(plain.content, quality=5))
     assert packed.headers["etag"] != plain.headers["etag"]
+
+
+def test_a_page_is_soon_sent_as_small_as_it_can_be(shop: Shop) -> None:
+    page = shop.client.get("/", headers={"accept-encoding": "identity"}).content
+    smallest = len(brotli.compress(page, quality=11))
+    assert smallest < len(brotli.compress(page, quality=5))
+
+    give_up = time.monotonic() + PRESSED_WITHIN
+    while (
+        int((packed := shop.client.get("/", headers={"accept-encoding": "br"})).headers["content-length"])
+        != smallest
+    ):
+        assert time.monotonic() < give_up
+    assert packed.content == page
+    again = shop.client.get("/", headers={"accept-encoding": "br", "if-none-match": packed.headers["etag"]})
+    assert again.status_code == 304
 
 
 def test_head_answers_without_a_body(shop: Shop) -> None:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from guildhall.doors.cache.answers import Answer, Answers
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.note import KEY, Note
+from guildhall.doors.cache.press import Press
 
 Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
@@ -30,6 +31,7 @@ class AnswerCache:
         self._variant = variant
         self._answers = Answers()
         self._making: dict[object, asyncio.Event] = {}
+        self._press = Press()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
@@ -109,6 +111,8 @@ class AnswerCache:
     ) -> None:
         self._answers.put(key, answer)
         await _serve(answer, method, headers, send)
+        if answer.is_page:
+            self._press.ask(answer)
 
 
 def _until(note: Note) -> float | None:
