@@ -15,7 +15,10 @@ class AuditEntry(Record):
     """One act. `actor_id` is an account, or None for the house itself; `data` holds what changed, from and to."""
 
     __tablename__ = "audit_log"
-    __table_args__ = (Index(None, "subject_table", "subject_id", "created_at"),)
+    __table_args__ = (
+        Index(None, "subject_table", "subject_id", "created_at"),
+        Index(None, "subject_id", "created_at"),  # the history of one thing
+    )
 
     id: Mapped[key]
     actor_id: Mapped[str | None] = mapped_column(Id, index=True)

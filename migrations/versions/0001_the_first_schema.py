@@ -44,6 +44,7 @@ def upgrade() -> None:
     with op.batch_alter_table('audit_log', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_audit_log_actor_id'), ['actor_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_audit_log_created_at'), ['created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_audit_log_subject_id_created_at'), ['subject_id', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_audit_log_subject_table_subject_id_created_at'), ['subject_table', 'subject_id', 'created_at'], unique=False)
 
     op.create_table('blog_articles',
@@ -945,6 +946,7 @@ def downgrade() -> None:
     op.drop_table('blog_articles')
     with op.batch_alter_table('audit_log', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_audit_log_subject_table_subject_id_created_at'))
+        batch_op.drop_index(batch_op.f('ix_audit_log_subject_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_audit_log_created_at'))
         batch_op.drop_index(batch_op.f('ix_audit_log_actor_id'))
 

@@ -60,6 +60,7 @@ export const ROUTES: readonly Route[] = [
     "/admin/products/new": "admin-product",
     "/admin/products/:id/edit": "admin-product",
     "/admin/orders": "admin-orders",
+    "/admin/orders/:id": "admin-order",
     "/admin/users": "admin-users",
     "/admin/workshops": "admin-workshops",
     "/admin/workshops/:workshopId/participants": "admin-participants",

@@ -8,3 +8,10 @@ const LOCALES: Record<Language, string> = { en: "en-US", de: "de-DE", fr: "fr-FR
 export function formatDate(moment: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium" }).format(new Date(moment));
 }
+
+/** A date with its time of day, in the reader's own zone. */
+export function formatMoment(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(moment),
+  );
+}

@@ -59,6 +59,22 @@ export interface Functions {
   "save-settings": {
     body: { version: number; settings: ShopSettings };
     answer: { version: number; settings: ShopSettings };
+  "decide-payment": {
+    body: { paymentId: string; decision: "accept" | "return" };
+    answer: { decision: "accept" | "return" };
+  };
+  "provider-view": {
+    body: { orderId: string };
+    answer: {
+      sessions: {
+        paymentId: string;
+        status: string | null;
+        paid: boolean;
+        amount: number | null;
+        currency: string | null;
+        problem: string | null;
+      }[];
+    };
   };
   dashboard: {
     body: Record<string, never>;

@@ -6,11 +6,13 @@ import { DeleteOrder } from "@/features/admin-orders/delete-order";
 import type { Order } from "@/features/admin-orders/order";
 import { OrderDetails } from "@/features/admin-orders/order-details";
 import { PaymentLink } from "@/features/admin-orders/payment-link";
+import { RefundOrder } from "@/features/admin-orders/refund-order";
 
 const DIALOGS = {
   details: OrderDetails,
   status: ChangeStatus,
   link: PaymentLink,
+  refund: RefundOrder,
   profile: CreateProfile,
   delete: DeleteOrder,
 };
@@ -43,6 +45,7 @@ export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName
       action("details"),
       action("status"),
       ...(UNPAID.includes(order.status) ? [action("link")] : []),
+      ...(order.paid_amount > order.refunded_amount ? [action("refund")] : []),
       ...(order.user?.auth_user_id ? [] : [action("profile")]),
       action("delete"),
     ];

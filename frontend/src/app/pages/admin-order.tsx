@@ -1,0 +1,7 @@
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { OrderPage } from "@/features/admin-orders/order-page";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.orders")) });
+
+export default OrderPage;
