@@ -59,6 +59,7 @@ export interface Functions {
   "save-settings": {
     body: { version: number; settings: ShopSettings };
     answer: { version: number; settings: ShopSettings };
+  };
   "decide-payment": {
     body: { paymentId: string; decision: "accept" | "return" };
     answer: { decision: "accept" | "return" };
