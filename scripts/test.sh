@@ -30,7 +30,7 @@ in_company() {
     suite "$name" "$database" "$@" && return
     say "$name: what failed runs once more, alone"
     .venv/bin/pytest -q -n0 --last-failed --last-failed-no-failures none --database "$database" \
-        --junitxml="$results/$name-$database.xml" "$@"
+        --junitxml="$results/$name-$database.again.xml" "$@"
 }
 
 frontend_tests() {

@@ -32,6 +32,20 @@ def test_a_failed_test_fails_it(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.strip("=\n") == " 2 failed, 2 passed, 1 skipped in 5s "
 
 
+def test_what_passed_only_when_asked_again_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results(tmp_path, PYTEST, FAILED)
+    again = (
+        '<testsuite><testcase classname="t" name="e"/><testcase name="f"><failure/></testcase></testsuite>'
+    )
+    (tmp_path / "1.again.xml").write_text(again)
+    assert main(str(tmp_path), "5") == 1
+    named, line = capsys.readouterr().out.splitlines()
+    assert named.endswith(": t::e")
+    assert line.strip("=") == " 1 failed, 3 passed, 1 skipped in 5s "
+
+
 def test_a_failed_stage_fails_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(results(tmp_path, PYTEST), "5", "weight") == 1
     assert capsys.readouterr().out.splitlines()[0] == "make test: FAILED in weight"
