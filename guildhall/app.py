@@ -21,6 +21,7 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
+from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import dashboard, invoices, partners, users
 from guildhall.doors.functions import orders as order_desk
@@ -94,6 +95,7 @@ ROUTERS = (
     invoices.router,
     writing.router,
     settings_door.router,
+    own_account.router,
     webhooks.router,
     card_page.router,
 )

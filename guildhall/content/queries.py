@@ -37,3 +37,20 @@ def messages_of_sender(house: House, email: str) -> int:
     since = house.now - SENDER_WINDOW
     counting = select(func.count()).where(ContactMessage.email == email, ContactMessage.created_at > since)
     return house.db.execute(counting).scalar_one()
+
+
+def messages_from(house: House, email: str) -> list[dict[str, str]]:
+    """What came through the contact form from an address, oldest first."""
+    columns = (ContactMessage.created_at, ContactMessage.name, ContactMessage.subject, ContactMessage.message)
+    rows = house.db.execute(
+        select(*columns).where(ContactMessage.email == email).order_by(ContactMessage.created_at)
+    )
+    return [
+        {
+            "created_at": row.created_at.isoformat(),
+            "name": row.name,
+            "subject": row.subject,
+            "message": row.message,
+        }
+        for row in rows
+    ]

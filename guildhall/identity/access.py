@@ -1,4 +1,4 @@
-"""Customers see and keep their own profile, admins all; everyone signed in sees which rights are theirs."""
+"""Customers see and keep their own profile, admins all; everyone signed in sees their rights and sessions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from guildhall.identity.actions.customers import (
     create_own_profile,
 )
 from guildhall.identity.actions.remove_customer import remove_customer
-from guildhall.identity.models import Profile, UserRole
+from guildhall.identity.actions.sessions import end_session
+from guildhall.identity.models import Profile, Session, UserRole
 from guildhall.tables.caller import CALLER_ACCOUNT
 from guildhall.tables.declaration import EVERYTHING, Role, Table
+
+_OWN_SESSION = Session.account_id == CALLER_ACCOUNT
+_INNER = frozenset({"account_id", "refresh_counter"})
 
 TABLES = (
     Table(
@@ -23,4 +27,10 @@ TABLES = (
         delete={Role.ADMIN: remove_customer},
     ),
     Table(UserRole, rows={Role.CUSTOMER: UserRole.user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING}),
+    Table(
+        Session,
+        rows={Role.CUSTOMER: _OWN_SESSION, Role.ADMIN: _OWN_SESSION},
+        hidden={Role.CUSTOMER: _INNER, Role.ADMIN: _INNER},
+        delete={Role.CUSTOMER: end_session, Role.ADMIN: end_session},
+    ),
 )

@@ -61,6 +61,11 @@ EXPECTED: dict[str, Expected] = {
         delete=ADMIN,
     ),
     "user_roles": Expected({"ada": set(), "bob": set(), "pam": set(), "root": {"root"}}),
+    "sessions": Expected(
+        {name: {name} for name in SIGNED_IN},
+        hidden={name: {"account_id", "refresh_counter"} for name in SIGNED_IN},
+        delete=SIGNED_IN,
+    ),
     "products": Expected(
         public({"open"}, {"open", "closed"}) | {"bob": {"open", "closed"}},  # he ordered the closed one
         hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),

@@ -50,6 +50,7 @@ def build(house: House) -> World:
     world = World({"anyone": None, **people})
     world.ids["users"] = {name: person.profile_id for name, person in people.items()}
     world.ids["users"]["guest"] = add_profile(house, "guest@example.com")
+    world.ids["sessions"] = {name: str(person.caller.session_id) for name, person in people.items()}
     world.ids["user_roles"] = {"root": people["root"].account_id}
     _catalogue(house, world)
     _content(house, world)

@@ -54,6 +54,17 @@ export interface Tables {
     insert: never;
     update: never;
   };
+  sessions: {
+    row: {
+      id: string;
+      method: string;
+      user_agent: string;
+      created_at: string;
+      refreshed_at: string;
+    };
+    insert: never;
+    update: never;
+  };
   blog_articles: {
     row: {
       id: string;

@@ -1,4 +1,4 @@
-"""Deleting a user. Whoever has bought something stays in the books as a nameless row (M11)."""
+"""Deleting a user, by an admin or by themselves. Whoever has bought something stays in the books, nameless (M11)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 from sqlalchemy import delete, select, update
 
 from guildhall.audit.record import record
-from guildhall.identity.actions.roles import revoke_admin
+from guildhall.identity.accounts import AccountRow
+from guildhall.identity.actions.roles import is_admin, revoke_admin
 from guildhall.identity.facts import ProfileAnonymised
 from guildhall.identity.models import Account, Profile
+from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.writing import delete_unreferenced
 from guildhall.tables.caller import Caller
@@ -25,11 +27,36 @@ def remove_customer(house: House, caller: Caller, row_id: str) -> None:
     account_id = house.db.execute(select(Profile.auth_user_id).where(Profile.id == row_id)).scalar()
     if account_id:
         revoke_admin(house, account_id, actor_id=caller.account_id)
+    _erase(house, account_id, row_id, actor_id=caller.account_id)
+
+
+def leave(house: House, account: AccountRow) -> None:
+    """Delete one's own account, whose password was checked before this transaction.
+
+    As when an admin does it, and as final. Raises Refused where the password was changed meanwhile; Conflict
+    own_admin_role for whoever runs the shop: another admin takes that right away first (A6).
+    """
+    now = house.db.execute(
+        select(Account.password_hash).where(Account.id == account.id).with_for_update()
+    ).first()
+    if now is None or now.password_hash != account.password_hash:
+        raise Refused("current_password_invalid", "The password is not right.")
+    if is_admin(house, account.id):
+        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+    profile_id = house.db.execute(select(Profile.id).where(Profile.auth_user_id == account.id)).scalar()
+    _erase(house, account.id, profile_id, actor_id=account.id)
+
+
+def _erase(house: House, account_id: str | None, profile_id: str | None, *, actor_id: str | None) -> None:
+    if account_id:
         house.db.execute(delete(Account).where(Account.id == account_id))
-    gone = delete_unreferenced(house.db, Profile, row_id)
+    if profile_id is None:
+        record(house, actor_id, "account.deleted", "accounts", str(account_id))
+        return
+    gone = delete_unreferenced(house.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)
-        blank |= {"email": f"{row_id}@deleted.invalid", "updated_at": house.now}
-        house.db.execute(update(Profile).where(Profile.id == row_id).values(**blank))
-        house.announce(ProfileAnonymised(row_id))
-    record(house, caller.account_id, "user.deleted" if gone else "user.anonymised", "users", row_id)
+        blank |= {"email": f"{profile_id}@deleted.invalid", "updated_at": house.now}
+        house.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
+        house.announce(ProfileAnonymised(profile_id))
+    record(house, actor_id, "user.deleted" if gone else "user.anonymised", "users", profile_id)

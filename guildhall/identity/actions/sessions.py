@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from guildhall.audit.record import record
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.grants import Grant
 from guildhall.identity.models import Account, Session
@@ -16,6 +17,7 @@ from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.tables.caller import Caller
 
 SCOPES = ("global", "local", "others")
 
@@ -77,6 +79,12 @@ def _turn(house: House, session: Any, account: AccountRow, number: int) -> Grant
         house.db.execute(delete(Session).where(Session.id == session.id))
         return Refused("refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return Grant(account, session.id, session.method, session.created_at, active)
+
+
+def end_session(house: House, caller: Caller, row_id: str) -> None:
+    """End one of the caller's sessions, such as that of a lost telephone; its access tokens stop at once."""
+    house.db.execute(delete(Session).where(Session.id == row_id))
+    record(house, caller.account_id, "session.ended", "sessions", row_id)
 
 
 def end_sessions(house: House, account_id: str, session_id: str, scope: str) -> None:

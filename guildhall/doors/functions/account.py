@@ -1,0 +1,71 @@
+"""/functions/v1: what a customer does with their account beside the auth door: take their data along, leave."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from guildhall.backoffice.own_data import own_data
+from guildhall.doors.asking import RuntimeDep, client_address
+from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_sign_in
+from guildhall.identity.accounts import AccountRow
+from guildhall.identity.actions import guessing
+from guildhall.identity.actions.remove_customer import leave
+from guildhall.identity.passwords import verify_password
+from guildhall.identity.queries import account_by_id
+from guildhall.kit.errors import Refused
+from guildhall.kit.house import House
+
+router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+
+SIGN_IN = "Authentication required"
+
+
+class DeleteAccount(FunctionBody):
+    password: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+@router.get("/my-data", response_class=Response)
+async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """Everything the shop keeps of the caller: a zip with one JSON document."""
+    require_sign_in(caller, SIGN_IN)
+
+    def pack() -> bytes:
+        with runtime.reading() as house:
+            return own_data(house, request.app.state.tables, caller)
+
+    packed = await runtime.database.run_in_thread(pack)
+    headers = {
+        "content-disposition": 'attachment; filename="my-data.zip"',
+        "cache-control": "private, no-store",
+    }
+    return Response(packed, media_type="application/zip", headers=headers)
+
+
+@router.post("/delete-account")
+async def delete_account(
+    request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep
+) -> Response:
+    """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11).
+
+    400 current_password_invalid for a wrong password, 429 after too many of them, 409 own_admin_role for admins.
+    """
+    require_sign_in(caller, SIGN_IN)
+    email, address = caller.email or "", client_address(request)
+
+    def look(house: House) -> AccountRow | None:
+        guessing.refuse_if_locked(house, email, address)
+        return account_by_id(house, caller.account_id or "")
+
+    account = await runtime.read(look)
+    known = account.password_hash if account else None
+    if account is None or not await asyncio.to_thread(verify_password, body.password, known):
+        await runtime.write(lambda house: guessing.note_wrong(house, email, address))
+        raise Refused("current_password_invalid", "The password is not right.")
+    await runtime.write(lambda house: leave(house, account))
+    return answered({"deleted": True})

@@ -1,0 +1,140 @@
+"""One's own account: sessions that can be ended one by one, all data in one file, and leaving for good."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from sqlalchemy import select, update
+
+from guildhall.audit.models import AuditEntry
+from guildhall.billing.actions.issue import issue_invoice
+from guildhall.content.models import ContactMessage
+from guildhall.identity.models import Account, Profile, Session
+from guildhall.identity.passwords import hash_password
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add, add_order
+
+PASSWORD = "a-good-password"
+
+
+@pytest.fixture
+def anna(runtime: Runtime) -> Person:
+    with runtime.writing() as house:
+        anna = add_person(house, "anna")
+        house.db.execute(
+            update(Account).where(Account.id == anna.account_id).values(password_hash=hash_password(PASSWORD))
+        )
+        name = {"first_name": "Anna", "city": "Wien"}
+        house.db.execute(update(Profile).where(Profile.id == anna.profile_id).values(**name))
+        return anna
+
+
+def order_of(runtime: Runtime, anna: Person) -> str:
+    with runtime.writing() as house:
+        data = {"customerInfo": {"firstName": "Anna"}}
+        return add_order(house, anna.profile_id, auth_user_id=anna.account_id, order_data=data)
+
+
+def leave(client: Client, anna: Person, password: str = PASSWORD) -> tuple[int, Any]:
+    answer = client.post("/functions/v1/delete-account", json={"password": password}, headers=anna.headers)
+    return answer.status_code, answer.json()
+
+
+def test_a_session_is_ended_from_another(client: Client, runtime: Runtime, anna: Person) -> None:
+    with runtime.writing() as house:
+        lost = add(house, Session, account_id=anna.account_id, method="password", refreshed_at=house.now)
+        strangers = add_person(house, "ben")
+    seen = client.get("/rest/v1/sessions?select=id", headers=anna.headers).json()
+    assert {row["id"] for row in seen} == {lost, anna.caller.session_id}
+    for session_id in (lost, strangers.caller.session_id):
+        path = f"/rest/v1/sessions?id=eq.{session_id}"
+        assert client.delete(path, headers=anna.headers).status_code == 204
+    with runtime.reading() as house:
+        left = set(house.db.execute(select(Session.id)).scalars())
+    assert left == {anna.caller.session_id, strangers.caller.session_id}
+
+
+def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Person) -> None:
+    order = order_of(runtime, anna)
+    with runtime.writing() as house:
+        add_order(house, None)
+        issue_invoice(house, order, amount=29900, cause="payment:1")
+        for email in ("anna@example.com", "ben@example.com"):
+            add(house, ContactMessage, name="A", email=email, subject="S", message=f"from {email}")
+    answer = client.get("/functions/v1/my-data", headers=anna.headers)
+    assert answer.headers["content-disposition"] == 'attachment; filename="my-data.zip"'
+    with ZipFile(BytesIO(answer.content)) as packed:
+        assert packed.namelist() == ["my-data.json"]
+        data = json.loads(packed.read("my-data.json"))
+    assert data["account"]["email"] == "anna@example.com"
+    assert "password_hash" not in json.dumps(data)
+    assert [row["id"] for row in data["orders"]] == [order]
+    assert [row["number"] for row in data["invoices"]] == ["INV-2026-00001"]
+    assert [row["city"] for row in data["users"]] == ["Wien"]
+    assert [row["message"] for row in data["contact_messages"]] == ["from anna@example.com"]
+
+
+def test_an_admin_s_file_holds_no_customer_s_data(client: Client, runtime: Runtime, anna: Person) -> None:
+    order_of(runtime, anna)
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+    answer = client.get("/functions/v1/my-data", headers=boss.headers)
+    with ZipFile(BytesIO(answer.content)) as packed:
+        data = json.loads(packed.read("my-data.json"))
+    assert data["orders"] == []
+    assert [row["email"] for row in data["users"]] == ["boss@example.com"]
+
+
+def test_whoever_has_bought_something_leaves_a_nameless_row(
+    client: Client, runtime: Runtime, anna: Person
+) -> None:
+    order = order_of(runtime, anna)
+    assert leave(client, anna) == (200, {"deleted": True})
+    assert client.get("/rest/v1/users", headers=anna.headers).status_code == 401
+    with runtime.reading() as house:
+        profile = house.db.execute(select(Profile.__table__).where(Profile.id == anna.profile_id)).one()
+        assert (profile.email, profile.first_name, profile.city) == (
+            f"{anna.profile_id}@deleted.invalid",
+            None,
+            None,
+        )
+        kept = house.db.execute(select(Order.__table__).where(Order.id == order)).one()
+        assert (kept.total_amount, kept.order_data, kept.auth_user_id) == (29900, {}, None)
+        assert house.db.execute(select(Account.id).where(Account.id == anna.account_id)).first() is None
+        logged = house.db.execute(
+            select(AuditEntry.actor_id).where(AuditEntry.action == "user.anonymised")
+        ).scalars()
+        assert list(logged) == [anna.account_id]
+
+
+def test_whoever_has_bought_nothing_leaves_no_row(client: Client, runtime: Runtime, anna: Person) -> None:
+    assert leave(client, anna)[0] == 200
+    with runtime.reading() as house:
+        assert house.db.execute(select(Profile.id)).all() == []
+
+
+def test_a_wrong_password_deletes_nothing(client: Client, runtime: Runtime, anna: Person) -> None:
+    status, body = leave(client, anna, "another")
+    assert (status, body["hint"]) == (400, "current_password_invalid")
+    with runtime.reading() as house:
+        assert house.db.execute(select(Profile.id)).scalar() == anna.profile_id
+
+
+def test_an_admin_cannot_leave_the_shop_alone(client: Client, runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+        house.db.execute(update(Account).values(password_hash=hash_password(PASSWORD)))
+    status, body = leave(client, boss)
+    assert (status, body["hint"]) == (409, "own_admin_role")
+
+
+def test_nobody_leaves_for_someone_else(client: Client) -> None:
+    assert client.post("/functions/v1/delete-account", json={"password": "x"}).status_code == 401
+    assert client.get("/functions/v1/my-data").status_code == 401
