@@ -30,6 +30,40 @@ export interface Functions {
       heldUntil: string | null;
     };
   };
+  "add-participant": {
+    body: {
+      workshopId: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      payment: "open" | "received" | "free";
+      reference: string;
+    };
+    answer: { enrollmentId: string; orderId: string; enrollmentStatus: "pending" | "enrolled" };
+  };
+  "mail-participants": {
+    body: { workshopId: string; messageId: string; subject: string; message: string };
+    answer: { people: number };
+  };
+  "seat-terms": {
+    body: { enrollmentId: string };
+    answer: {
+      allowed: boolean;
+      reason: string | null;
+      until: string;
+      paid: number;
+      refund: number;
+      currency: string | null;
+    };
+  };
+  "cancel-seat": {
+    body: { enrollmentId: string; refund?: boolean; reason?: string };
+    answer: { refunded: number };
+  };
+  "verify-certificate": {
+    body: { code: string };
+    answer: { holder: string; workshop: string; date: string };
+  };
   "create-auth-user": {
     body: { userId: string; password?: string | undefined };
     answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };

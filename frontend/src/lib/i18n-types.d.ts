@@ -5,6 +5,7 @@ import type adminContent from "@/locales/en/admin-content.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
+import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type billing from "@/locales/en/billing.json";
 import type booking from "@/locales/en/booking.json";
 import type company from "@/locales/en/company.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
       admin: typeof admin;
       "admin-referrals": typeof adminReferrals;
       "admin-settings": typeof adminSettings;
+      "admin-workshops": typeof adminWorkshops;
       billing: typeof billing;
       "admin-orders": typeof adminOrders;
       "admin-content": typeof adminContent;

@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { Participants } from "@/features/admin-workshops/participants";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.participants")) });
 
-export default function AdminParticipantsPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.participants")} />;
-}
+export default Participants;

@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { NotBuilt } from "@/app/not-built";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { WorkshopGrid } from "@/features/admin-workshops/workshop-grid";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
 
-export default function AdminWorkshopsPage() {
-  const { t } = useTranslation("admin");
-  return <NotBuilt title={t("nav.workshops")} />;
-}
+export default WorkshopGrid;

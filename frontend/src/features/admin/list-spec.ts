@@ -16,6 +16,8 @@ export interface ListSpec<R extends { id: string }> {
   search: readonly string[];
   /** The conditions that find a text, any of which may hold, where looking into columns is not the way. */
   find?: (text: string) => string[];
+  /** What holds whatever is searched and chosen: `{ workshop_id: "eq.…" }`. */
+  always?: object;
   /** Choices by their names in the address, and what each option asks for: `{ state: { active: "is_active.eq.true" } }`. */
   filters: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The order at first, `created_at.desc`. */
@@ -101,7 +103,12 @@ function beyond({ column, descending, cursor }: ListState): string[] {
 
 function asked<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {
   const and = all.length > 0 ? { and: `(${all.join(",")})` } : {};
-  return list<TableName, R>(spec.table, { select: spec.select, ...and, ...rest } as Params<TableName>);
+  return list<TableName, R>(spec.table, {
+    select: spec.select,
+    ...spec.always,
+    ...and,
+    ...rest,
+  } as Params<TableName>);
 }
 
 /** One page, found by its first row and not by counting, and one row more, which tells whether there is another. */

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
+import { RowsEditor } from "@/features/admin/rows-editor";
+import type { FormOf } from "@/features/admin-workshops/workshop-form";
+
+/** What people learn, need and take home. */
+export function ContentsFields({ form: { values, put } }: { form: FormOf }) {
+  const { t } = useTranslation("admin-workshops");
+  return (
+    <FormPart title={t("form.contents")} text={t("form.contentsText")}>
+      <div className="grid gap-7">
+        <RowsEditor
+          legend={t("form.learn")}
+          fields={[{ name: "text", label: t("form.line") }]}
+          rows={values.learn}
+          onChange={(rows) => put("learn", rows)}
+          add={t("form.addLine")}
+        />
+        <RowsEditor
+          legend={t("form.requirements")}
+          fields={[{ name: "text", label: t("form.line") }]}
+          rows={values.requirements}
+          onChange={(rows) => put("requirements", rows)}
+          add={t("form.addLine")}
+        />
+        <RowsEditor
+          legend={t("form.materials")}
+          fields={[
+            { name: "title", label: t("form.materialTitle") },
+            { name: "description", label: t("form.materialText") },
+          ]}
+          rows={values.materials}
+          onChange={(rows) => put("materials", rows)}
+          add={t("form.addMaterial")}
+        />
+      </div>
+    </FormPart>
+  );
+}

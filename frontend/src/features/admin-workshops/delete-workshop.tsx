@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useCount } from "@/features/admin/count";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/save";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import type { Workshop } from "@/features/admin-workshops/workshop";
+import { remove } from "@/lib/rest";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+
+interface Props {
+  workshop: Workshop;
+  onClose: () => void;
+}
+
+/** Deletes a workshop that nobody booked. One that was booked stays for the books (M11): it can be made inactive. */
+export function DeleteWorkshop({ workshop, onClose }: Props) {
+  const { t } = useTranslation("admin-workshops");
+  const { busy, act } = useWorkshopAct();
+  const orders = useCount("orders", { workshop_id: `eq.${workshop.id}` });
+  const seats = useCount("workshop_enrollments", { workshop_id: `eq.${workshop.id}` });
+  const erase = async () => {
+    const done = await act(() => remove("workshops", { id: `eq.${workshop.id}` }), {
+      done: t("done.deleted"),
+      failed: t("failed.delete"),
+      touches: ["workshops"],
+    });
+    if (done) onClose();
+  };
+  const known = orders !== undefined && seats !== undefined;
+  if (known && orders + seats > 0) return <Retire workshop={workshop} orders={orders} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t("delete.title")}
+      text={t("delete.text", { title: workshop.title })}
+      consequences={known ? [t("delete.unbooked"), t("delete.final")] : []}
+      confirm={t("delete.confirm")}
+      danger
+      busy={busy || !known}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The safe way out: nobody loses a seat by a click. */
+function Retire({ workshop, orders, onClose }: Props & { orders: number }) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { busy, act } = useWorkshopAct();
+  const people = useCount("workshop_enrollments", {
+    workshop_id: `eq.${workshop.id}`,
+    enrollment_status: "eq.enrolled",
+  });
+  const retire = async () => {
+    const done = await act(() => saveOver("workshops", workshop, { is_active: false }), {
+      done: t("done.updated"),
+      touches: ["workshops"],
+    });
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      title={t("retire.title")}
+      text={t("delete.text", { title: workshop.title })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+        <li>{t("retire.books", { count: orders })}</li>
+        {people !== undefined && people > 0 && <li>{t("retire.people", { count: people })}</li>}
+        <li>{workshop.is_active ? t("retire.instead") : t("retire.already")}</li>
+        <li>{t("retire.cancel")}</li>
+      </ul>
+      <DialogFoot>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {t("admin:kit.cancel")}
+        </Button>
+        <Link to={`/admin/workshops/${workshop.id}/participants`} className={buttonStyle("secondary")}>
+          {t("retire.toParticipants")}
+        </Link>
+        {workshop.is_active && (
+          <Button variant="danger" disabled={busy} onClick={() => void retire()}>
+            {t("retire.confirm")}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}

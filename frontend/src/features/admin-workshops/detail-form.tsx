@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DialogFoot } from "@/features/admin/dialog";
+import { RowsEditor } from "@/features/admin/rows-editor";
+import {
+  type Detail,
+  type DetailValues,
+  detailValuesOf,
+  detailWishOf,
+} from "@/features/admin-workshops/detail";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { insert, update } from "@/lib/rest";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+interface Props {
+  workshopId: string;
+  /** Null makes a new one. */
+  detail: Detail | null;
+  onBusy: (busy: boolean) => void;
+  onBack: () => void;
+}
+
+/** A detail of a workshop: words, a picture, links, further information (VAL-47 to VAL-50). */
+export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
+  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const { busy, act } = useWorkshopAct();
+  const { faults, watch, valuesOf } = useFormFaults();
+  const [values, setValues] = useState(() => detailValuesOf(detail));
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const put = <K extends keyof DetailValues>(name: K, value: DetailValues[K]) =>
+    setValues((before) => ({ ...before, [name]: value }));
+  const errorOf = (name: string) => {
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!valuesOf(event.currentTarget)) return;
+    const wish = detailWishOf(values, detail);
+    const work = detail
+      ? () => update("workshop_details", { id: `eq.${detail.id}` }, wish)
+      : () => insert("workshop_details", { ...wish, workshop_id: workshopId });
+    const saved = await act(work, {
+      done: detail ? t("done.detailUpdated") : t("done.detailAdded"),
+      failed: t("failed.addDetail"),
+      touches: ["workshop_details"],
+    });
+    if (saved) onBack();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>
+      <h3 className="text-heading">{detail ? t("manager.edit") : t("manager.add")}</h3>
+      <Field
+        label={t("form.title")}
+        name="title"
+        required
+        value={values.title}
+        error={errorOf("title")}
+        onChange={({ target }) => put("title", target.value)}
+      />
+      <TextArea
+        label={t("form.description")}
+        name="description"
+        required
+        rows={4}
+        value={values.description}
+        error={errorOf("description")}
+        onChange={({ target }) => put("description", target.value)}
+      />
+      <Field
+        label={t("public:form.optional", { label: t("form.image") })}
+        name="image_url"
+        value={values.image_url}
+        onChange={({ target }) => put("image_url", target.value)}
+      />
+      <RowsEditor
+        legend={t("admin:kit.links.legend")}
+        hint={t("admin:kit.links.hint")}
+        fields={[
+          { name: "title", label: t("admin:kit.links.title") },
+          { name: "url", label: t("admin:kit.links.url"), type: "url" },
+        ]}
+        rows={values.links}
+        onChange={(rows) => put("links", rows)}
+        add={t("admin:kit.links.add")}
+      />
+      <RowsEditor
+        legend={t("admin:kit.pairs.legend")}
+        hint={t("admin:kit.pairs.hint")}
+        fields={[
+          { name: "key", label: t("admin:kit.pairs.key") },
+          { name: "value", label: t("admin:kit.pairs.value") },
+        ]}
+        rows={values.details}
+        onChange={(rows) => put("details", rows)}
+        add={t("admin:kit.pairs.add")}
+      />
+      <DialogFoot>
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
+          {t("manager.back")}
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? t("admin:kit.saving") : t("admin:kit.save")}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

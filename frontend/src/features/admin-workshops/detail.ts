@@ -1,0 +1,34 @@
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+export type Detail = Tables["workshop_details"]["row"];
+
+/** The details of a workshop, newest first (CALL-67). */
+export const detailsFor = (workshopId: string) =>
+  list("workshop_details", { workshop_id: `eq.${workshopId}`, order: "created_at.desc,id.desc" });
+
+export function detailValuesOf(detail: Detail | null) {
+  return {
+    title: detail?.title ?? "",
+    description: detail?.description ?? "",
+    image_url: detail?.image_url ?? "",
+    links: rowsOf(
+      LINK_FIELDS,
+      (detail?.links ?? []).map(({ title = "", url = "" }) => ({ title, url })),
+    ),
+    details: pairsOf(detail?.additional_details ?? {}),
+  };
+}
+
+export type DetailValues = ReturnType<typeof detailValuesOf>;
+
+/** Only links with both a title and an address are sent (VAL-48). */
+export function detailWishOf(values: DetailValues, before: Detail | null) {
+  const { links, details, ...rest } = values;
+  return {
+    ...rest,
+    links: filled(LINK_FIELDS, links),
+    additional_details: detailsOf(details, before?.additional_details),
+  };
+}

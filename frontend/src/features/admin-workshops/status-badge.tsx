@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { STATUSES, type Workshop, type WorkshopStatus } from "@/features/admin-workshops/workshop";
+import { Badge } from "@/ui/badge";
+
+/** Blue for what is to come, green for what is under way, grey for what is over (ADM-36). */
+const TONES = { upcoming: "info", ongoing: "good", completed: "secondary" } as const;
+
+export function StatusBadge({ status }: Pick<Workshop, "status">) {
+  const { t } = useTranslation("admin-workshops");
+  const known: WorkshopStatus | undefined = STATUSES.find((each) => each === status);
+  return <Badge tone={known ? TONES[known] : "secondary"}>{known ? t(`statuses.${known}`) : status}</Badge>;
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { useAct } from "@/features/admin/use-act";
+import { HttpError } from "@/lib/http";
+import type { TableName } from "@/lib/rest-query";
+
+/** Refusals whose reason has words here, in the page's language. */
+const KNOWN = [
+  "has_participants",
+  "too_few_seats",
+  "ends_before_start",
+  "workshop_full",
+  "already_enrolled",
+  "workshop_completed",
+  "not_found",
+  "reference_required",
+  "not_started",
+  "not_enrolled",
+  "seat_cancelled",
+  "attended",
+  "nothing_to_refund",
+  "other_provider",
+] as const;
+
+interface Telling {
+  done?: string;
+  touches: TableName[];
+  /** What is said of a failure that has no words of its own (ERR-46 to ERR-49). */
+  failed?: string;
+}
+
+/** Acts on workshops and seats, with words for their refusals. */
+export function useWorkshopAct() {
+  const { t } = useTranslation("admin-workshops");
+  const { busy, act } = useAct();
+  const refusals = Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
+
+  const said = async (work: () => Promise<unknown>, failed: string) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof HttpError && !(error.hint && error.hint in refusals)) {
+        throw new HttpError(failed, error.status, error.code, null);
+      }
+      throw error;
+    }
+  };
+  return {
+    busy,
+    /** Whether it was done. */
+    act: (work: () => Promise<unknown>, { done, touches, failed }: Telling) =>
+      act(failed ? () => said(work, failed) : work, { ...(done ? { done } : {}), touches, refusals }),
+  };
+}

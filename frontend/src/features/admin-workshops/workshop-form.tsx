@@ -1,0 +1,66 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useCount } from "@/features/admin/count";
+import { AboutFields } from "@/features/admin-workshops/about-fields";
+import { ContentsFields } from "@/features/admin-workshops/contents-fields";
+import { useWorkshopForm } from "@/features/admin-workshops/use-workshop-form";
+import { WhenFields } from "@/features/admin-workshops/when-fields";
+import { isMoved, type Workshop } from "@/features/admin-workshops/workshop";
+import { toast } from "@/lib/toast";
+import { type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+export type FormOf = ReturnType<typeof useWorkshopForm>;
+/** What is wrong with a field, in words. */
+export type ErrorOf = (name: string) => string | undefined;
+
+interface Props {
+  edited: Workshop | null;
+  copied: Workshop | null;
+}
+
+/** The form of a workshop, new, copied or known (W4). */
+export function WorkshopForm({ edited, copied }: Props) {
+  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const form = useWorkshopForm(edited, copied);
+  const words = (fault: Fault) =>
+    fault === "required" ? t("admin:kit.requiredFields") : t(`public:form.${fault}`);
+  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
+    toast({ title: t("admin:kit.error"), description: words(fault), tone: "destructive" }),
+  );
+  const errorOf: ErrorOf = (name) => {
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void form.save();
+  };
+  const label = edited ? t("form.save") : t("form.create");
+  return (
+    <form className="grid gap-6" onSubmit={submit} {...watch}>
+      {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
+      <AboutFields form={form} errorOf={errorOf} />
+      <WhenFields form={form} errorOf={errorOf} />
+      <ContentsFields form={form} />
+      {edited && isMoved(form.values, edited) && <WhoIsTold workshop={edited} />}
+      <div className="flex justify-end">
+        <Button type="submit" disabled={form.busy} className="min-w-40">
+          {form.busy ? t("admin:kit.saving") : label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Another day, time or place is told to those enrolled: said before it is saved. */
+function WhoIsTold({ workshop: { id, status } }: { workshop: Workshop }) {
+  const { t } = useTranslation("admin-workshops");
+  const people = useCount("workshop_enrollments", {
+    workshop_id: `eq.${id}`,
+    enrollment_status: "eq.enrolled",
+  });
+  if (!people || status !== "upcoming") return null;
+  return <Notice tone="waiting">{t("form.moved", { count: people })}</Notice>;
+}

@@ -1,0 +1,117 @@
+import { absolute, relative } from "@/features/admin/address";
+import type { ListSpec } from "@/features/admin/list-spec";
+import { filled, rowsOf } from "@/features/admin/rows";
+import { slugOf } from "@/features/admin/slug";
+import { one } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+export type Workshop = Tables["workshops"]["row"];
+/** A whole workshop: good for a new one and for saving over one. */
+export type WorkshopWish = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
+type Material = { title: string; description?: string | null; additional_details?: Record<string, unknown> };
+
+export const STATUSES = ["upcoming", "ongoing", "completed"] as const;
+export type WorkshopStatus = (typeof STATUSES)[number];
+export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
+/** The word that stands in place of an address. */
+export const ONLINE = "online";
+
+/** All workshops, newest first (CALL-14). */
+export const WORKSHOPS: ListSpec<Workshop> = {
+  table: "workshops",
+  select: "*",
+  exportSelect:
+    "id,title,slug,status,is_active,date,time,time_zone,duration,place,starts_at,ends_at,instructor,price,currency,current_participants,max_participants",
+  search: ["title", "instructor"],
+  filters: {
+    status: Object.fromEntries(STATUSES.map((status) => [status, `status.eq.${status}`])),
+    state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
+  },
+  order: "created_at.desc",
+};
+
+/** The workshop to edit, to copy, or whose participants are listed. */
+export const workshopOf = (id: string) => one("workshops", { id: `eq.${id}` });
+
+const LINE = ["text"] as const;
+const MATERIAL = ["title", "description"] as const;
+
+/** The form's state: texts as they are typed. */
+export function valuesOf(workshop: Workshop | null) {
+  const materials = (workshop?.materials ?? []) as unknown as Material[];
+  return {
+    title: workshop?.title ?? "",
+    slug: workshop?.slug ?? "",
+    description: workshop?.description ?? "",
+    detailed_description: workshop?.detailed_description ?? "",
+    image_url: absolute(workshop?.image_url),
+    price: workshop ? workshop.price.toFixed(2) : "",
+    currency: workshop?.currency ?? "USD",
+    status: workshop?.status ?? "upcoming",
+    instructor: workshop?.instructor ?? "",
+    max_participants: workshop ? String(workshop.max_participants) : "",
+    is_active: workshop?.is_active ?? true,
+    date: workshop?.date ?? "",
+    time: workshop?.time ?? "",
+    time_zone: workshop?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    duration: workshop?.duration ?? "",
+    end_date: workshop?.end_date ?? "",
+    end_time: workshop?.end_time ?? "",
+    online: (workshop?.place ?? ONLINE) === ONLINE,
+    place: workshop && workshop.place !== ONLINE ? workshop.place : "",
+    learn: rowsOf(LINE, (workshop?.what_you_learn ?? []).map(asLine)),
+    requirements: rowsOf(LINE, (workshop?.requirements ?? []).map(asLine)),
+    materials: rowsOf(
+      MATERIAL,
+      materials.map(({ title, description }) => ({ title, description: description ?? "" })),
+    ),
+  };
+}
+
+const asLine = (text: string) => ({ text });
+
+export type WorkshopValues = ReturnType<typeof valuesOf>;
+
+/** A copy to start from: another date, another address, and not on the site before it is looked at. */
+export function copyOf(workshop: Workshop, title: string): WorkshopValues {
+  return {
+    ...valuesOf(workshop),
+    title,
+    slug: slugOf(title),
+    status: "upcoming",
+    is_active: false,
+    date: "",
+    end_date: "",
+  };
+}
+
+/** What is sent; an empty optional text clears its column. `before` keeps what the form does not show of a material. */
+export function wishOf(values: WorkshopValues, before: Workshop | null): WorkshopWish {
+  const { learn, requirements, materials, online, place, ...rest } = values;
+  const known = (before?.materials ?? []) as unknown as Material[];
+  return {
+    ...(rest as Omit<WorkshopWish, "price" | "max_participants">),
+    slug: values.slug.trim() || slugOf(values.title),
+    price: Number(values.price),
+    max_participants: Number(values.max_participants),
+    image_url: relative(values.image_url),
+    place: online ? ONLINE : place,
+    what_you_learn: filled(LINE, learn).map(({ text }) => text),
+    requirements: filled(LINE, requirements).map(({ text }) => text),
+    materials: materials
+      .filter(({ title }) => title.trim() !== "")
+      .map(({ title, description }) => ({
+        title,
+        description,
+        additional_details: known.find((each) => each.title === title)?.additional_details ?? {},
+      })),
+  } as WorkshopWish;
+}
+
+const WHEN_AND_WHERE = ["date", "time", "time_zone", "duration", "end_date", "end_time"] as const;
+
+/** Whether those enrolled would have to be told. */
+export function isMoved(values: WorkshopValues, before: Workshop): boolean {
+  const place = values.online ? ONLINE : values.place.trim();
+  return place !== before.place || WHEN_AND_WHERE.some((name) => values[name] !== (before[name] ?? ""));
+}
