@@ -187,6 +187,7 @@ class Reason(StrEnum):
     MANY_REFUNDS = Doubt.MANY_REFUNDS.value
     REFUSED = "refused"  # withheld, and an admin has decided against it
     OTHER_PARTNER = "other_partner"  # the customer is bound to another referral than the code's
+    FREE = "free"  # it cost nothing, so there is nothing to share
     NOT_PAID = "not_paid"
     RETURNED = "returned"
     NO_CODE = "no_code"
@@ -202,6 +203,7 @@ def reason_for(
     withheld: str | None,
     code: str | None,
     known: bool,
+    free: bool = False,
     review: str | None = None,
 ) -> Reason:
     """Why an order did or did not count.
@@ -216,4 +218,6 @@ def reason_for(
         return Reason.COUNTED if returned.base < earned.base else Reason.RETURNED
     if not known:
         return Reason.UNKNOWN_CODE if code else Reason.NO_CODE
+    if free:
+        return Reason.FREE
     return Reason.INACTIVE if paid else Reason.NOT_PAID

@@ -19,6 +19,7 @@ export type PageT = TFunction<
     "admin",
     "admin-referrals",
     "admin-settings",
+    "partner",
   ]
 >;
 

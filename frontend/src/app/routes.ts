@@ -47,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   ...area("account", {
     "/user": "user-dashboard",
     "/user/dashboard": "user-dashboard",
+    "/user/partner": "user-partner",
     "/user/profile": "user-profile",
     "/user/orders": "user-orders",
     "/user/products": "user-products",
@@ -117,6 +118,7 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   "admin-workshops": ["admin-workshops"],
   "admin-workshop": ["admin-workshops"],
   "admin-participants": ["admin-workshops"],
+  "user-partner": ["partner"],
   "user-orders": ["billing"],
   "admin-orders": ["admin-orders", "billing"],
   "admin-order": ["admin-orders", "billing"],

@@ -6,6 +6,11 @@ export async function download(url: string, file: string, accept: string): Promi
   saveAs(await response.blob(), file);
 }
 
+/** Saves what a function answers as a file of that name. Throws as `send` does. */
+export async function downloadFrom(call: string, body: object, file: string): Promise<void> {
+  saveAs(await (await send(`/functions/v1/${call}`, "POST", { body })).blob(), file);
+}
+
 /** Saves what is here already. */
 export function saveAs(content: Blob, file: string): void {
   const link = document.createElement("a");

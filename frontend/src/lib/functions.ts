@@ -1,5 +1,21 @@
 import { request } from "@/lib/http";
 
+/** Why an order did or did not count for a partner; amounts of `currency`, the rate in percent. */
+export interface OrderWhy {
+  orderId: string;
+  reason: string;
+  referralId: string | null;
+  referralCode: string | null;
+  boundBy: string | null;
+  currency: string;
+  rate: number | null;
+  base: number;
+  earned: number;
+  returned: number;
+  payableAt: string | null;
+  note: string | null;
+}
+
 /** The business commands beside the tables: what each takes and answers. */
 export interface Functions {
   "track-referral": {
@@ -68,6 +84,40 @@ export interface Functions {
     body: { userId: string; password?: string | undefined };
     answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };
   };
+  "partner-report": {
+    body: { first: string; last: string; referralId?: string };
+    answer: {
+      partner: {
+        id: string;
+        code: string;
+        rate: number;
+        active: boolean;
+        createdAt: string;
+        name: string;
+        email: string;
+      };
+      holdDays: number;
+      days: { day: string; clicks: number; checkouts: number; orders: number }[];
+      balances: (Record<"held" | "payable" | "inPayout" | "paid" | "review", number> & {
+        currency: string;
+      })[];
+    };
+  };
+  "partner-orders": {
+    body: { referralId?: string; before?: string; beforeId?: string };
+    answer: {
+      orders: {
+        id: string;
+        createdAt: string;
+        item: string;
+        buyer: string;
+        amount: number;
+        currency: string;
+        why: OrderWhy;
+      }[];
+    };
+  };
+  "explain-order": { body: { orderId: string }; answer: OrderWhy };
   "approve-signup": { body: { signupId: string }; answer: { referralId: string } };
   refund: {
     body: { orderId: string; amount?: number; reason?: string };

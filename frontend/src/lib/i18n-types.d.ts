@@ -12,6 +12,7 @@ import type company from "@/locales/en/company.json";
 import type home from "@/locales/en/home.json";
 import type legal from "@/locales/en/legal.json";
 import type news from "@/locales/en/news.json";
+import type partner from "@/locales/en/partner.json";
 import type pub from "@/locales/en/public.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
@@ -33,6 +34,7 @@ declare module "i18next" {
       "admin-referrals": typeof adminReferrals;
       "admin-settings": typeof adminSettings;
       "admin-workshops": typeof adminWorkshops;
+      partner: typeof partner;
       billing: typeof billing;
       "admin-orders": typeof adminOrders;
       "admin-content": typeof adminContent;

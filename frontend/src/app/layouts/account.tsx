@@ -2,15 +2,18 @@ import { useTranslation } from "react-i18next";
 import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
+import { useIsPartner } from "@/features/partner/use-partner";
 
 /** The customer's own pages. */
 export default function AccountLayout() {
   const { t } = useTranslation("account");
+  const partner = useIsPartner();
   const links = [
     { to: "/user", label: t("nav.dashboard"), also: ["/user/dashboard"] },
     { to: "/user/products", label: t("nav.products") },
     { to: "/user/orders", label: t("nav.orders") },
     { to: "/user/workshops", label: t("nav.workshops") },
+    ...(partner ? [{ to: "/user/partner", label: t("nav.partner") }] : []),
     { to: "/user/profile", label: t("nav.profile") },
     { to: "/user/password", label: t("nav.password") },
     { to: "/", label: t("nav.backToHome") },

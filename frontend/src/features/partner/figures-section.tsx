@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { Chart } from "@/features/partner/chart";
+import { barsOf, conversionOf, FIGURES, totalOf } from "@/features/partner/figures";
+import type { Report } from "@/features/partner/reads";
+import { formatDate } from "@/lib/dates";
+import { useLanguage } from "@/lib/use-t";
+import { Card } from "@/ui/card";
+import { Select } from "@/ui/select";
+
+export const PERIODS = [30, 90, 365] as const;
+
+interface Props {
+  report: Report;
+  period: number;
+  onPeriod: (days: number) => void;
+}
+
+/** Clicks, checkouts and paid orders of a period: totals, a chart, and the table behind it. */
+export function FiguresSection({ report, period, onPeriod }: Props) {
+  const { t } = useTranslation("partner");
+  const language = useLanguage();
+  const total = totalOf(report.days);
+  const bars = barsOf(report.days);
+  return (
+    <Card aria-labelledby="figures" className="px-5 py-6 sm:px-7">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="figures" className="text-heading">
+          {t("figures.title")}
+        </h2>
+        <Select
+          label={t("figures.period")}
+          value={period}
+          onChange={({ target }) => onPeriod(Number(target.value))}
+        >
+          {PERIODS.map((days) => (
+            <option key={days} value={days}>
+              {t("figures.days", { count: days })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <dl className="my-6 grid grid-cols-2 gap-5 sm:grid-cols-4">
+        {FIGURES.map((figure) => (
+          <Figure key={figure} label={t(`figures.${figure}`)} value={String(total[figure])} />
+        ))}
+        <Figure label={t("figures.conversion")} value={conversionOf(total) ?? "–"} />
+      </dl>
+      <Chart bars={bars} />
+      <details className="mt-5">
+        <summary className="cursor-pointer text-sm font-medium text-verdigris">{t("figures.table")}</summary>
+        <section
+          aria-label={t("figures.title")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+          tabIndex={0}
+          className="mt-3 max-h-80 overflow-auto"
+        >
+          <table className="w-full text-left text-sm tabular-nums">
+            <thead className="sticky top-0 bg-raised text-soft">
+              <tr>
+                <th scope="col" className="py-2 font-medium">
+                  {t("figures.day")}
+                </th>
+                {FIGURES.map((figure) => (
+                  <th key={figure} scope="col" className="py-2 text-right font-medium">
+                    {t(`figures.${figure}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {[...bars].reverse().map((bar) => (
+                <tr key={bar.day}>
+                  <th scope="row" className="py-1.5 font-normal">
+                    {formatDate(bar.day, language)}
+                    {bar.last !== bar.day && ` – ${formatDate(bar.last, language)}`}
+                  </th>
+                  {FIGURES.map((figure) => (
+                    <td key={figure} className="py-1.5 text-right">
+                      {bar[figure]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-display text-title font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

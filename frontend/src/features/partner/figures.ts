@@ -1,0 +1,37 @@
+import type { Report } from "@/features/partner/reads";
+
+export type Day = Report["days"][number];
+export type Figure = "clicks" | "checkouts" | "orders";
+export const FIGURES: readonly Figure[] = ["clicks", "checkouts", "orders"];
+
+/** At most this many bars are still told apart. */
+const MOST_BARS = 62;
+
+/** Days in a row as one bar; `last` differs from `day` where there are several. */
+export interface Bar extends Day {
+  last: string;
+}
+
+/** Every day a bar, or every week where there would be too many. */
+export function barsOf(days: readonly Day[]): Bar[] {
+  const width = days.length > MOST_BARS ? 7 : 1;
+  const bars: Bar[] = [];
+  // From the end, so that the newest bar is a whole one.
+  for (let end = days.length; end > 0; end -= width) {
+    const part = days.slice(Math.max(0, end - width), end);
+    const [first] = part;
+    const last = part.at(-1);
+    if (first && last) bars.unshift({ day: first.day, last: last.day, ...totalOf(part) });
+  }
+  return bars;
+}
+
+export function totalOf(days: readonly Day[]): Record<Figure, number> {
+  const sum = (figure: Figure) => days.reduce((total, day) => total + day[figure], 0);
+  return { clicks: sum("clicks"), checkouts: sum("checkouts"), orders: sum("orders") };
+}
+
+/** Paid orders of a hundred visitors, with one decimal; null where nobody came. */
+export function conversionOf({ clicks, orders }: Record<Figure, number>): string | null {
+  return clicks === 0 ? null : `${((100 * orders) / clicks).toFixed(1)}%`;
+}

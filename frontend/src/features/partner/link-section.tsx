@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ShareText } from "@/features/partner/share-text";
+import { referralLink } from "@/features/referral/referral-link";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { FIELD_STYLE } from "@/ui/field-style";
+import { Notice } from "@/ui/notice";
+
+const QrCode = lazy(() => import("@/features/partner/qr-code"));
+
+interface Props {
+  code: string;
+  active: boolean;
+}
+
+/** The link to share: copied, as a QR code, and in a few sentences. */
+export function LinkSection({ code, active }: Props) {
+  const { t } = useTranslation("partner");
+  const [shown, setShown] = useState(false);
+  const link = referralLink(code);
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    toast({ title: t("link.copied"), description: t("link.copiedText") });
+  };
+  return (
+    <Card aria-labelledby="link" className="px-5 py-6 sm:px-7">
+      <h2 id="link" className="text-heading">
+        {t("link.title")}
+      </h2>
+      {!active && (
+        <Notice tone="waiting" className="mt-4">
+          {t("link.inactive")}
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <input
+          readOnly
+          aria-label={t("link.title")}
+          value={link}
+          className={`min-w-0 flex-1 basis-72 ${FIELD_STYLE}`}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button onClick={() => void copy()}>{t("link.copy")}</Button>
+        <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {t(shown ? "link.hideQr" : "link.showQr")}
+        </Button>
+      </div>
+      {shown && (
+        <Suspense fallback={<div className="mt-5 size-48" />}>
+          <QrCode link={link} code={code} />
+        </Suspense>
+      )}
+      <ShareText link={link} />
+    </Card>
+  );
+}

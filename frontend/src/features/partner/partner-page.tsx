@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BalancesSection } from "@/features/partner/balances-section";
+import { DetailsPanel } from "@/features/partner/details-panel";
+import { FiguresSection, PERIODS } from "@/features/partner/figures-section";
+import { LedgerPanel } from "@/features/partner/ledger-panel";
+import { LinkSection } from "@/features/partner/link-section";
+import { OrdersPanel } from "@/features/partner/orders-panel";
+import { PayoutsPanel } from "@/features/partner/payouts-panel";
+import { useReport } from "@/features/partner/reads";
+import { HttpError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
+import { Tabs } from "@/ui/tabs";
+
+const TABS = ["orders", "ledger", "payouts", "details"] as const;
+type Tab = (typeof TABS)[number];
+
+/** The partner's own page (R6): the link, what it brought, and every entry with its reason. */
+export function PartnerPage() {
+  const { t } = useTranslation(["partner", "public"]);
+  const [period, setPeriod] = useState<number>(PERIODS[0]);
+  const [tab, setTab] = useState<Tab>("orders");
+  const { data: report, error, refetch } = useReport(period);
+  if (error && !report) {
+    if (error instanceof HttpError && error.status === 404) return <NoPartner />;
+    return (
+      <ErrorPanel title={t("failed")} text={error.message}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  const partner = report?.partner;
+  return (
+    <>
+      <h1 className="text-title">{t("title")}</h1>
+      {!report || !partner ? (
+        <div className="mt-7 grid gap-6" aria-busy="true">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-72" />
+        </div>
+      ) : (
+        <>
+          <p className="mt-1 text-soft">{t("text", { rate: partner.rate })}</p>
+          <div className="mt-7 grid gap-10 [&>*]:min-w-0">
+            <LinkSection code={partner.code} active={partner.active} />
+            <BalancesSection report={report} />
+            <FiguresSection report={report} period={period} onPeriod={setPeriod} />
+            <section aria-label={t("tabs.label")}>
+              <Tabs
+                tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+                current={tab}
+                onChoose={setTab}
+              >
+                {tab === "orders" && <OrdersPanel />}
+                {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
+                {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}
+                {tab === "details" && <DetailsPanel />}
+              </Tabs>
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** For whoever came by an old link. */
+function NoPartner() {
+  const { t } = useTranslation("partner");
+  return (
+    <EmptyState title={t("none.title")} text={t("none.text")} heading="h1">
+      <a href="/#referral-programme" className={buttonStyle()}>
+        {t("none.apply")}
+      </a>
+    </EmptyState>
+  );
+}

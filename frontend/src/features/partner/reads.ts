@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
+import { call, type Functions } from "@/lib/functions";
+import { readPart } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+import { keyOf, useQuery } from "@/lib/use-query";
+
+export type Report = Functions["partner-report"]["answer"];
+export type Balance = Report["balances"][number];
+export type PartnerOrder = Functions["partner-orders"]["answer"]["orders"][number];
+export type Why = PartnerOrder["why"];
+export type Payout = Tables["payouts"]["row"];
+export type Details = Tables["payout_details"]["row"];
+
+/** What a ledger's line shows. */
+export type Entry = Pick<
+  Tables["commissions"]["row"],
+  "id" | "kind" | "order_id" | "base" | "rate" | "amount" | "currency" | "note" | "payable_at" | "created_at"
+> & { state: string; item: string | null; buyer: string | null };
+
+const PAGE = 20;
+const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,item,buyer";
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Figures of the last days, today included, and what is owed. */
+export function useReport(days: number) {
+  const period = { first: dayBefore(days - 1), last: dayBefore(0) };
+  return useServerState({
+    queryKey: ["/functions/v1/partner-report", period],
+    queryFn: () => call("partner-report", period),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The orders that came through the partner, a page after the other. */
+export function usePartnerOrders() {
+  return useInfiniteQuery({
+    queryKey: ["/functions/v1/partner-orders"],
+    queryFn: ({ pageParam }) => call("partner-orders", pageParam),
+    initialPageParam: {},
+    getNextPageParam: ({ orders }) => {
+      const last = orders.at(-1);
+      return last && orders.length === PAGE ? { before: last.createdAt, beforeId: last.id } : undefined;
+    },
+  });
+}
+
+const ledger = (referralId: string, page: object) =>
+  list<"commissions", Entry>("commissions", {
+    select: ENTRY,
+    referral_id: `eq.${referralId}`,
+    order: "created_at.desc,id.desc",
+    ...page,
+  });
+
+/** The newest entries of the ledger, and how many there are. */
+export function useLedger(referralId: string, pages: number) {
+  const query = ledger(referralId, { limit: pages * PAGE });
+  return useServerState({
+    queryKey: keyOf(query),
+    queryFn: () => readPart(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The address of the whole ledger as a file. */
+export const ledgerUrl = (referralId: string) => ledger(referralId, {}).url;
+
+export function usePayouts(referralId: string) {
+  return useQuery(
+    list("payouts", { referral_id: `eq.${referralId}`, order: "created_at.desc,id.desc", limit: 100 }),
+  );
+}
+
+/** Where the partner wants the money; an admin's own details, not everybody's. */
+export function useDetails(userId: string) {
+  return useQuery(
+    list<"payout_details", Details & { user: unknown }>("payout_details", {
+      select: "*,user:users!inner(auth_user_id)",
+      "user.auth_user_id": `eq.${userId}`,
+      limit: 1,
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useSession } from "@/features/session/session-store";
+import { readOnly } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
+import { keyOf } from "@/lib/use-query";
+
+/** Whether whoever is signed in is a partner; undefined while unknown. An admin sees all referrals, so it asks by account. */
+export function useIsPartner(): boolean | undefined {
+  const { user } = useSession();
+  const query = list<"referrals", { id: string }>("referrals", {
+    select: "id,user:users!inner(auth_user_id)",
+    "user.auth_user_id": `eq.${user?.id}`,
+    limit: 1,
+  });
+  const { data } = useServerState({
+    queryKey: [...keyOf(query), "own"],
+    queryFn: async () => (await readOnly(query)) !== null,
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}

@@ -1,0 +1,74 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { Why } from "@/features/partner/reads";
+import { formatDate } from "@/lib/dates";
+import { formatPrice } from "@/lib/format";
+import type { Language } from "@/lib/languages";
+import { useLanguage } from "@/lib/use-t";
+import { Badge, type BadgeTone } from "@/ui/badge";
+
+const REASONS = [
+  "counted",
+  "own_purchase",
+  "similar_address",
+  "same_household",
+  "many_orders",
+  "many_refunds",
+  "refused",
+  "other_partner",
+  "free",
+  "not_paid",
+  "returned",
+  "no_code",
+  "unknown_code",
+  "inactive",
+] as const;
+
+const TONES: Record<string, BadgeTone> = {
+  counted: "good",
+  returned: "secondary",
+  free: "secondary",
+  not_paid: "secondary",
+  refused: "danger",
+};
+
+const reasonOf = (why: Why) => REASONS.find((each) => each === why.reason) ?? "no_code";
+
+/** Whether an order counted, in a word. */
+export function WhyBadge({ why }: { why: Why }) {
+  const { t } = useTranslation("partner");
+  const reason = reasonOf(why);
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={TONES[reason] ?? "waiting"}>{t(`why.short.${reason}`)}</Badge>
+    </span>
+  );
+}
+
+/** Why it counted or not, in sentences with the figures (R6). */
+export function WhyText({ why }: { why: Why }) {
+  const { t } = useTranslation("partner");
+  const language = useLanguage();
+  return (
+    <>
+      <p>{sentence(why, t, language)}</p>
+      {why.note && <p className="mt-1 text-soft">{t("why.note", { note: why.note })}</p>}
+    </>
+  );
+}
+
+function sentence(why: Why, t: TFunction<"partner">, language: Language): string {
+  const money = (amount: number) => formatPrice(amount, why.currency);
+  const said = t(`why.long.${reasonOf(why)}`, {
+    base: money(why.base),
+    rate: why.rate ?? 0,
+    earned: money(why.earned),
+    code: why.referralCode ?? "",
+  });
+  const counted = why.reason === "counted";
+  const back = counted && why.returned > 0 ? ` ${t("why.part", { returned: money(why.returned) })}` : "";
+  if (!counted || !why.payableAt) return said + back;
+  const date = formatDate(why.payableAt, language);
+  const over = Date.parse(why.payableAt) <= Date.now();
+  return `${said}${back} ${over ? t("why.since", { date }) : t("why.until", { date })}`;
+}
