@@ -9,8 +9,8 @@ from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, mo
 
 from guildhall.kit.money import Currency, to_minor
 from guildhall.kit.wire import AbsentIfEmpty, Change, Identifier, Title, Wire
-from guildhall.referrals.bank import checked_iban
 from guildhall.referrals.wire import Note, OptionalNote
+from guildhall.shop_settings.bank import checked_iban
 
 Iban = Annotated[str, StringConstraints(max_length=60), AfterValidator(checked_iban)]
 """An international bank account number; spaces are dropped, the check digits must hold."""

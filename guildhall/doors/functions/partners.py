@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.partner_bodies import ApproveSignup, ExplainOrder, PartnerOrders, PartnerReport
+from guildhall.doors.functions.partner_bodies import (
+    ApproveSignup,
+    ExplainOrder,
+    PartnerOrders,
+    PartnerReport,
+    PayoutStatement,
+)
 from guildhall.doors.functions.route import (
     CallerDep,
     FunctionRoute,
@@ -20,12 +27,15 @@ from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.referrals.actions.approve_signup import approve_signup
+from guildhall.referrals.drawing import draw
 from guildhall.referrals.queries import explain_order
 from guildhall.referrals.queries.balance import balances
 from guildhall.referrals.queries.explain import Explanation
 from guildhall.referrals.queries.partner import order_named, partner_asked
 from guildhall.referrals.queries.partner_orders import orders_of
 from guildhall.referrals.queries.report import days_of
+from guildhall.referrals.queries.statement import statement_of
+from guildhall.shop_settings.queries import shop_settings
 from guildhall.tables.caller import Caller
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
@@ -82,6 +92,14 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
     return answered({"orders": await runtime.read(list_orders)})
 
 
+@router.post("/payout-statement")
+async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """A payout's statement as PDF, for its partner and for admins. 404 payout_not_found."""
+    require_sign_in(caller, SIGN_IN)
+    found = await runtime.read(lambda house: statement_of(house, caller, body.payout_id))
+    return Response(await run_in_threadpool(draw, found), media_type="application/pdf")
+
+
 @router.post("/explain-order")
 async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """For admins: why an order did or did not count, with the figures. 404 order_not_found."""
@@ -108,7 +126,7 @@ def _report(house: House, caller: Caller, body: PartnerReport) -> dict[str, Any]
             "name": partner.name,
             "email": partner.email,
         },
-        "holdDays": house.settings.refund_days,
+        "holdDays": shop_settings(house).refund_days,
         "days": [
             {"day": of.day, "clicks": of.clicks, "checkouts": of.checkouts, "orders": of.orders}
             for of in days_of(house, partner.id, body.first, body.last)

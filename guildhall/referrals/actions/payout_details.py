@@ -9,10 +9,10 @@ from guildhall.identity.facts import ProfileAnonymised
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.referrals.bank import masked_iban
 from guildhall.referrals.models import PayoutDetails
 from guildhall.referrals.payout_wire import Details, DetailsChange
 from guildhall.referrals.queries.signups import first_referral_of
+from guildhall.shop_settings.bank import masked_iban
 from guildhall.tables.caller import Caller
 
 

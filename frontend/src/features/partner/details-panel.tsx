@@ -17,7 +17,7 @@ import { TextArea } from "@/ui/text-area";
 type Method = "iban" | "other";
 
 /** Where the money goes. */
-export function DetailsPanel() {
+export default function DetailsPanel() {
   const { user } = useSession();
   const { data, error } = useDetails(user?.id ?? "");
   const { t } = useTranslation("partner");

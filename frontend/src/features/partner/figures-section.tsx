@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Chart } from "@/features/partner/chart";
-import { barsOf, conversionOf, FIGURES, totalOf } from "@/features/partner/figures";
+import { barsOf, conversionOf, FIGURES, PERIODS, totalOf } from "@/features/partner/figures";
 import type { Report } from "@/features/partner/reads";
 import { formatDate } from "@/lib/dates";
 import { useLanguage } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Select } from "@/ui/select";
-
-export const PERIODS = [30, 90, 365] as const;
 
 interface Props {
   report: Report;

@@ -4,6 +4,9 @@ export type Day = Report["days"][number];
 export type Figure = "clicks" | "checkouts" | "orders";
 export const FIGURES: readonly Figure[] = ["clicks", "checkouts", "orders"];
 
+/** The periods to choose from, in days. */
+export const PERIODS = [30, 90, 365] as const;
+
 /** At most this many bars are still told apart. */
 const MOST_BARS = 62;
 

@@ -24,7 +24,7 @@ const TONES: Record<string, BadgeTone> = {
 const CELL = "px-4 py-3 first:pl-5 last:pr-5";
 
 /** The partner's account, entry by entry, and as a file. */
-export function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
+export default function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
   const { t } = useTranslation(["partner", "public"]);
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);

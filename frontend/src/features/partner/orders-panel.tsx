@@ -9,7 +9,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through the partner, and why it counted or not. */
-export function OrdersPanel() {
+export default function OrdersPanel() {
   const { t } = useTranslation(["partner", "public"]);
   const language = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders();

@@ -1,12 +1,6 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BalancesSection } from "@/features/partner/balances-section";
-import { DetailsPanel } from "@/features/partner/details-panel";
-import { FiguresSection, PERIODS } from "@/features/partner/figures-section";
-import { LedgerPanel } from "@/features/partner/ledger-panel";
-import { LinkSection } from "@/features/partner/link-section";
-import { OrdersPanel } from "@/features/partner/orders-panel";
-import { PayoutsPanel } from "@/features/partner/payouts-panel";
+import { PERIODS } from "@/features/partner/figures";
 import { useReport } from "@/features/partner/reads";
 import { HttpError } from "@/lib/http";
 import { Button } from "@/ui/button";
@@ -15,6 +9,13 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
+
+// Fetched beside the figures, and a panel when it is opened: the area of those who are no partners carries none of it.
+const Overview = lazy(() => import("@/features/partner/overview"));
+const OrdersPanel = lazy(() => import("@/features/partner/orders-panel"));
+const LedgerPanel = lazy(() => import("@/features/partner/ledger-panel"));
+const PayoutsPanel = lazy(() => import("@/features/partner/payouts-panel"));
+const DetailsPanel = lazy(() => import("@/features/partner/details-panel"));
 
 const TABS = ["orders", "ledger", "payouts", "details"] as const;
 type Tab = (typeof TABS)[number];
@@ -47,19 +48,21 @@ export function PartnerPage() {
         <>
           <p className="mt-1 text-soft">{t("text", { rate: partner.rate })}</p>
           <div className="mt-7 grid gap-10 [&>*]:min-w-0">
-            <LinkSection code={partner.code} active={partner.active} />
-            <BalancesSection report={report} />
-            <FiguresSection report={report} period={period} onPeriod={setPeriod} />
+            <Suspense fallback={<Skeleton className="h-140" />}>
+              <Overview report={report} period={period} onPeriod={setPeriod} />
+            </Suspense>
             <section aria-label={t("tabs.label")}>
               <Tabs
                 tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))}
                 current={tab}
                 onChoose={setTab}
               >
-                {tab === "orders" && <OrdersPanel />}
-                {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
-                {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}
-                {tab === "details" && <DetailsPanel />}
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  {tab === "orders" && <OrdersPanel />}
+                  {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
+                  {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}
+                  {tab === "details" && <DetailsPanel />}
+                </Suspense>
               </Tabs>
             </section>
           </div>

@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** What was paid out, with the statement of each. */
-export function PayoutsPanel({ referralId }: { referralId: string }) {
+export default function PayoutsPanel({ referralId }: { referralId: string }) {
   const { t } = useTranslation(["partner", "public"]);
   const { data, error, refetch } = usePayouts(referralId);
   if (error && !data) {

@@ -1,0 +1,104 @@
+"""/user/partner: the link, figures, balance, orders with their reasons, ledger, payouts and payout details."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from playwright.sync_api import expect
+
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.models import Commission, Referral
+from tests.account.area import Area, add_order_of
+from tests.support.rows import add, add_order, add_profile
+
+
+def make_partner(house: House, area: Area) -> tuple[str, str]:
+    """(referral, code) of the area's customer."""
+    code = f"ADA{area.customer.account_id[:6].upper()}"
+    return add(house, Referral, user_id=area.customer.profile_id, referral_code=code), code
+
+
+def sell(house: House, referral: str, code: str, *, amount: int = 29900, held: bool = True) -> str:
+    buyer = add_profile(house, "buyer@example.org")
+    order = add_order(
+        house, buyer, referral_code=code, total_amount=amount, paid_amount=amount, paid_at=house.now
+    )
+    hold = timedelta(days=30 if held else -1)
+    money = {"base": amount, "rate": 3000, "amount": amount * 3 // 10, "currency": "USD"}
+    cause = {"kind": "earned", "cause": f"payment:{order}", "payable_at": house.now + hold}
+    add(house, Commission, referral_id=referral, order_id=order, **money, **cause)
+    return order
+
+
+def test_R6_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
+    page = area.open("/user/partner")
+    expect(page.get_by_role("heading", name="You are not a partner yet")).to_be_visible()
+    expect(page.get_by_role("link", name="Partner area")).to_have_count(0)
+    with books.writing() as house:
+        make_partner(house, area)
+    page.reload()
+    page.get_by_role("link", name="Partner area").click()
+    expect(page.get_by_role("heading", name="Your link")).to_be_visible()
+
+
+def test_R6_R3_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
+    with books.writing() as house:
+        referral, code = make_partner(house, area)
+        sell(house, referral, code)
+        sell(house, referral, code, amount=10000, held=False)
+        add_order_of(house, area.customer, referral_code=code)
+    page = area.open("/user/partner")
+    account = page.get_by_role("region", name="USD")
+    expect(account.get_by_text("$119.70")).to_be_visible()
+    assert re.findall(r"\$[\d.]+", account.inner_text()) == ["$119.70", "$89.70", "$30.00", "$0.00"]
+    orders = page.get_by_role("tabpanel").get_by_role("listitem")
+    expect(orders).to_have_count(3)
+    expect(page.get_by_text("30% of $299.00 paid: $89.70. Held until")).to_be_visible()
+    expect(page.get_by_text("Not paid", exact=True)).to_have_count(1)
+    assert "buyer@" not in page.content()
+
+    page.get_by_role("tab", name="Ledger").click()
+    rows = page.get_by_role("tabpanel").get_by_role("row")
+    expect(rows).to_have_count(3)
+    expect(rows.filter(has_text="$89.70").get_by_text("Held")).to_be_visible()
+    expect(rows.filter(has_text="$30.00").get_by_text("Payable")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export CSV").click()
+    assert saved.value.suggested_filename == f"commissions-{code}.csv"
+    assert len(saved.value.path().read_text().splitlines()) == 3
+
+
+def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime) -> None:
+    with books.writing() as house:
+        _, code = make_partner(house, area)
+    area.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = area.open("/user/partner")
+    page.get_by_role("button", name="Copy link").click()
+    area.toast("Copied!", "Referral link copied to clipboard.")
+    link = f"{area.address}?ref={code}"
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.get_by_role("button", name="Show QR code").click()
+    expect(page.get_by_role("img", name=f"QR code of {link}")).to_be_visible()
+    page.get_by_label("Language of the text").select_option("de")
+    expect(page.get_by_label("Text to share")).to_have_value(re.compile(f"Ich arbeite .*{code}"))
+    expect(page.get_by_role("heading", name="Your link")).to_be_visible()  # the page stays in its language
+
+
+def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runtime) -> None:
+    with books.writing() as house:
+        make_partner(house, area)
+    page = area.open("/user/partner")
+    page.get_by_role("tab", name="Payout details").click()
+    page.get_by_label("Account holder").fill("Ada Lovelace")
+    page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 01")
+    page.get_by_role("button", name="Save").click()
+    area.shows("The check digits do not fit: please look for a slip.")
+    expect(page.get_by_label("Account holder")).to_have_value("Ada Lovelace")
+    page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 00")
+    page.get_by_role("button", name="Save").click()
+    area.toast("Payout details saved", "They hold from the next payout on.")
+    page.reload()
+    page.get_by_role("tab", name="Payout details").click()
+    expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")

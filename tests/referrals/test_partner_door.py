@@ -1,0 +1,211 @@
+"""What a partner sees of the programme, and that nobody else sees it (R6, A4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.actions.track import track_checkout, track_click
+from guildhall.referrals.models import Referral
+from tests.referrals.conftest import Stage
+from tests.referrals.office import Office
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add
+
+CODE = "PARTNER"
+
+
+@pytest.fixture
+def partner(runtime: Runtime) -> Person:
+    with runtime.writing() as house:
+        person = add_person(house, "ada")
+        add(house, Referral, user_id=person.profile_id, referral_code=CODE, commission_rate=3000)
+    return person
+
+
+@pytest.fixture
+def referral(partner: Person, runtime: Runtime) -> str:
+    with runtime.reading() as house:
+        return str(house.db.exec_driver_sql("SELECT id FROM referrals").scalar_one())
+
+
+def ask(client: Client, person: Person | None, function: str, **body: Any) -> httpx.Response:
+    headers = {"authorization": f"Bearer {person.token}"} if person else {}
+    return client.post(f"/functions/v1/{function}", json=body, headers=headers)
+
+
+def rows(client: Client, person: Person, path: str) -> Any:
+    answer = client.get(f"/rest/v1/{path}", headers={"authorization": f"Bearer {person.token}"})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_figures_count_each_day(
+    client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
+) -> None:
+    order = stage.order(stage.customer(), code=CODE)
+    with runtime.writing() as house:
+        track_click(house, CODE, "one")
+        track_click(house, CODE, "two")
+        track_click(house, CODE, "two")
+        track_checkout(house, CODE, order)
+    first = clock.now().date()
+    clock.advance(timedelta(days=1))
+    stage.paid(order)
+    body = {"first": first.isoformat(), "last": (first + timedelta(days=1)).isoformat()}
+    answer = ask(client, partner, "partner-report", **body).json()
+    assert answer["days"] == [
+        {"day": body["first"], "clicks": 2, "checkouts": 1, "orders": 0},
+        {"day": body["last"], "clicks": 0, "checkouts": 0, "orders": 1},
+    ]
+    assert answer["holdDays"] == 30
+    assert (answer["partner"]["code"], answer["partner"]["rate"]) == (CODE, 30.0)
+    assert answer["balances"] == [
+        {"currency": "USD", "review": 0.0, "held": 89.7, "payable": 0.0, "inPayout": 0.0, "paid": 0.0}
+    ]
+
+
+def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
+    client: Client, partner: Person, referral: str, stage: Stage, clock: FixedClock
+) -> None:
+    customer = stage.customer("clara@example.com")
+    first = stage.order(customer, code=CODE)
+    stage.paid(first)
+    clock.advance(timedelta(minutes=1))
+    stage.order(customer, code=None)
+    clock.advance(timedelta(minutes=1))
+    stage.partner("OTHER")
+    foreign = stage.customer("dan@example.com")
+    stage.paid(stage.order(foreign, code="OTHER"), cause="payment:2")
+    clock.advance(timedelta(minutes=1))
+    stolen = stage.order(foreign, code=CODE)
+    stage.paid(stolen, cause="payment:3")
+    listed = ask(client, partner, "partner-orders").json()["orders"]
+    assert [(order["buyer"], order["why"]["reason"]) for order in listed] == [
+        ("d•••", "other_partner"),
+        ("c•••", "not_paid"),
+        ("c•••", "counted"),
+    ]
+    other = listed[0]["why"]
+    assert (other["earned"], other["rate"], other["referralCode"], other["boundBy"]) == (
+        0.0,
+        None,
+        None,
+        None,
+    )
+    assert (listed[2]["why"]["base"], listed[2]["why"]["earned"]) == (299.0, 89.7)
+    assert "clara" not in str(listed)
+    page = {"before": listed[1]["createdAt"], "beforeId": listed[1]["id"]}
+    assert [order["id"] for order in ask(client, partner, "partner-orders", **page).json()["orders"]] == [
+        first
+    ]
+
+
+def test_the_ledger_says_where_each_entry_stands(
+    client: Client, partner: Person, referral: str, stage: Stage, office: Office, clock: FixedClock
+) -> None:
+    office.details(referral)
+    stage.paid(stage.order(stage.customer(), code=CODE))
+    ledger = "commissions?select=kind,amount,state,buyer&order=created_at"
+    assert rows(client, partner, ledger) == [
+        {"kind": "earned", "amount": 89.7, "state": "held", "buyer": "b•••"}
+    ]
+    clock.advance(timedelta(days=30))
+    assert rows(client, partner, ledger)[0]["state"] == "payable"
+    run = office.run()
+    assert rows(client, partner, ledger)[0]["state"] == "in_payout"
+    (payout,) = rows(client, partner, "payouts?select=amount,status,iban")
+    assert payout == {"amount": 89.7, "status": "open", "iban": "DE89370400440532013000"}
+    office.close(run, "paid", "SEPA 1")
+    assert [(row["kind"], row["state"]) for row in rows(client, partner, ledger)] == [
+        ("earned", "paid"),
+        ("paid_out", "paid"),
+    ]
+    csv = client.get(
+        "/rest/v1/commissions?select=kind,amount,state&order=created_at",
+        headers={"authorization": f"Bearer {partner.token}", "accept": "text/csv"},
+    )
+    assert csv.text.splitlines() == ["kind,amount,state", "earned,89.70,paid", "paid_out,-89.70,paid"]
+
+
+def test_a_statement_is_the_partners_and_the_admins(
+    client: Client,
+    partner: Person,
+    referral: str,
+    stage: Stage,
+    office: Office,
+    clock: FixedClock,
+    runtime: Runtime,
+) -> None:
+    office.details(referral)
+    stage.paid(stage.order(stage.customer(), code=CODE))
+    clock.advance(timedelta(days=30))
+    office.run()
+    with runtime.writing() as house:
+        stranger, admin = add_person(house, "eve"), add_person(house, "boss", admin=True)
+    (payout,) = rows(client, partner, "payouts?select=id")
+    for person in (partner, admin):
+        answer = ask(client, person, "payout-statement", payoutId=payout["id"])
+        assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+    assert ask(client, stranger, "payout-statement", payoutId=payout["id"]).status_code == 404
+
+
+def test_strangers_see_nothing(
+    client: Client, partner: Person, referral: str, stage: Stage, office: Office, runtime: Runtime
+) -> None:
+    office.details(referral)
+    stage.paid(stage.order(stage.customer(), code=CODE))
+    with runtime.writing() as house:
+        stranger = add_person(house, "eve")
+    period = {"first": "2026-01-01", "last": "2026-01-02"}
+    assert ask(client, None, "partner-report", **period).status_code == 401
+    assert ask(client, stranger, "partner-report", **period).status_code == 404
+    assert ask(client, stranger, "partner-report", referralId=referral, **period).status_code == 404
+    assert ask(client, stranger, "partner-orders", referralId=referral).status_code == 404
+    assert ask(client, stranger, "explain-order", orderId="0" * 8).status_code == 403
+    for table in ("commissions", "payout_details", "payouts"):
+        assert rows(client, stranger, table) == []
+
+
+def test_details_are_checked_and_kept_once(client: Client, partner: Person, referral: str) -> None:
+    headers = {"authorization": f"Bearer {partner.token}", "prefer": "return=representation"}
+    wrong = {"method": "iban", "holder": "Ada", "iban": "DE89370400440532013001"}
+    refused = client.post("/rest/v1/payout_details", json=wrong, headers=headers)
+    assert (refused.status_code, "mistyped" in refused.text) == (400, True)
+    right = wrong | {"iban": "de89 3704 0044 0532 0130 00"}
+    assert client.post("/rest/v1/payout_details", json=right, headers=headers).status_code == 201
+    words = {"method": "other", "holder": "Ada", "instructions": "PayPal"}
+    assert client.post("/rest/v1/payout_details", json=words, headers=headers).status_code == 201
+    (kept,) = rows(client, partner, "payout_details?select=method,iban,instructions")
+    assert kept == {"method": "other", "iban": None, "instructions": "PayPal"}
+
+
+def test_who_is_no_partner_has_no_details(client: Client, runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        customer = add_person(house, "eve")
+    answer = client.post(
+        "/rest/v1/payout_details",
+        json={"method": "other", "holder": "Eve", "instructions": "Cash"},
+        headers={"authorization": f"Bearer {customer.token}"},
+    )
+    assert (answer.status_code, answer.json()["hint"]) == (403, "no_partner")
+
+
+def test_an_order_is_looked_up_by_its_first_characters(
+    client: Client, referral: str, stage: Stage, runtime: Runtime
+) -> None:
+    order = stage.order(stage.customer(), code=CODE)
+    stage.paid(order)
+    with runtime.writing() as house:
+        admin = add_person(house, "boss", admin=True)
+    for name in (order, order[:8], f" {order[:8].upper()} "):
+        why = ask(client, admin, "explain-order", orderId=name).json()
+        assert (why["orderId"], why["reason"], why["earned"]) == (order, "counted", 89.7)
+    unknown = ask(client, admin, "explain-order", orderId="00000000")
+    assert (unknown.status_code, unknown.json()["hint"]) == (404, "order_not_found")
