@@ -23,6 +23,7 @@ HEADINGS = {
     "/user/workshops/round-trip": "You're enrolled!",
     "/user/profile": "Personal Information",
     "/user/password": "Change Password",
+    "/user/account": "Account & Security",
 }
 
 

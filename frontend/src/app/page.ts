@@ -20,6 +20,7 @@ export type PageT = TFunction<
     "admin-referrals",
     "admin-settings",
     "partner",
+    "account-security",
   ]
 >;
 

@@ -54,6 +54,7 @@ export const ROUTES: readonly Route[] = [
     "/user/workshops": "user-workshops",
     "/user/workshops/:slug": "user-workshop",
     "/user/password": "user-password",
+    "/user/account": "user-account",
   }),
   ...area("admin", {
     "/admin": "admin-dashboard",
@@ -119,6 +120,7 @@ const OWN_TEXTS: Record<string, FlatNamespace[]> = {
   "admin-workshop": ["admin-workshops"],
   "admin-participants": ["admin-workshops"],
   "user-partner": ["partner"],
+  "user-account": ["account-security"],
   "user-orders": ["billing"],
   "admin-orders": ["admin-orders", "billing"],
   "admin-order": ["admin-orders", "billing"],

@@ -139,6 +139,7 @@ export interface Functions {
     };
   };
   "safe-html": { body: { html: string }; answer: { html: string } };
+  "delete-account": { body: { password: string }; answer: { deleted: true } };
   settings: { body: Record<string, never>; answer: { version: number; settings: ShopSettings } };
   "save-settings": {
     body: { version: number; settings: ShopSettings };

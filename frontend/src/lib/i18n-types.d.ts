@@ -1,5 +1,6 @@
 import "i18next";
 import type account from "@/locales/en/account.json";
+import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
@@ -30,6 +31,7 @@ declare module "i18next" {
       company: typeof company;
       legal: typeof legal;
       account: typeof account;
+      "account-security": typeof accountSecurity;
       admin: typeof admin;
       "admin-referrals": typeof adminReferrals;
       "admin-settings": typeof adminSettings;

@@ -16,6 +16,7 @@ export default function AccountLayout() {
     ...(partner ? [{ to: "/user/partner", label: t("nav.partner") }] : []),
     { to: "/user/profile", label: t("nav.profile") },
     { to: "/user/password", label: t("nav.password") },
+    { to: "/user/account", label: t("nav.security") },
     { to: "/", label: t("nav.backToHome") },
   ];
   return (

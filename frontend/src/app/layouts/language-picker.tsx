@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { currentSession } from "@/features/session/session-store";
 import { rememberLanguage } from "@/lib/detect-language";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/languages";
 import { withoutParam } from "@/lib/query-string";
@@ -14,6 +15,11 @@ export function LanguagePicker() {
     const { pathname, search, hash } = window.location;
     window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "lng")}${hash}`);
     void i18n.changeLanguage(choice);
+    if (currentSession().user) {
+      import("@/features/session/keep-language")
+        .then(({ keepLanguage }) => keepLanguage(choice))
+        .catch((error) => console.error("The language was not kept:", error));
+    }
   };
   return (
     <select

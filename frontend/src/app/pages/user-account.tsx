@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { Sessions } from "@/features/account-security/sessions";
+
+const Farewell = lazy(() => import("@/features/account-security/farewell"));
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
+
+export default function UserAccountPage() {
+  const { t } = useTranslation("account-security");
+  return (
+    <>
+      <h1 className="text-title">{t("title")}</h1>
+      <p className="mb-7 mt-2 max-w-2xl text-soft">{t("intro")}</p>
+      <div className="grid gap-6">
+        <Sessions />
+        <Suspense>
+          <Farewell />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { putSession, SIGNED_OUT } from "@/features/session/session-store";
+import { clearStoredSession } from "@/features/session/stored-session";
+import { call } from "@/lib/functions";
+import { HttpError } from "@/lib/http";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+const LINES = ["goes", "access", "stays", "invoices", "final"] as const;
+
+/** Says what goes and what stays, and asks for the password. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("account-security");
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const said = (error: unknown) => {
+    if (!(error instanceof HttpError)) return t("noAnswer");
+    if (error.status === 429) return t("leave.many");
+    return error.hint === "own_admin_role" ? t("leave.admin") : t("leave.wrong");
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call("delete-account", { password });
+      void navigate("/");
+      clearStoredSession();
+      putSession(SIGNED_OUT);
+      toast({ title: t("leave.done") });
+    } catch (error) {
+      setProblem(said(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t("leave.ask")} busy={busy} onClose={onClose}>
+      <form onSubmit={submit}>
+        <ul className="mb-6 grid list-disc gap-1.5 pl-5 marker:text-brass">
+          {LINES.map((line) => (
+            <li key={line}>{t(`leave.${line}`)}</li>
+          ))}
+        </ul>
+        <Field
+          label={t("leave.password")}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={problem}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("leave.cancel")}
+          </Button>
+          <Button type="submit" variant="danger" disabled={busy || password === ""}>
+            {busy ? t("leave.working") : t("leave.confirm")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

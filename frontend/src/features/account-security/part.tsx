@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "@/ui/card";
+
+/** One matter of the page, with its heading. */
+export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="px-5 py-6 sm:px-7">
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      <p className="mb-5 mt-1 max-w-2xl text-soft">{text}</p>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { storedSession } from "@/features/session/stored-session";
+import type { Language } from "@/lib/languages";
+import { update } from "@/lib/rest";
+
+/** Writes the language that was chosen into the profile: mails and invoices come in it. */
+export async function keepLanguage(language: Language): Promise<void> {
+  const user = storedSession()?.user;
+  if (user) await update("users", { auth_user_id: `eq.${user.id}` }, { language });
+}

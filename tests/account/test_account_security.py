@@ -1,0 +1,77 @@
+"""/user/account: sessions, one's own data, and leaving (USR, M11)."""
+
+from __future__ import annotations
+
+import json
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import select, update
+
+from guildhall.identity.models import Account, Profile, Session
+from guildhall.identity.passwords import hash_password
+from guildhall.kit.runtime import Runtime
+from tests.account.area import Area, add_order_of
+from tests.support.rows import add
+
+PASSWORD = "difference-engine"
+PHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1"
+)
+
+
+@pytest.fixture
+def security(area: Area, books: Runtime) -> Page:
+    hashed = hash_password(PASSWORD)
+    with books.writing() as house:
+        mine = Account.id == area.customer.account_id
+        house.db.execute(update(Account).where(mine).values(password_hash=hashed))
+        session = {"account_id": area.customer.account_id, "method": "password", "user_agent": PHONE}
+        add(house, Session, **session, refreshed_at=house.now)
+    return area.open("/user/account")
+
+
+def test_another_session_is_ended_and_this_one_stays(area: Area, books: Runtime, security: Page) -> None:
+    expect(security.get_by_role("listitem").filter(has_text="This browser")).to_have_count(1)
+    security.get_by_role("button", name="End session: Safari on iPhone").click()
+    expect(security.get_by_role("button", name="End session: Safari on iPhone")).to_have_count(0)
+    with books.reading() as house:
+        mine = select(Session.id).where(Session.account_id == area.customer.account_id)
+        assert list(house.db.execute(mine).scalars()) == [area.customer.person.caller.session_id]
+
+
+def test_all_data_is_downloaded_as_one_file(area: Area, security: Page) -> None:
+    with security.expect_download() as waiting:
+        security.get_by_role("button", name="Download my data").click()
+    assert waiting.value.suggested_filename == "my-data.zip"
+    with ZipFile(waiting.value.path()) as packed:
+        assert json.loads(packed.read("my-data.json"))["account"]["email"] == area.customer.email
+
+
+def test_leaving_says_what_stays_asks_for_the_password_and_keeps_the_books(
+    area: Area, books: Runtime, security: Page
+) -> None:
+    with books.writing() as house:
+        add_order_of(house, area.customer)
+    security.get_by_role("button", name="Delete my account").click()
+    dialog = security.get_by_role("dialog", name="Delete your account?")
+    expect(dialog).to_contain_text("Invoices keep the name and address they were issued to")
+    dialog.get_by_label("Your password").fill("wrong")
+    dialog.get_by_role("button", name="Delete account for good").click()
+    expect(dialog.get_by_label("Your password")).to_have_accessible_description("The password is not right.")
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Delete account for good").click()
+    security.wait_for_url("**/")
+    expect(security.get_by_text("Your account is deleted")).to_be_visible()
+    with books.reading() as house:
+        profile = select(Profile.email, Profile.first_name).where(Profile.id == area.customer.profile_id)
+        assert tuple(house.db.execute(profile).one()) == (f"{area.customer.profile_id}@deleted.invalid", None)
+
+
+def test_the_language_chosen_is_kept_with_the_profile(area: Area, books: Runtime, security: Page) -> None:
+    with security.expect_response(lambda answer: "/rest/v1/users" in answer.url and answer.status == 204):
+        security.get_by_label("Language").select_option("de")
+    with books.reading() as house:
+        kept = select(Profile.language).where(Profile.id == area.customer.profile_id)
+        assert house.db.execute(kept).scalar() == "de"
