@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test test-pages check fuzz bench site-figures screenshots install build clean
+.PHONY: help run test test-pages check fuzz nightly bench site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -29,6 +29,10 @@ check: install ## the static checks alone: style, types, import laws, house rule
 fuzz: build ## 20,000 requests drawn at random to every door, on both databases (EXAMPLES=100 a door and caller)
 	@scripts/ensure-system.sh
 	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) exec scripts/at-length.sh tests/doors/test_any_request.py
+
+nightly: install ## 10,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=10000)
+	@scripts/ensure-system.sh
+	@SEQUENCES=$(or $(SEQUENCES),10000) exec scripts/at-length.sh tests/faults/test_books.py
 
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
 	@scripts/ensure-system.sh

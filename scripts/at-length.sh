@@ -4,7 +4,7 @@ source "$(dirname "$0")/lib.sh"
 
 pids=()
 for database in sqlite postgresql; do
-    .venv/bin/pytest -q --database "$database" "$@" &
+    .venv/bin/pytest -q -o faulthandler_timeout=0 --database "$database" "$@" &
     pids+=($!)
 done
 failed=0

@@ -46,10 +46,14 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
     if payment is None or payment.status not in SETTLED:
         return WAITING
     rows = _rows_of(house, payment.id, seen)
+    untold = 0
     if not rows and seen.kind == "refund" and (unnamed := _unnamed(house, payment.id)):
-        if sum(row.amount for row in unnamed) != seen.amount:
-            return "already_counted"  # inside the sum that charge.refunded told us of
-        rows = unnamed
+        untold = sum(row.amount for row in unnamed) - seen.amount
+        if untold == 0 and len({row.order_id for row in unnamed}) == len(unnamed):
+            rows = unnamed
+        else:  # inside the sum that charge.refunded told us of: taken apart, now that more is known
+            for row in unnamed:
+                advance_refund(house, row, "failed", None)
     if not rows:
         rows = _insert(house, payment, seen)
     if not rows:
@@ -57,6 +61,7 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
         record(house, None, f"payment.{seen.kind}_without_order", "payments", payment.id, amount=seen.amount)
         return "not_applied"
     moved = [advance_refund(house, row, seen.status, seen.id) for row in rows]
+    _book_untold(house, payment, untold)
     if any(moved) and seen.kind == "dispute":
         record(house, None, "payment.disputed", "payments", payment.id, dispute=seen.id, status=seen.status)
     return f"{seen.kind}_{seen.status}" if any(moved) else "nothing_new"
@@ -65,8 +70,8 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
 def settle_charge(house: House, provider: str, seen: ChargeSeen) -> str:
     """Take note of the sum refunded so far, where no refund event of its own has told (or will tell) of it.
 
-    Refunds that we asked for are expected and count as told. What is beyond them is booked without a name; the
-    refund event that names it may follow.
+    Refunds that we asked for are expected and count as told, and so do those that failed since: the sum may be older
+    than their failure. What is beyond them is booked without a name; the refund events that name it may follow.
     """
     payment = lock_payment_of_intent(house, provider, seen.payment_intent)
     if payment is None or payment.status not in SETTLED:
@@ -75,16 +80,23 @@ def settle_charge(house: House, provider: str, seen: ChargeSeen) -> str:
         select(func.coalesce(func.sum(Refund.amount), 0)).where(
             Refund.payment_id == payment.id,
             Refund.kind == "refund",
-            Refund.status.in_([*BOOKED, "requested"]),
+            or_(Refund.status.in_([*BOOKED, "requested"]), Refund.provider_refund_id.is_not(None)),
         )
     )
     untold = seen.amount_refunded - int(told or 0)
     if untold <= 0:
         return "nothing_new"
-    rows = _insert(house, payment, RefundSeen("refund", "", seen.payment_intent, untold, "succeeded"))
+    return "refund_succeeded" if _book_untold(house, payment, untold) else "not_applied"
+
+
+def _book_untold(house: House, payment: PaymentRow, amount: int) -> bool:
+    """Book what charge.refunded told of beyond the refunds that have a name; False where nothing of it is left."""
+    if amount <= 0 or payment.payment_intent is None:
+        return False
+    rows = _insert(house, payment, RefundSeen("refund", "", payment.payment_intent, amount, "succeeded"))
     for row in rows:
         advance_refund(house, row, "succeeded", None)
-    return "refund_succeeded" if rows else "not_applied"
+    return bool(rows)
 
 
 def advance_refund(house: House, row: RefundRow, to: str, provider_id: str | None) -> bool:

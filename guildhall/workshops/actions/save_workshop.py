@@ -50,7 +50,10 @@ ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$
 """24-hour clock, local to the workshop's time zone (W3)."""
 
 OptionalClock = Annotated[ClockTime | None, AbsentIfEmpty]
-OptionalDay = Annotated[datetime.date | None, AbsentIfEmpty]
+Day = Annotated[datetime.date, Field(ge=datetime.date(1970, 1, 1), le=datetime.date(2999, 12, 31))]
+"""Far enough from where a calendar's years end, so that zones and durations can be added to it."""
+
+OptionalDay = Annotated[Day | None, AbsentIfEmpty]
 
 TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
 Seats = Annotated[int, Field(ge=0, le=100_000)]
@@ -73,7 +76,7 @@ class NewWorkshop(Wire):
     price: Amount
     currency: Currency = Currency.USD
     status: WorkshopStatus = WorkshopStatus.UPCOMING
-    date: datetime.date
+    date: Day
     time: ClockTime
     time_zone: TimeZone = "UTC"
     duration: Title
@@ -97,7 +100,7 @@ class WorkshopChange(Change):
     price: Amount = Decimal(0)
     currency: Currency = Currency.USD
     status: WorkshopStatus = WorkshopStatus.UPCOMING
-    date: datetime.date = datetime.date.min
+    date: Day = datetime.date.min
     time: ClockTime = ""
     time_zone: TimeZone = ""
     duration: Title = ""
@@ -122,6 +125,7 @@ def create_workshop(house: House, caller: Caller, wish: NewWorkshop) -> str:
         "created_at": house.now,
         "updated_at": house.now,
     }
+    row |= _moments(row)
     house.db.execute(insert(Workshop), row)
     record(house, caller.account_id, "workshop.created", "workshops", row["id"])
     return str(row["id"])

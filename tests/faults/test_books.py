@@ -1,0 +1,243 @@
+"""Whatever happens, in whatever order it is told: the books balance to the cent, and nothing is given that is not paid.
+
+200 sequences in `make test`, 10,000 with `make nightly` (SEQUENCES).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Refused
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.expire_orders import expire_orders
+from guildhall.orders.actions.place_order import place_order
+from guildhall.orders.wish import NewOrder
+from guildhall.payments.actions import check_stale, close_pages, open_payment, request_refund
+from guildhall.referrals.actions.payout_runs import change_run, run_payouts
+from guildhall.referrals.payout_wire import NewPayoutRun, PayoutRunChange
+from guildhall.workshops.actions.seats import release_expired_holds
+from tests.faults.company import Company, World
+from tests.faults.direct_stripe import DirectStripe
+from tests.payments import stand_in_wire as wire
+from tests.payments.stand_in import StandIn
+
+SEQUENCES = int(os.environ.get("SEQUENCES", "200"))
+TRIED = settings(
+    max_examples=SEQUENCES,
+    stateful_step_count=25,
+    deadline=None,
+    database=None,
+    derandomize=SEQUENCES <= 200,
+    phases=[Phase.generate, Phase.shrink],
+    suppress_health_check=list(HealthCheck),
+)
+WHICH = st.integers(0, 1000)
+PARTS = st.sampled_from([1, 333, 4999, 9900, 29900])  # cents
+CURRENCIES = st.sampled_from(["USD", "EUR", "GBP"])
+
+
+class Books(RuleBasedStateMachine):
+    """One sequence of happenings. `which` chooses among what there is."""
+
+    world: World  # set by the test
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.company = Company(self.world)
+        self.runtime, self.stand_in = self.world.runtime, self.world.provider.stand_in
+
+    # The shop
+
+    @rule(which=WHICH, price=PARTS.filter(lambda cents: cents > 300), currency=CURRENCIES, code=st.booleans())
+    def place(self, which: int, price: int, currency: str, code: bool) -> None:
+        product = self.world.shop.product(price, currency)
+        self._order(which, NewOrder(product_id=product, referral_code=self.company.code if code else None))
+
+    @rule(which=WHICH, code=st.booleans())
+    def take_a_seat(self, which: int, code: bool) -> None:
+        referral = self.company.code if code else None
+        with suppress(Refused):
+            self._order(which, NewOrder(workshop_id=self.company.workshop, referral_code=referral))
+
+    def _order(self, which: int, wish: NewOrder) -> None:
+        buyer = self.company.buyers[which % 3]
+        with self.runtime.writing() as house:
+            self.company.orders.append(place_order(house, buyer, wish))
+
+    @precondition(lambda self: self.company.orders)
+    @rule(which=WHICH, two=st.booleans())
+    def open_a_page(self, which: int, two: bool) -> None:
+        orders = self.company.orders
+        chosen = {orders[which % len(orders)]} | ({orders[-1]} if two else set())
+        with suppress(Refused):
+            open_payment.open_payment(self.runtime, sorted(chosen), caller=self.world.shop.admin)
+
+    @precondition(lambda self: self.company.orders)
+    @rule(which=WHICH, amount=PARTS | st.none(), answer=st.sampled_from(["succeeded", "pending"]))
+    def refund_here(self, which: int, amount: int | None, answer: str) -> None:
+        self.world.provider.refunds_as = answer
+        order_id = self.company.orders[which % len(self.company.orders)]
+        with suppress(Refused):
+            request_refund.request_refund(self.runtime, order_id, caller=self.world.shop.admin, amount=amount)
+
+    @rule(minutes=st.sampled_from([1, 16, 31, 300, 1500, 50_000]))
+    def time_passes(self, minutes: int) -> None:
+        self.world.clock.advance(timedelta(minutes=minutes))
+        for chore in (expire_orders, release_expired_holds):
+            self._write(chore)
+        check_stale.check_stale(self.runtime)
+        close_pages.close_pages(self.runtime)
+
+    @rule(currency=CURRENCIES, paid=st.booleans())
+    def pay_partners(self, currency: Any, paid: bool) -> None:
+        admin, now = self.world.shop.admin, self.world.clock.now()
+        with suppress(Refused):
+            wish = NewPayoutRun(currency=currency, cutoff_at=now)
+            run = self._write(lambda house: run_payouts(house, admin, wish))
+            change = PayoutRunChange(status="paid" if paid else "cancelled")
+            self._write(lambda house: change_run(house, admin, run, change))
+
+    def _write(self, act: Callable[[House], Any]) -> Any:
+        with self.runtime.writing() as house:
+            return act(house)
+
+    # The provider
+
+    def _sessions(self, *states: tuple[str, str]) -> list[dict[str, Any]]:
+        ours = {payment.session_id for payment in self.company._payments()} if self.company.orders else set()
+        sessions = (self.stand_in.sessions[session_id] for session_id in sorted(ours))
+        return [session for session in sessions if (session["status"], session["payment_status"]) in states]
+
+    def _choose(self, which: int, *states: tuple[str, str]) -> dict[str, Any] | None:
+        found = self._sessions(*states)
+        return found[which % len(found)] if found else None
+
+    def _taken(self, which: int) -> tuple[str, dict[str, Any], int] | None:
+        """A payment that money came for and that nobody disputes: its intent, session, and what is left of it."""
+        session = self._choose(which, ("complete", "paid"))
+        if session is None or session["payment_intent"] in self.company.disputes:
+            return None
+        intent = session["payment_intent"]
+        return intent, session, session["amount_total"] - self.stand_in.refunded(intent)
+
+    @rule(which=WHICH, later=st.booleans())
+    def buyer_pays(self, which: int, later: bool) -> None:
+        if session := self._choose(which, ("open", "unpaid")):
+            self.stand_in.pay(session["id"], later=later)
+
+    @rule(which=WHICH, comes=st.booleans())
+    def delayed_money(self, which: int, comes: bool) -> None:
+        session = self._choose(which, ("complete", "unpaid"))
+        if session and not session.get("lost"):
+            if comes:
+                self.stand_in.money_arrives(session["id"])
+            else:
+                session["lost"] = True
+                self.stand_in.money_never_comes(session["id"])
+
+    @rule(which=WHICH)
+    def page_expires(self, which: int) -> None:
+        if session := self._choose(which, ("open", "unpaid")):
+            self.stand_in.expire(session["id"])
+
+    @rule(which=WHICH, amount=PARTS, status=st.sampled_from(["succeeded", "pending"]))
+    def refund_there(self, which: int, amount: int, status: str) -> None:
+        if (taken := self._taken(which)) and taken[2] > 0:
+            self.stand_in.refund(taken[0], min(amount, taken[2]), status=status)
+
+    @rule(which=WHICH)
+    def refund_fails(self, which: int) -> None:
+        ours = {session["payment_intent"] for session in self._sessions(("complete", "paid"))}
+        alive = [
+            refund
+            for refund in self.stand_in.refunds.values()
+            if refund["payment_intent"] in ours - self.company.disputes.keys()
+            and refund["status"] != "failed"
+        ]
+        if alive:
+            self.stand_in.refund_fails(alive[which % len(alive)]["id"])
+
+    @rule(which=WHICH)
+    def buyer_disputes(self, which: int) -> None:
+        if (taken := self._taken(which)) and taken[2] > 0:
+            intent, session, rest = taken
+            self.company.disputes[intent] = rest
+            self._tell_dispute("charge.dispute.created", intent, session, "needs_response", rest)
+
+    @precondition(lambda self: self.company.disputes)
+    @rule(which=WHICH, won=st.booleans())
+    def dispute_ends(self, which: int, won: bool) -> None:
+        intent = sorted(self.company.disputes)[which % len(self.company.disputes)]
+        amount = self.company.disputes[intent]
+        if amount == 0 or intent in self.world.provider.lost:
+            return
+        session = next(s for s in self.stand_in.sessions.values() if s["payment_intent"] == intent)
+        if won:
+            self.company.disputes[intent] = 0
+        else:
+            self.world.provider.lost.add(intent)
+        self._tell_dispute("charge.dispute.closed", intent, session, "won" if won else "lost", amount)
+
+    def _tell_dispute(self, type_: str, intent: str, session: Any, status: str, amount: int) -> None:
+        self.stand_in.tell(type_, wire.dispute(intent, session | {"amount_total": amount}, status))
+        self.world.provider.disputed.add(intent)
+
+    # The post
+
+    @rule(data=st.data())
+    def events_arrive(self, data: st.DataObject) -> None:
+        """Some of them, in some order, some twice; the others come later."""
+        self.company.hear()
+        waiting = self.company.undelivered
+        if waiting:
+            places = st.lists(st.integers(0, len(waiting) - 1), max_size=6)
+            chosen = data.draw(places)
+            for place in chosen:
+                self.company.deliver(waiting[place])
+            self.company.undelivered = [e for place, e in enumerate(waiting) if place not in chosen]
+
+    @invariant()
+    def holds(self) -> None:
+        self.company.check_at_any_time()
+
+    def teardown(self) -> None:
+        """Pages close, everything arrives, the last first and all of it twice; then the books must balance."""
+        for session in self._sessions(("open", "unpaid")):
+            self.stand_in.expire(session["id"])
+        self.company.hear()
+        for event in [*reversed(self.company.undelivered), *self.company.undelivered]:
+            self.company.deliver(event)
+        self.world.clock.advance(timedelta(minutes=20))
+        check_stale.check_stale(self.runtime)
+        self.company.hear()
+        for event in self.company.undelivered:
+            self.company.deliver(event)
+        self.company.check_at_rest()
+        self.company.check_seats()
+        self.company.check_payouts()
+
+
+def test_the_books_balance(runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    with StandIn(now=lambda: int(clock.now().timestamp())) as stand_in:
+        provider = DirectStripe(stand_in)
+        for module in (open_payment, request_refund, check_stale, close_pages):
+            monkeypatch.setattr(module, "provider_of", lambda _runtime: provider)
+        Books.world = World.of(runtime, clock, provider)
+        run_state_machine_as_test(Books, settings=TRIED)
