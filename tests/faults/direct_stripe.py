@@ -1,4 +1,4 @@
-"""Stripe's stand-in without the wire between: the provider port on its state, quick enough for thousands of sequences."""
+"""Stripe's stand-in without the wire between: the provider port on its state, quick enough for long sequences."""
 
 from __future__ import annotations
 
