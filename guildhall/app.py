@@ -23,7 +23,7 @@ from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
-from guildhall.doors.functions import dashboard, invoices, partners, users
+from guildhall.doors.functions import dashboard, invoices, partners, reconciliation, users
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
@@ -88,6 +88,7 @@ ROUTERS = (
     track.router,
     pay.router,
     order_desk.router,
+    reconciliation.router,
     enroll.router,
     users.router,
     dashboard.router,

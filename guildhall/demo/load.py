@@ -29,7 +29,7 @@ from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order, OrderDetail
+from guildhall.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.sandbox.models import SandboxRefund, SandboxSession
 from guildhall.referrals.models import (
@@ -115,6 +115,7 @@ def _trade(house: House) -> Filled:
     yield Referral, partners.referral_rows()
     yield ReferralClick, partners.click_rows(now)
     yield Order, orders.order_rows(sales)
+    yield OrderEntry, orders.order_entry_rows(sales)
     yield OrderDetail, orders.order_detail_rows(sales)
     yield WorkshopEnrollment, orders.enrollment_rows(sales)
     yield Payment, payments.payment_rows(sales, site)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from guildhall.demo.payments import reference
+from guildhall.demo.payments import payment_id, reference, refund_id
 from guildhall.demo.people import account_id, has_account, profile_id
 from guildhall.demo.reading import Document, Rows, art, demo_id
 from guildhall.demo.sales import Sale
@@ -21,6 +21,21 @@ def order_id(sale: Sale) -> str:
 
 def order_rows(sales: list[Sale]) -> Rows:
     return [_order(sale) for sale in sales]
+
+
+def order_entry_rows(sales: list[Sale]) -> Rows:
+    """The movements behind what each order holds."""
+    received = [
+        _entry(sale, "received", f"payment:{payment_id(sale)}", sale.paid, sale.paid_at)
+        for sale in sales
+        if sale.paid
+    ]
+    returned = [
+        _entry(sale, "returned", f"refund:{refund_id(sale)}", -sale.refunded, sale.refunded_at)
+        for sale in sales
+        if sale.refunded
+    ]
+    return received + returned
 
 
 def order_detail_rows(sales: list[Sale]) -> Rows:
@@ -77,6 +92,18 @@ def _order(sale: Sale) -> dict[str, object]:
         "paid_at": sale.paid_at,
         "created_at": sale.placed_at,
         "updated_at": sale.changed_at,
+    }
+
+
+def _entry(sale: Sale, kind: str, cause: str, amount: int, at: datetime | None) -> dict[str, object]:
+    return {
+        "id": demo_id("order-entry", f"{kind}/{sale.slug}"),
+        "order_id": order_id(sale),
+        "kind": kind,
+        "cause": cause,
+        "amount": amount,
+        "currency": sale.item["currency"],
+        "created_at": at,
     }
 
 

@@ -22,7 +22,7 @@ from guildhall.orders.actions.change_order import change_order
 from guildhall.orders.actions.enrol import insert_enrollment
 from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.actions.save_details import add_details, delete_details, update_details
-from guildhall.orders.models import Order, OrderDetail
+from guildhall.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.tables.caller import CALLER_ACCOUNT
 from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.workshops import access as workshops
@@ -48,6 +48,8 @@ ORDERS = Table(
     update={Role.CUSTOMER: attach_referral_code, Role.ADMIN: change_order},
     delete={Role.ADMIN: archive_order},
 )
+
+ORDER_ENTRIES = Table(OrderEntry, rows={Role.ADMIN: EVERYTHING})
 
 ORDER_DETAILS = Table(
     OrderDetail,
@@ -128,6 +130,7 @@ TABLES: tuple[Table, ...] = (
     PRODUCTS,
     WORKSHOPS,
     ORDERS,
+    ORDER_ENTRIES,
     ORDER_DETAILS,
     WORKSHOP_DETAILS,
     WORKSHOP_ENROLLMENTS,

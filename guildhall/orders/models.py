@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Id, Json, Money, Word
@@ -60,6 +60,29 @@ class Order(Record):
     paid_at: Mapped[moment | None] = mapped_column(index=True)
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
+
+
+class OrderEntry(Record):
+    """One movement of an order's money, append-only: `paid_amount` and `refunded_amount` are its sums.
+
+    received is positive, returned negative, restored (a refund that came back) positive again; minor units of
+    `currency`. `cause` names what made it, once: `payment:{id}`, `refund:{id}`, `dispute:{id}`, `manual:{id}`.
+    """
+
+    __tablename__ = "order_entries"
+    __table_args__ = (
+        CheckConstraint("kind IN ('received', 'returned', 'restored')", name="kind"),
+        UniqueConstraint("order_id", "kind", "cause"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
+    kind: Mapped[str]
+    cause: Mapped[str]
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    created_at: Mapped[moment]
 
 
 class OrderDetail(Record):

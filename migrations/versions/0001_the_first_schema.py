@@ -656,6 +656,22 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name=op.f('pk_order_details')),
     sa.UniqueConstraint('order_id', name=op.f('uq_order_details_order_id'))
     )
+    op.create_table('order_entries',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('order_id', columns.Id(length=36), nullable=False),
+    sa.Column('kind', sa.String(), nullable=False),
+    sa.Column('cause', sa.String(), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("kind IN ('received', 'returned', 'restored')", name=op.f('ck_order_entries_kind')),
+    sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_order_entries_order_id')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_order_entries')),
+    sa.UniqueConstraint('order_id', 'kind', 'cause', name=op.f('uq_order_entries_order_id_kind_cause'))
+    )
+    with op.batch_alter_table('order_entries', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_order_entries_created_at_id'), ['created_at', 'id'], unique=False)
+
     op.create_table('payment_lines',
     sa.Column('payment_id', columns.Id(length=36), nullable=False),
     sa.Column('order_id', columns.Id(length=36), nullable=False),
@@ -781,6 +797,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_payment_lines_order_id'))
 
     op.drop_table('payment_lines')
+    with op.batch_alter_table('order_entries', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_order_entries_created_at_id'))
+
+    op.drop_table('order_entries')
     op.drop_table('order_details')
     with op.batch_alter_table('invoices', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_invoices_order_id_issued_at'))

@@ -114,6 +114,7 @@ EXPECTED: dict[str, Expected] = {
         insert=SIGNED_IN,
         update=ADMIN,
     ),
+    "order_entries": Expected(only_admin("ada")),
     "payments": Expected(only_admin("ada")),
     "payment_lines": Expected(only_admin("ada")),
     "refunds": Expected(only_admin("ada")),

@@ -16,7 +16,7 @@ from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
 from guildhall.mail.models import Mail
-from guildhall.orders.models import OrderDetail
+from guildhall.orders.models import OrderDetail, OrderEntry
 from guildhall.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.referrals.models import Attribution, Commission, Referral, ReferralCheckout, ReferralSignup
 from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
@@ -141,6 +141,7 @@ def _payments(house: House, world: World) -> None:
     house.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
     world.ids["payment_lines"]["ada"] = payment
     _keep(world, house, Refund, "ada", payment_id=payment, order_id=order, **money)
+    _keep(world, house, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
     world.ids["invoices"]["ada"] = str(issue_invoice(house, order, amount=29900, cause="payment:1"))
     _keep(
         world, house, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=house.now

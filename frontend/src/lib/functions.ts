@@ -15,6 +15,21 @@ export interface OrderWhy {
   payableAt: string | null;
   note: string | null;
 }
+/** The ways in which payments, orders, seats, access and commissions may disagree. */
+type MismatchKind =
+  | "books_differ"
+  | "money_undecided"
+  | "payment_unbooked"
+  | "refund_unbooked"
+  | "refund_unanswered"
+  | "status_behind"
+  | "status_ahead"
+  | "page_missing"
+  | "seat_missing"
+  | "seat_unpaid"
+  | "access_missing"
+  | "commission_missing"
+  | "commission_kept";
 
 /** The business commands beside the tables: what each takes and answers. */
 export interface Functions {
@@ -162,6 +177,22 @@ export interface Functions {
       }[];
     };
   };
+  reconciliation: {
+    body: { kind?: MismatchKind; page: number };
+    answer: {
+      kinds: { kind: MismatchKind; found: number; byHand: boolean }[];
+      mismatches: {
+        kind: MismatchKind;
+        subject: string;
+        orderId: string;
+        amount: number | null;
+        currency: string | null;
+        since: string | null;
+      }[];
+      more: boolean;
+    };
+  };
+  repair: { body: { kind: MismatchKind; subject: string }; answer: { repaired: true } };
   dashboard: {
     body: Record<string, never>;
     answer: {

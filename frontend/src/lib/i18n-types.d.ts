@@ -4,6 +4,7 @@ import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
+import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       "admin-workshops": typeof adminWorkshops;
       partner: typeof partner;
       billing: typeof billing;
+      "admin-reconciliation": typeof adminReconciliation;
       "admin-orders": typeof adminOrders;
       "admin-content": typeof adminContent;
     };

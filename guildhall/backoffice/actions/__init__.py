@@ -1,1 +1,1 @@
-"""Writes that belong to no one room."""
+"""What the back office does across rooms."""

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from guildhall.kit.house import House
+from guildhall.orders.actions.book_entry import book_entry
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.mails import tell_customer
 from guildhall.orders.actions.set_status import set_status
@@ -36,6 +37,7 @@ def record_payment(
     exactly that status by hand. Raises NotFound.
     """
     order = lock_order(house, order_id)
+    book_entry(house, order, "received", amount=amount, cause=cause)
     delivered = deliver(house, order)
     to = status or status_after_payment(order.status, delivered=delivered)
     changes: dict[str, Any] = {

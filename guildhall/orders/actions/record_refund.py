@@ -6,6 +6,7 @@ from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
+from guildhall.orders.actions.book_entry import book_entry
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.mails import tell_customer
 from guildhall.orders.actions.set_status import set_status
@@ -29,6 +30,7 @@ def record_refund(
     refunded = order.refunded_amount + amount
     if not 0 < amount <= order.holds:
         raise ValueError(f"order {order_id}: {amount} cannot go back of {order.paid_amount}")
+    book_entry(house, order, "returned", amount=amount, cause=cause)
     if refunded == order.paid_amount and order.status != OrderStatus.REFUNDED:
         changes = {"refunded_amount": refunded}
         to = OrderStatus.REFUNDED
@@ -48,6 +50,7 @@ def undo_refund(house: House, order_id: str, *, amount: int, cause: str) -> None
     """
     order = lock_order(house, order_id)
     refunded = max(order.refunded_amount - amount, 0)
+    book_entry(house, order, "restored", amount=order.refunded_amount - refunded, cause=cause)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(house, order))
         set_status(house, order_id, to, expected=order.status, changes={"refunded_amount": refunded})

@@ -15,6 +15,7 @@ export default function AdminLayout() {
     { to: "/admin/users", label: t("nav.users") },
     { to: "/admin/products", label: t("nav.products") },
     { to: "/admin/orders", label: t("nav.orders") },
+    { to: "/admin/reconciliation", label: t("nav.reconciliation") },
     { to: "/admin/referrals", label: t("nav.referrals") },
     { to: "/admin/news", label: t("nav.news") },
     { to: "/admin/blog-articles", label: t("nav.articles") },

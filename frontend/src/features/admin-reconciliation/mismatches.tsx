@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useAct } from "@/features/admin/use-act";
+import type { Found } from "@/features/admin-reconciliation/reconciliation";
+import { formatMoment } from "@/lib/dates";
+import { formatPrice } from "@/lib/format";
+import { call } from "@/lib/functions";
+import { useLanguage } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+
+const BY_HAND = "money_undecided";
+
+/** One mismatch a line: what does not agree, since when, and the button that repairs it. */
+export function Mismatches({ rows, onRepaired }: { rows: Found[]; onRepaired: () => void }) {
+  const { t } = useTranslation("admin-reconciliation");
+  const language = useLanguage();
+  const [repairing, setRepairing] = useState<Found | null>(null);
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {rows.map((row) => (
+          <li
+            key={`${row.kind} ${row.subject} ${row.orderId}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+          >
+            <div className="min-w-0 flex-1 basis-80">
+              <p className="font-medium">{t(`kinds.${row.kind}.title`)}</p>
+              <p className="text-soft">{t(`kinds.${row.kind}.text`)}</p>
+              <p className="mt-1 text-sm text-soft">
+                <Link
+                  to={`/admin/orders/${row.orderId}`}
+                  className="font-medium tabular-nums text-verdigris underline-offset-4 hover:underline"
+                >
+                  {t("order", { id: row.orderId.slice(0, 8) })}
+                </Link>
+                {row.amount !== null && row.currency && ` · ${formatPrice(row.amount, row.currency)}`}
+                {row.since && ` · ${t("since", { moment: formatMoment(row.since, language) })}`}
+              </p>
+            </div>
+            {row.kind === BY_HAND ? (
+              <Link to={`/admin/orders/${row.orderId}`} className={buttonStyle("secondary", "sm")}>
+                {t("decide")}
+              </Link>
+            ) : (
+              <Button variant="secondary" size="sm" onClick={() => setRepairing(row)}>
+                {t("repair")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {repairing && <Repair row={repairing} onRepaired={onRepaired} onClose={() => setRepairing(null)} />}
+    </>
+  );
+}
+
+function Repair({ row, onRepaired, onClose }: { row: Found; onRepaired: () => void; onClose: () => void }) {
+  const { t } = useTranslation("admin-reconciliation");
+  const { busy, act } = useAct();
+  const confirm = async () => {
+    const done = await act(() => call("repair", { kind: row.kind, subject: row.subject }), {
+      done: t("repaired"),
+      refusals: { already_settled: t("gone"), workshop_full: t("full") },
+      touches: [
+        "orders",
+        "payments",
+        "payment_lines",
+        "refunds",
+        "commissions",
+        "workshop_enrollments",
+        "audit_log",
+      ],
+    });
+    onRepaired();
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("repair")}
+      text={t(`kinds.${row.kind}.title`)}
+      consequences={[t(`kinds.${row.kind}.repair`), t("logged")]}
+      confirm={t("repair")}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

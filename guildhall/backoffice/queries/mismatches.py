@@ -1,0 +1,216 @@
+"""Where payments, orders, seats, access and commissions do not say the same: one query for each way to disagree.
+
+Every query answers (subject, order_id, amount, currency, since): what is to be repaired, its order, the money it is
+about in minor units, and since when. They look at all rows; nothing is sampled.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Select, Text, and_, bindparam, cast, exists, func, literal, or_, select
+
+from guildhall.catalogue.models import Product
+from guildhall.kit.columns import Moment
+from guildhall.orders.access import ENTITLED
+from guildhall.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.orders.rules import AWAITING_PAYMENT, GRANTING
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.rules import BOOKED
+from guildhall.referrals.models import Attribution, Commission, Referral
+from guildhall.referrals.rules import EntryKind
+from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.workshops.rules import SeatStatus
+
+Check = Select[*tuple[Any, ...]]
+
+ANSWER_TAKES = timedelta(minutes=15)
+"""A refund asked for longer ago, and not answered, needs a person."""
+
+LONG_AGO = bindparam("long_ago", type_=Moment)
+
+_HOLDS = Order.paid_amount - Order.refunded_amount
+
+
+class Mismatch(StrEnum):
+    """The ways to disagree, the ones about money first."""
+
+    BOOKS_DIFFER = "books_differ"
+    MONEY_UNDECIDED = "money_undecided"
+    PAYMENT_UNBOOKED = "payment_unbooked"
+    REFUND_UNBOOKED = "refund_unbooked"
+    REFUND_UNANSWERED = "refund_unanswered"
+    STATUS_BEHIND = "status_behind"
+    STATUS_AHEAD = "status_ahead"
+    PAGE_MISSING = "page_missing"
+    SEAT_MISSING = "seat_missing"
+    SEAT_UNPAID = "seat_unpaid"
+    ACCESS_MISSING = "access_missing"
+    COMMISSION_MISSING = "commission_missing"
+    COMMISSION_KEPT = "commission_kept"
+
+
+def _of_order(*conditions: Any) -> Check:
+    return select(
+        Order.id.label("subject"),
+        Order.id.label("order_id"),
+        _HOLDS.label("amount"),
+        Order.currency.label("currency"),
+        Order.updated_at.label("since"),
+    ).where(*conditions)
+
+
+def _sum_of(*kinds: str) -> Any:
+    total = func.sum(OrderEntry.amount).filter(OrderEntry.kind.in_(kinds))
+    return func.coalesce(total, 0)
+
+
+_BOOKS = (
+    select(
+        OrderEntry.order_id,
+        _sum_of("received").label("received"),
+        (-_sum_of("returned", "restored")).label("returned"),
+    )
+    .group_by(OrderEntry.order_id)
+    .subquery("books")
+)
+
+_BOOKS_DIFFER = _of_order(
+    or_(
+        Order.paid_amount != func.coalesce(_BOOKS.c.received, 0),
+        Order.refunded_amount != func.coalesce(_BOOKS.c.returned, 0),
+    )
+).outerjoin_from(Order, _BOOKS, _BOOKS.c.order_id == Order.id)
+
+_UNDECIDED = (
+    select(
+        Payment.id.label("subject"),
+        func.min(cast(PaymentLine.order_id, Text)).label("order_id"),
+        Payment.received.label("amount"),
+        Payment.received_currency.label("currency"),
+        Payment.paid_at.label("since"),
+    )
+    .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+    .where(Payment.problem.is_not(None), Payment.decision.is_(None))
+    .group_by(Payment.id, Payment.received, Payment.received_currency, Payment.paid_at)
+)
+
+
+def _entry_of(kind: str, cause: Any, order_id: Any) -> Any:
+    return exists().where(OrderEntry.order_id == order_id, OrderEntry.kind == kind, OrderEntry.cause == cause)
+
+
+_PAYMENT_UNBOOKED = (
+    select(
+        Payment.id.label("subject"),
+        PaymentLine.order_id.label("order_id"),
+        PaymentLine.amount.label("amount"),
+        Payment.currency.label("currency"),
+        Payment.paid_at.label("since"),
+    )
+    .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+    .where(
+        Payment.status == "paid",
+        or_(Payment.problem.is_(None), PaymentLine.applied),
+        ~_entry_of("received", literal("payment:").concat(cast(Payment.id, Text)), PaymentLine.order_id),
+    )
+)
+
+
+def _of_refund(*conditions: Any) -> Check:
+    return (
+        select(
+            Refund.id.label("subject"),
+            Refund.order_id.label("order_id"),
+            Refund.amount.label("amount"),
+            Refund.currency.label("currency"),
+            Refund.created_at.label("since"),
+        )
+        .join(
+            PaymentLine,
+            and_(PaymentLine.payment_id == Refund.payment_id, PaymentLine.order_id == Refund.order_id),
+        )
+        .join(Order, Order.id == Refund.order_id)
+        .where(*conditions)
+    )
+
+
+_REFUND_UNBOOKED = _of_refund(
+    Refund.status.in_(sorted(BOOKED)),
+    PaymentLine.applied,
+    _HOLDS > 0,
+    ~_entry_of("returned", Refund.kind.concat(":").concat(cast(Refund.id, Text)), Refund.order_id),
+)
+_REFUND_UNANSWERED = _of_refund(Refund.status == "requested", Refund.created_at < LONG_AGO)
+
+_SEAT = select(WorkshopEnrollment.id).where(
+    WorkshopEnrollment.order_id == Order.id,
+    WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED.value,
+)
+_PAGE = (
+    select(PaymentLine.payment_id)
+    .join(Payment, Payment.id == PaymentLine.payment_id)
+    .where(PaymentLine.order_id == Order.id, Payment.status.in_(["opening", "open", "awaiting"]))
+)
+_DELIVERS = or_(
+    Product.delivery_title.is_not(None),
+    func.length(cast(Product.delivery_links, Text)) > len("[]"),
+    func.length(cast(Product.delivery_details, Text)) > len("{}"),
+)
+_EARNED = select(Commission.id).where(
+    Commission.order_id == Order.id, Commission.kind == EntryKind.EARNED.value
+)
+
+_KEPT = (
+    select(Commission.order_id, func.sum(Commission.amount).label("kept"))
+    .where(Commission.kind.in_([EntryKind.EARNED.value, EntryKind.REVERSED.value]))
+    .group_by(Commission.order_id)
+    .having(func.sum(Commission.amount) > 0)
+    .subquery("kept")
+)
+
+CHECKS: dict[Mismatch, Check] = {
+    Mismatch.BOOKS_DIFFER: _BOOKS_DIFFER,
+    Mismatch.MONEY_UNDECIDED: _UNDECIDED,
+    Mismatch.PAYMENT_UNBOOKED: _PAYMENT_UNBOOKED,
+    Mismatch.REFUND_UNBOOKED: _REFUND_UNBOOKED,
+    Mismatch.REFUND_UNANSWERED: _REFUND_UNANSWERED,
+    Mismatch.STATUS_BEHIND: _of_order(
+        Order.status.in_(sorted(AWAITING_PAYMENT)), Order.total_amount > 0, Order.total_amount <= _HOLDS
+    ),
+    Mismatch.STATUS_AHEAD: _of_order(
+        Order.status.in_(sorted(GRANTING)), Order.granted.is_(False), Order.total_amount > 0, _HOLDS <= 0
+    ),
+    Mismatch.PAGE_MISSING: _of_order(
+        Order.status == "pending_payment", _HOLDS <= 0, ~_PAGE.correlate(Order).exists()
+    ),
+    Mismatch.SEAT_MISSING: _of_order(
+        Order.workshop_id.is_not(None), ENTITLED, ~_SEAT.correlate(Order).exists()
+    ),
+    Mismatch.SEAT_UNPAID: _of_order(~ENTITLED, Workshop.price > 0, _SEAT.correlate(Order).exists()).join(
+        Workshop, Workshop.id == Order.workshop_id
+    ),
+    Mismatch.ACCESS_MISSING: _of_order(
+        ENTITLED,
+        _DELIVERS,
+        ~select(OrderDetail.id).where(OrderDetail.order_id == Order.id).correlate(Order).exists(),
+    ).join(Product, Product.id == Order.product_id),
+    Mismatch.COMMISSION_MISSING: _of_order(
+        _HOLDS > 0,
+        Referral.is_active,
+        Referral.user_id != Order.user_id,
+        Attribution.created_at <= Order.paid_at,
+        Referral.updated_at <= Order.paid_at,
+        ~_EARNED.correlate(Order).exists(),
+    )
+    .join(Attribution, Attribution.user_id == Order.user_id)
+    .join(Referral, Referral.id == Attribution.referral_id),
+    Mismatch.COMMISSION_KEPT: _of_order(
+        Order.paid_amount > 0, Order.refunded_amount == Order.paid_amount
+    ).join(_KEPT, _KEPT.c.order_id == Order.id),
+}
+
+MANUAL = frozenset({Mismatch.MONEY_UNDECIDED})
+"""What only a person can decide, on the order's page."""

@@ -1,0 +1,223 @@
+"""Every kind of mismatch is found among sound rows, repaired once, and logged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, insert, update
+
+from guildhall.audit.models import AuditEntry
+from guildhall.backoffice.actions.repair import repair
+from guildhall.backoffice.queries.mismatches import Mismatch
+from guildhall.backoffice.queries.reconciliation import PAGE, count_mismatches, list_mismatches
+from guildhall.catalogue.models import Product
+from guildhall.kit.errors import Conflict, NotAllowed
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.request_refund import request_refund
+from guildhall.payments.actions.settle_session import settle_session
+from guildhall.payments.events import SessionSeen
+from guildhall.payments.models import Payment, PaymentLine, Refund
+from guildhall.payments.sandbox.cards import Behaviour
+from guildhall.payments.sandbox.pay import charge
+from guildhall.payments.sandbox.provider import SandboxProvider
+from guildhall.referrals.models import Attribution, Commission, Referral
+from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from tests.payments.shop import Shop, open_shop
+from tests.support.rows import add
+
+LINKS = [{"title": "Files", "url": "https://example.com/files"}]
+
+
+@pytest.fixture
+def shop(runtime: Runtime) -> Shop:
+    return open_shop(runtime)
+
+
+def counts(shop: Shop) -> dict[str, int]:
+    """The kinds of which there is any."""
+    with shop.runtime.reading() as house:
+        return {kind.value: found for kind, found in count_mismatches(house).items() if found}
+
+
+def listed(shop: Shop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str]]:
+    with shop.runtime.reading() as house:
+        return [(row.kind.value, row.order_id) for row in list_mismatches(house, kind, page)]
+
+
+def subject(shop: Shop, kind: str) -> str:
+    with shop.runtime.reading() as house:
+        return list_mismatches(house, Mismatch(kind), 0)[0].subject
+
+
+def settled(shop: Shop, order_id: str) -> str:
+    """The order, paid by card in the sandbox, with its event handled."""
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    session_id = str(shop.payments()[-1].session_id)
+    with shop.runtime.writing() as house:
+        charge(house, session_id, Behaviour.SUCCEED)
+    session = SandboxProvider(shop.runtime).retrieve_session(session_id)
+    with shop.runtime.writing() as house:
+        settle_session(house, "sandbox", SessionSeen(session))
+    assert shop.books(order_id)[1] > 0
+    return order_id
+
+
+def bought(shop: Shop) -> str:
+    """An order for a product that delivers, paid; its customer was brought by a partner before."""
+    order_id = shop.order(29900)
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Product).values(delivery_title="Welcome", delivery_links=LINKS))
+        long_ago = house.now - timedelta(days=1)
+        partner = add(
+            house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER", updated_at=long_ago
+        )
+        bound = {"user_id": shop.customer.profile_id, "referral_id": partner, "order_id": order_id}
+        house.db.execute(insert(Attribution).values(**bound, created_at=long_ago))
+    return settled(shop, order_id)
+
+
+def refunded(shop: Shop) -> str:
+    order_id = bought(shop)
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    return order_id
+
+
+def seated(shop: Shop) -> str:
+    return settled(shop, shop.seat(shop.workshop()))
+
+
+def waiting(shop: Shop) -> str:
+    order_id = shop.order(29900)
+    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    return order_id
+
+
+def unbook(house: House, order_id: str) -> None:
+    """As if the process had forgotten the money after it was told of it."""
+    house.db.execute(delete(OrderEntry).where(OrderEntry.order_id == order_id))
+    forgotten = {"paid_amount": 0, "refunded_amount": 0, "status": "pending"}
+    house.db.execute(update(Order).where(Order.id == order_id).values(**forgotten))
+    house.db.execute(delete(Commission))
+    house.db.execute(update(PaymentLine).values(applied=False))
+
+
+def of(order_id: str, **values: Any) -> Any:
+    return update(Order).where(Order.id == order_id).values(**values)
+
+
+def seats(order_id: str, **values: Any) -> Any:
+    theirs = WorkshopEnrollment.order_id == order_id
+    return update(WorkshopEnrollment).where(theirs).values(**values)
+
+
+CASES: dict[str, tuple[Callable[[Shop], str], Callable[[House, str], object]]] = {
+    "books_differ": (bought, lambda house, order: house.db.execute(of(order, paid_amount=29800))),
+    "payment_unbooked": (bought, unbook),
+    "refund_unbooked": (
+        refunded,
+        lambda house, order: (
+            house.db.execute(delete(OrderEntry).where(OrderEntry.kind == "returned")),
+            house.db.execute(of(order, refunded_amount=0, status="completed")),
+            house.db.execute(delete(Commission).where(Commission.kind == "reversed")),
+        ),
+    ),
+    "status_behind": (bought, lambda house, order: house.db.execute(of(order, status="pending"))),
+    "status_ahead": (waiting, lambda house, order: house.db.execute(of(order, status="paid"))),
+    "page_missing": (waiting, lambda house, _: house.db.execute(update(Payment).values(status="expired"))),
+    "seat_missing": (
+        seated,
+        lambda house, order: house.db.execute(seats(order, enrollment_status="cancelled")),
+    ),
+    "seat_unpaid": (
+        lambda shop: shop.seat(shop.workshop()),
+        lambda house, order: house.db.execute(seats(order, enrollment_status="enrolled")),
+    ),
+    "access_missing": (bought, lambda house, _: house.db.execute(delete(OrderDetail))),
+    "commission_missing": (bought, lambda house, _: house.db.execute(delete(Commission))),
+    "commission_kept": (
+        refunded,
+        lambda house, _: house.db.execute(delete(Commission).where(Commission.kind == "reversed")),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", sorted(CASES))
+def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> None:
+    make, spoil = CASES[kind]
+    order_id = make(shop)
+    assert counts(shop) == {}
+    with shop.runtime.writing() as house:
+        spoil(house, order_id)
+    assert counts(shop) == {kind: 1}
+    assert listed(shop) == [(kind, order_id)]
+    broken = subject(shop, kind)
+    with pytest.raises(NotAllowed):
+        repair(shop.runtime, Mismatch(kind), broken, caller=shop.customer)
+    repair(shop.runtime, Mismatch(kind), broken, caller=shop.admin)
+    assert counts(shop) == {}
+    (note,) = shop.rows(AuditEntry, AuditEntry.action == "reconciliation.repaired")
+    assert (note.actor_id, note.subject_id) == (shop.admin.account_id, order_id)
+    assert note.data == {"kind": kind, "subject": broken}
+    with pytest.raises(Conflict, match="repaired already"):
+        repair(shop.runtime, Mismatch(kind), broken, caller=shop.admin)
+
+
+def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
+    order_id = bought(shop)
+    before = [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)]
+    with shop.runtime.writing() as house:
+        unbook(house, order_id)
+    repair(shop.runtime, Mismatch.PAYMENT_UNBOOKED, shop.payments()[0].id, caller=shop.admin)
+    assert shop.books(order_id) == ("completed", 29900, 0)
+    assert [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)] == before
+
+
+def test_an_unanswered_refund_is_asked_for_again(shop: Shop) -> None:
+    order_id = bought(shop)
+    payment = shop.payments()[0]
+    with shop.runtime.writing() as house:
+        asked = {"payment_id": payment.id, "order_id": order_id, "amount": 29900, "currency": "USD"}
+        add(house, Refund, **asked, created_at=house.now - timedelta(hours=1))
+    assert counts(shop) == {"refund_unanswered": 1}
+    repair(shop.runtime, Mismatch.REFUND_UNANSWERED, subject(shop, "refund_unanswered"), caller=shop.admin)
+    assert counts(shop) == {}
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+
+
+def test_undecided_money_is_listed_but_not_repaired(shop: Shop) -> None:
+    order_id = bought(shop)
+    payment = shop.payments()[0]
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Payment).values(problem="paid_twice"))
+    assert listed(shop) == [("money_undecided", order_id)]
+    with pytest.raises(Conflict, match="order's page"):
+        repair(shop.runtime, Mismatch.MONEY_UNDECIDED, payment.id, caller=shop.admin)
+
+
+def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:
+    order_id = seated(shop)
+    with shop.runtime.writing() as house:
+        house.db.execute(seats(order_id, enrollment_status="cancelled"))
+        house.db.execute(update(Workshop).values(max_participants=0))
+    with pytest.raises(Conflict, match="maximum capacity"):
+        repair(shop.runtime, Mismatch.SEAT_MISSING, order_id, caller=shop.admin)
+    assert counts(shop) == {"seat_missing": 1}
+
+
+def test_pages_follow_each_other(shop: Shop) -> None:
+    shop.order(100)
+    with shop.runtime.writing() as house:
+        product = house.db.scalar(Product.__table__.select().with_only_columns(Product.id).limit(1))
+        for _ in range(PAGE + 3):
+            row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product}
+            add(house, Order, user_id=shop.customer.profile_id, **row)
+    assert len(listed(shop)) == PAGE
+    assert len(listed(shop, Mismatch.STATUS_AHEAD, page=1)) == 3
+    assert not set(listed(shop)) & set(listed(shop, page=1))
+    assert counts(shop) == {"status_ahead": PAGE + 3}
