@@ -370,6 +370,19 @@ export interface Tables {
       referral_code?: string | null;
     };
   };
+  order_entries: {
+    row: {
+      id: string;
+      order_id: string;
+      kind: string;
+      cause: string;
+      amount: number;
+      currency: string;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
   order_details: {
     row: {
       id: string;
