@@ -8,7 +8,15 @@ from playwright.sync_api import Browser, StorageState, expect
 from tests.site.walking import new_page, violations
 from tests.support.server import Server
 
-PATHS = ("/admin", "/admin/users", "/admin/products", "/admin/products/new")
+PATHS = (
+    "/admin",
+    "/admin/users",
+    "/admin/products",
+    "/admin/products/new",
+    "/admin/workshops",
+    "/admin/workshops/new",
+    "/admin/workshop-participants",
+)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

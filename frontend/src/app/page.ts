@@ -17,6 +17,7 @@ export type PageT = TFunction<
     "legal",
     "account",
     "admin",
+    "certificate",
     "admin-referrals",
     "admin-settings",
     "partner",

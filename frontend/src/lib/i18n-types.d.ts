@@ -10,12 +10,14 @@ import type adminSettings from "@/locales/en/admin-settings.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type billing from "@/locales/en/billing.json";
 import type booking from "@/locales/en/booking.json";
+import type certificate from "@/locales/en/certificate.json";
 import type company from "@/locales/en/company.json";
 import type home from "@/locales/en/home.json";
 import type legal from "@/locales/en/legal.json";
 import type news from "@/locales/en/news.json";
 import type partner from "@/locales/en/partner.json";
 import type pub from "@/locales/en/public.json";
+import type seat from "@/locales/en/seat.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
 
@@ -40,6 +42,8 @@ declare module "i18next" {
       partner: typeof partner;
       billing: typeof billing;
       "admin-reconciliation": typeof adminReconciliation;
+      certificate: typeof certificate;
+      seat: typeof seat;
       "admin-orders": typeof adminOrders;
       "admin-content": typeof adminContent;
     };

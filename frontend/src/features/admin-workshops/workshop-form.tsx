@@ -6,8 +6,7 @@ import { ContentsFields } from "@/features/admin-workshops/contents-fields";
 import { useWorkshopForm } from "@/features/admin-workshops/use-workshop-form";
 import { WhenFields } from "@/features/admin-workshops/when-fields";
 import { isMoved, type Workshop } from "@/features/admin-workshops/workshop";
-import { toast } from "@/lib/toast";
-import { type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
@@ -24,11 +23,7 @@ interface Props {
 export function WorkshopForm({ edited, copied }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin", "public"]);
   const form = useWorkshopForm(edited, copied);
-  const words = (fault: Fault) =>
-    fault === "required" ? t("admin:kit.requiredFields") : t(`public:form.${fault}`);
-  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
-    toast({ title: t("admin:kit.error"), description: words(fault), tone: "destructive" }),
-  );
+  const { faults, watch, valuesOf } = useFormFaults();
   const errorOf: ErrorOf = (name) => {
     const fault = faults[name];
     return fault && t(`public:form.${fault}`);
@@ -45,7 +40,8 @@ export function WorkshopForm({ edited, copied }: Props) {
       <WhenFields form={form} errorOf={errorOf} />
       <ContentsFields form={form} />
       {edited && isMoved(form.values, edited) && <WhoIsTold workshop={edited} />}
-      <div className="flex justify-end">
+      {/* At the left: messages of the server come up at the right. */}
+      <div>
         <Button type="submit" disabled={form.busy} className="min-w-40">
           {form.busy ? t("admin:kit.saving") : label}
         </Button>

@@ -15,6 +15,7 @@ const CARD = [
   "time",
   "time_zone",
   "duration",
+  "place",
   "instructor",
   "current_participants",
   "max_participants",
@@ -50,7 +51,12 @@ export interface Handout {
 export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">> & {
   materials: Handout[] | null;
   /** The reader's own seat: none where they are not enrolled. */
-  workshop_enrollments: { id: string; enrollment_status: string; enrolled_at: string }[];
+  workshop_enrollments: {
+    id: string;
+    enrollment_status: string;
+    enrolled_at: string;
+    attended_at: string | null;
+  }[];
   workshop_details: Materials[];
   /** The reader's own orders of it, with what each opens. */
   orders: { id: string; order_details: Materials | null }[];
@@ -75,7 +81,7 @@ const OPENED = "id,title,description,image_url,links,additional_details";
 export const workshopFileOf = (slug: string, userId: string) =>
   one<"workshops", WorkshopFile>("workshops", {
     select:
-      `${FULL.join(",")},workshop_enrollments(id,enrollment_status,enrolled_at),` +
+      `${FULL.join(",")},workshop_enrollments(id,enrollment_status,enrolled_at,attended_at),` +
       `workshop_details(${OPENED}),orders(id,order_details(${OPENED}))`,
     slug: `eq.${slug}`,
     "workshop_enrollments.auth_user_id": `eq.${userId}`,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CancelSeat } from "@/features/my-workshops/cancel-seat";
+import { CertificateButton } from "@/features/my-workshops/certificate-button";
 import type { WorkshopFile } from "@/features/my-workshops/my-workshop";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatDate } from "@/lib/dates";
@@ -19,6 +21,7 @@ interface Props {
 export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
   const { t } = useTranslation(["account", "booking"]);
   const language = useLanguage();
+  const seat = workshop.workshop_enrollments[0];
   return (
     <Card aria-labelledby="seat" className="px-5 py-6 sm:px-6">
       <h2 id="seat" className="flex items-center gap-2.5 text-heading text-good">
@@ -33,6 +36,7 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
       </dl>
       <div className="mt-4 border-t border-line pt-5">{facts}</div>
       <div className="mt-6 grid gap-2.5">
+        {seat?.attended_at && <CertificateButton seatId={seat.id} slug={workshop.slug} />}
         <SiteLink to={`/workshops/${workshop.slug}`} className={buttonStyle("secondary")}>
           {t("myWorkshop.publicPage")}
         </SiteLink>
@@ -42,6 +46,7 @@ export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
             {t("booking:workshop.calendar")}
           </a>
         )}
+        {seat && !seat.attended_at && workshop.status === "upcoming" && <CancelSeat seatId={seat.id} />}
       </div>
     </Card>
   );

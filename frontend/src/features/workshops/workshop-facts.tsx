@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SeatMeter } from "@/features/workshops/seat-meter";
-import type { Workshop } from "@/features/workshops/workshop";
+import { isOnline, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopTime } from "@/features/workshops/workshop-time";
 import { formatLongDay } from "@/lib/calendar";
 import { useLanguage, useT } from "@/lib/use-t";
@@ -20,6 +20,9 @@ export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
       </Fact>
       <Fact icon="hourglass" label={t("workshops.duration")}>
         {workshop.duration}
+      </Fact>
+      <Fact icon="pin" label={t("workshops.place")}>
+        {isOnline(workshop) ? t("workshops.online") : workshop.place}
       </Fact>
       <Fact icon="person" label={t("workshops.instructor")}>
         {workshop.instructor}

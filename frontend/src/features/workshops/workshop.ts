@@ -16,6 +16,7 @@ const CARD_COLUMNS = [
   "time",
   "time_zone",
   "duration",
+  "place",
   "instructor",
   "current_participants",
   "max_participants",
@@ -25,7 +26,6 @@ const COLUMNS = [
   "detailed_description",
   "what_you_learn",
   "requirements",
-  "place",
   "starts_at",
   "ends_at",
 ] as const;

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { download } from "@/lib/download";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+
+/** Saves the certificate of attendance; there is one as soon as the attendance is marked. */
+export function CertificateButton({ seatId, slug }: { seatId: string; slug: string }) {
+  const { t } = useTranslation("seat");
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download(`/functions/v1/certificates/${seatId}`, `${slug}.pdf`, "application/pdf");
+    } catch {
+      toast({ title: t("certificate.error"), description: t("certificate.failed"), tone: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button disabled={busy} onClick={() => void save()}>
+      <Icon name="seal" />
+      {t("certificate.get")}
+    </Button>
+  );
+}
