@@ -12,19 +12,19 @@ export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
   const language = useLanguage();
   return (
     <dl className="grid gap-2.5 text-[0.9375rem] leading-snug">
-      <Fact icon="calendar" label={t("workshops.date")}>
+      <Fact icon={<FactIcon name="calendar" />} label={t("workshops.date")}>
         {formatLongDay(workshop.date, language)}
       </Fact>
-      <Fact icon="clock" label={t("workshops.time")}>
+      <Fact icon={<FactIcon name="clock" />} label={t("workshops.time")}>
         <WorkshopTime when={workshop} />
       </Fact>
-      <Fact icon="hourglass" label={t("workshops.duration")}>
+      <Fact icon={<FactIcon name="hourglass" />} label={t("workshops.duration")}>
         {workshop.duration}
       </Fact>
-      <Fact icon="pin" label={t("workshops.place")}>
+      <Fact icon={<Pin />} label={t("workshops.place")}>
         {isOnline(workshop) ? t("workshops.online") : workshop.place}
       </Fact>
-      <Fact icon="person" label={t("workshops.instructor")}>
+      <Fact icon={<FactIcon name="person" />} label={t("workshops.instructor")}>
         {workshop.instructor}
       </Fact>
       <div className="mt-1.5">
@@ -38,14 +38,36 @@ export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
 }
 
 /** The icon says to the eye what the label says to the ear. */
-function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <dt>
-        <Icon name={icon} className="mt-px size-4.5 text-brass" />
+        {icon}
         <span className="sr-only">{label}</span>
       </dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+const LOOK = "mt-px size-4.5 text-brass";
+
+function FactIcon({ name }: { name: IconName }) {
+  return <Icon name={name} className={LOOK} />;
+}
+
+/** A pin on a map, on the grid of the house's icons; nothing else shows it. */
+function Pin() {
+  return (
+    <svg
+      className={`shrink-0 ${LOOK}`}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d="M10 17.5s5.5-5.2 5.5-9.5a5.5 5.5 0 0 0-11 0c0 4.3 5.5 9.5 5.5 9.5ZM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />
+    </svg>
   );
 }
