@@ -6,7 +6,7 @@ import { aliases } from "./tools/vite-aliases.ts";
 import { apiDocs } from "./tools/vite-api-docs.ts";
 import { localeFiles } from "./tools/vite-locale-files.ts";
 import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-rendering.ts";
-import { templateWithoutStyles } from "./tools/vite-template.ts";
+import { templateWithInlinedStyles } from "./tools/vite-template.ts";
 
 const api = process.env.GUILDHALL_API ?? "http://127.0.0.1:8000";
 const doors = ["/rest", "/auth/v1", "/functions", "/webhooks", "/sandbox", "/media"];
@@ -17,7 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     localeFiles(),
     apiDocs(),
-    ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithoutStyles()]),
+    ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithInlinedStyles()]),
   ],
   resolve: { alias: aliases(command, isSsrBuild === true) },
   server: { proxy: Object.fromEntries(doors.map((door) => [door, api])) },
@@ -28,11 +28,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           outDir: "dist/client",
           manifest: true,
           // The names of what each page imports would be in everybody's first load (1.4 KB); the server preloads the
-          // first page's, and the browser finds the others by reading the page's file. Styles must be there before it.
-          modulePreload: {
-            polyfill: false,
-            resolveDependencies: (_page, files) => files.filter((file) => file.endsWith(".css")),
-          },
+          // first page's, and the browser finds the others by reading the page's file.
+          modulePreload: { polyfill: false, resolveDependencies: () => [] },
           // React survives our deploys in the visitor's cache; what nearly every page shows comes in one file, but
           // for what forms are made of. No vendor group: it would pull every lazy dependency into the first load.
           rolldownOptions: {

@@ -1,13 +1,16 @@
 import type { Plugin } from "vite";
 
-/** The built index.html is the server's template; the server inlines the styles, so the link to them goes. */
-export function templateWithoutStyles(): Plugin {
+/**
+ * The built index.html is the server's template, and the server inlines the styles: the link to them is not followed.
+ * It stays, disabled, because parts that come later ask for what they find no link of.
+ */
+export function templateWithInlinedStyles(): Plugin {
   return {
-    name: "template-without-styles",
+    name: "template-with-inlined-styles",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (html) => html.replace(/\s*<link rel="stylesheet"[^>]*>/g, ""),
+      handler: (html) => html.replace(/<link rel="stylesheet"/g, "$& disabled"),
     },
   };
 }
