@@ -30,16 +30,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // The names of what each page imports would be in everybody's first load (1.4 KB); the server preloads the
           // first page's, and the browser finds the others by reading the page's file.
           modulePreload: { polyfill: false, resolveDependencies: () => [] },
-          // React survives our deploys in the visitor's cache; what nearly every page shows comes in one file, but
-          // for what forms are made of. No vendor group: it would pull every lazy dependency into the first load.
+          // The libraries that every page needs survive our deploys in the visitor's cache; what nearly every page shows
+          // of our own comes in one file, but for what forms are made of. No group of all dependencies: it would pull
+          // every lazy one into the first load.
           rolldownOptions: {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                  {
+                    name: "libraries",
+                    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
+                  },
                   {
                     name: "kit",
-                    test: /src\/(ui\/(?!field|spinner|notice|tabs)|lib\/)/,
+                    test: /src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/)/,
                     minShareCount: 15,
                   },
                 ],

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/browser-pages";
-import { namespacesOf, routeOf } from "@/app/routes";
+import { isInner, namespacesOf, routeOf } from "@/app/routes";
 import { startSession } from "@/features/session/session-store";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage } from "@/lib/detect-language";
@@ -31,7 +31,8 @@ function fetchNextPages(i18n: I18n): void {
 /** Starts the page: over the server's HTML where there is some, else from nothing. */
 async function start(): Promise<void> {
   const boot = readBoot();
-  const { route } = routeOf(window.location.pathname);
+  const path = window.location.pathname;
+  const { route } = routeOf(path, isInner(path) ? await browserPages.inner.load("routes") : []);
   const language = boot?.language ?? detectLanguage();
   const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, localeBackend);
   applyTheme(currentTheme());

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
-import { ROUTES } from "@/app/routes";
+import { PUBLIC_ROUTES } from "@/app/routes";
 import type { Language } from "@/lib/languages";
 import { rowFor } from "./rows.ts";
 import type { Server } from "./server-bundle.ts";
 
 /** An address of every public route. */
-export const PUBLIC_PATHS = ROUTES.filter(({ area }) => area === "public").map(({ path }) =>
-  path.replace(":slug", "some-slug"),
-);
+export const PUBLIC_PATHS = PUBLIC_ROUTES.map(({ path }) => path.replace(":slug", "some-slug"));
 
 export function translations(language: Language, namespaces: string[]) {
   const read = (name: string) => JSON.parse(readFileSync(`src/locales/${language}/${name}.json`, "utf8"));

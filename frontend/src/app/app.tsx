@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { i18n } from "i18next";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, use } from "react";
 import { I18nextProvider } from "react-i18next";
-import { Route, Routes } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { type Company, CompanyContext, UNKNOWN } from "@/app/company";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LayoutView, PageView } from "@/app/page-view";
-import { type Pages, PagesContext } from "@/app/pages";
+import { type Pages, PagesContext, usePages } from "@/app/pages";
 import { PrivateCache } from "@/app/private-cache";
-import { AREAS, NOT_FOUND, ROUTES } from "@/app/routes";
+import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routes";
 import { ScrollManager } from "@/app/scroll-manager";
 import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
@@ -47,12 +47,16 @@ export function App({ pages, client, i18n, company = UNKNOWN }: Props) {
   );
 }
 
+/** The addresses behind the sign-in come when the first of them is asked for. */
 function SiteRoutes() {
+  const { pathname } = useLocation();
+  const { inner } = usePages();
+  const behind = isInner(pathname) ? (inner.get("routes") ?? use(inner.load("routes"))) : [];
   return (
     <Routes>
       {AREAS.map((area) => (
         <Route key={area} element={<LayoutView area={area} />}>
-          {[...ROUTES, NOT_FOUND]
+          {[...PUBLIC_ROUTES, ...behind, NOT_FOUND]
             .filter((route) => route.area === area)
             .map((route) => (
               <Route

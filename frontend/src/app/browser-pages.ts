@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import * as publicLayout from "@/app/layouts/public";
 import type { PageModule } from "@/app/page";
 import { byFileName, type Pages } from "@/app/pages";
-import { ROUTES } from "@/app/routes";
 import { partsOnDemand } from "@/lib/parts";
 
 const publicPages = byFileName(
@@ -14,15 +13,13 @@ async function loadInner(page: string): Promise<PageModule> {
   return (innerPages[page] as () => Promise<PageModule>)();
 }
 
-const inner = ROUTES.filter(({ area }) => area !== "public");
-
 /** Each page, each section and the two inner layouts are chunks of their own. */
 export const browserPages: Pages = {
-  pages: partsOnDemand({
-    ...publicPages,
-    ...Object.fromEntries(inner.map(({ page }) => [page, () => loadInner(page)])),
-  }),
+  pages: partsOnDemand(publicPages, loadInner),
   sections: partsOnDemand(byFileName(import.meta.glob<{ default: ComponentType }>("./sections/*.tsx"))),
+  inner: partsOnDemand({
+    routes: async () => (await import("@/app/inner-routes")).INNER_ROUTES,
+  }),
   layouts: partsOnDemand({
     public: () => Promise.resolve(publicLayout),
     account: () => import("@/app/layouts/account"),

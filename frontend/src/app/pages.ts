@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
 import type { PageModule } from "@/app/page";
+import type { Route } from "@/app/routes";
 import type { Parts } from "@/lib/parts";
 
 /** Where pages and layouts come from: all at hand on the server, loaded on demand in the browser. */
@@ -8,6 +9,8 @@ export interface Pages {
   pages: Parts<PageModule>;
   /** Files of app/sections: parts of pages below the first screen. */
   sections: Parts<{ default: ComponentType }>;
+  /** `routes`: the addresses behind the sign-in. */
+  inner: Parts<readonly Route[]>;
   /** Files of app/layouts, by area. */
   layouts: Parts<{ default: ComponentType }>;
 }

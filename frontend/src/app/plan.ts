@@ -1,3 +1,4 @@
+import { INNER_ROUTES } from "@/app/inner-routes";
 import { type Area, namespacesOf, routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
 import type { Language } from "@/lib/languages";
@@ -28,7 +29,7 @@ function tidy(path: string): string {
 
 /** What the server has to know and read before it can render an address. */
 export function planPage({ path, search, language }: PlanRequest): Plan {
-  const { route, params } = routeOf(path);
+  const { route, params } = routeOf(path, INNER_ROUTES);
   const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];
   const plan: Plan = {
     status: route.path === "*" ? 404 : 200,

@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createPath, Router } from "react-router";
 import { App } from "@/app/app";
 import { UNKNOWN } from "@/app/company";
+import { INNER_ROUTES } from "@/app/inner-routes";
 import type { Meta, PageT } from "@/app/page";
 import type { PlanRequest } from "@/app/plan";
 import { routeOf } from "@/app/routes";
@@ -40,7 +41,7 @@ const navigator = {
 /** The first HTML of an address, from the reads that its plan named. */
 export function renderPage(request: RenderRequest): Rendered {
   const { path, search, language, siteUrl } = request;
-  const { route, params } = routeOf(path);
+  const { route, params } = routeOf(path, INNER_ROUTES);
   const i18n = createI18n(language, request.translations, request.settings);
   const client = createQueryClient(request.data);
   const company = request.settings?.company ?? UNKNOWN;

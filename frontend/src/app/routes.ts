@@ -12,77 +12,51 @@ export interface Route {
   /** Name of the file in app/pages. */
   page: string;
   area: Area;
+  /** Texts that it needs beside those of its area; the other pages leave them out of their HTML. */
+  texts: FlatNamespace[];
 }
 
-function area(name: Area, pages: Record<string, string>): Route[] {
-  return Object.entries(pages).map(([path, page]) => ({ path, page, area: name }));
+/** The addresses of an area: a page's name, or its name and its own texts. */
+export function area(name: Area, pages: Record<string, string | [string, ...FlatNamespace[]]>): Route[] {
+  return Object.entries(pages).map(([path, entry]) => {
+    const [page, ...texts] = typeof entry === "string" ? ([entry] as const) : entry;
+    return { path, page, area: name, texts };
+  });
 }
 
-/** Every address of the site (spec §2). */
-export const ROUTES: readonly Route[] = [
-  ...area("public", {
-    "/": "home",
-    "/products": "products",
-    "/products/:slug": "product",
-    "/features": "features",
-    "/about": "about",
-    "/contact": "contact",
-    "/basket": "basket",
-    "/checkout": "checkout",
-    "/order-success": "order-success",
-    "/payment-success": "payment-success",
-    "/workshops": "workshops",
-    "/workshops/:slug": "workshop",
-    "/certificates/:code?": "certificate",
-    "/news": "news",
-    "/news/:slug": "article",
-    "/terms": "terms",
-    "/privacy": "privacy",
-    "/imprint": "imprint",
-    "/login": "login",
-    "/signup": "signup",
-    "/forgot-password": "forgot-password",
-    "/reset-password": "reset-password",
-    "/auth/confirm": "confirm",
-  }),
-  ...area("account", {
-    "/user": "user-dashboard",
-    "/user/dashboard": "user-dashboard",
-    "/user/partner": "user-partner",
-    "/user/profile": "user-profile",
-    "/user/orders": "user-orders",
-    "/user/products": "user-products",
-    "/user/workshops": "user-workshops",
-    "/user/workshops/:slug": "user-workshop",
-    "/user/password": "user-password",
-    "/user/account": "user-account",
-  }),
-  ...area("admin", {
-    "/admin": "admin-dashboard",
-    "/admin/products": "admin-products",
-    "/admin/products/new": "admin-product",
-    "/admin/products/:id/edit": "admin-product",
-    "/admin/orders": "admin-orders",
-    "/admin/orders/:id": "admin-order",
-    "/admin/reconciliation": "admin-reconciliation",
-    "/admin/users": "admin-users",
-    "/admin/workshops": "admin-workshops",
-    "/admin/workshops/new": "admin-workshop",
-    "/admin/workshops/:id/edit": "admin-workshop",
-    "/admin/workshops/:workshopId/participants": "admin-participants",
-    "/admin/workshop-participants": "admin-participants",
-    "/admin/referrals": "admin-referrals",
-    "/admin/blog-articles": "admin-blog-articles",
-    "/admin/blog-articles/new": "admin-blog-article",
-    "/admin/blog-articles/:id/edit": "admin-blog-article",
-    "/admin/news": "admin-news",
-    "/admin/news/new": "admin-news-item",
-    "/admin/news/:id/edit": "admin-news-item",
-    "/admin/settings": "admin-settings",
-  }),
-];
+/** Every address before the sign-in (spec §2). Those behind it are in inner-routes: visitors never need them. */
+export const PUBLIC_ROUTES: readonly Route[] = area("public", {
+  "/": ["home", "home"],
+  "/products": ["products", "shop"],
+  "/products/:slug": ["product", "shop"],
+  "/features": ["features", "company", "shop"],
+  "/about": ["about", "company"],
+  "/contact": ["contact", "company"],
+  "/basket": "basket",
+  "/checkout": ["checkout", "account", "thanks"],
+  "/order-success": ["order-success", "thanks"],
+  "/payment-success": ["payment-success", "account", "thanks"],
+  "/workshops": ["workshops", "booking"],
+  "/workshops/:slug": ["workshop", "booking"],
+  "/certificates/:code?": ["certificate", "certificate"],
+  "/news": ["news", "news"],
+  "/news/:slug": ["article", "news"],
+  "/terms": ["terms", "legal"],
+  "/privacy": ["privacy", "legal"],
+  "/imprint": ["imprint", "legal"],
+  "/login": ["login", "account"],
+  "/signup": ["signup", "account"],
+  "/forgot-password": ["forgot-password", "account"],
+  "/reset-password": ["reset-password", "account"],
+  "/auth/confirm": ["confirm", "account"],
+});
 
-export const NOT_FOUND: Route = { path: "*", page: "not-found", area: "public" };
+export const NOT_FOUND: Route = { path: "*", page: "not-found", area: "public", texts: [] };
+
+/** Whether an address lies behind the sign-in. */
+export function isInner(path: string): boolean {
+  return /^\/(user|admin)(\/|$)/.test(path);
+}
 
 /** The translations that each area needs. */
 const NAMESPACES: Record<Area, FlatNamespace[]> = {
@@ -91,57 +65,14 @@ const NAMESPACES: Record<Area, FlatNamespace[]> = {
   admin: ["public", "account", "admin"],
 };
 
-/** Texts that some pages need beside those of their area; the others leave them out of their HTML. */
-const OWN_TEXTS: Record<string, FlatNamespace[]> = {
-  home: ["home"],
-  products: ["shop"],
-  product: ["shop"],
-  features: ["company", "shop"],
-  workshops: ["booking"],
-  workshop: ["booking"],
-  news: ["news"],
-  article: ["news"],
-  about: ["company"],
-  contact: ["company"],
-  terms: ["legal"],
-  privacy: ["legal"],
-  imprint: ["legal"],
-  checkout: ["account", "thanks"],
-  "order-success": ["thanks"],
-  "payment-success": ["account", "thanks"],
-  login: ["account"],
-  signup: ["account"],
-  "forgot-password": ["account"],
-  "reset-password": ["account"],
-  "user-dashboard": ["shop", "news"],
-  "user-workshop": ["booking", "seat"],
-  certificate: ["certificate"],
-  confirm: ["account"],
-  "admin-referrals": ["admin-referrals"],
-  "admin-settings": ["admin-settings"],
-  "admin-workshops": ["admin-workshops"],
-  "admin-workshop": ["admin-workshops"],
-  "admin-participants": ["admin-workshops"],
-  "user-partner": ["partner"],
-  "user-account": ["account-security"],
-  "user-orders": ["billing"],
-  "admin-orders": ["admin-orders", "billing"],
-  "admin-reconciliation": ["admin-reconciliation"],
-  "admin-order": ["admin-orders", "billing"],
-  "admin-blog-articles": ["admin-content"],
-  "admin-blog-article": ["admin-content"],
-  "admin-news": ["admin-content"],
-  "admin-news-item": ["admin-content"],
-};
-
 /** The translations that a page needs before it can be drawn. */
-export function namespacesOf({ area, page }: Route): FlatNamespace[] {
-  return [...NAMESPACES[area], ...(OWN_TEXTS[page] ?? [])];
+export function namespacesOf({ area, texts }: Route): FlatNamespace[] {
+  return [...NAMESPACES[area], ...texts];
 }
 
-/** The route of an address; NOT_FOUND where there is none. */
-export function routeOf(path: string): { route: Route; params: Params } {
-  for (const route of ROUTES) {
+/** The route of an address among these and the public ones; NOT_FOUND where there is none. */
+export function routeOf(path: string, inner: readonly Route[]): { route: Route; params: Params } {
+  for (const route of [...PUBLIC_ROUTES, ...inner]) {
     const match = matchPath(route.path, path);
     if (match) return { route, params: match.params };
   }

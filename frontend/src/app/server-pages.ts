@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { INNER_ROUTES } from "@/app/inner-routes";
 import * as publicLayout from "@/app/layouts/public";
 import type { PageModule } from "@/app/page";
 import { byFileName, type Pages } from "@/app/pages";
@@ -16,5 +17,6 @@ export const serverPages: Pages = {
   sections: partsAtHand(
     byFileName(import.meta.glob<{ default: ComponentType }>("./sections/*.tsx", { eager: true })),
   ),
+  inner: partsAtHand({ routes: INNER_ROUTES }),
   layouts: partsAtHand({ public: publicLayout }),
 };

@@ -4,13 +4,18 @@ export interface Parts<T> {
   load: (name: string) => Promise<T>;
 }
 
-/** Parts that are fetched once each, when first wanted. A failed fetch is tried again next time. */
-export function partsOnDemand<T>(fetchers: Record<string, () => Promise<T>>): Parts<T> {
+/**
+ * Parts that are fetched once each, when first wanted; those without a fetcher of their own by `others`. A failed
+ * fetch is tried again next time.
+ */
+export function partsOnDemand<T>(
+  fetchers: Record<string, () => Promise<T>>,
+  others = (name: string): Promise<T> => Promise.reject(new Error(`There is no part named ${name}`)),
+): Parts<T> {
   const here = new Map<string, T>();
   const coming = new Map<string, Promise<T>>();
   const fetchPart = (name: string): Promise<T> => {
-    const fetcher = fetchers[name];
-    if (!fetcher) return Promise.reject(new Error(`There is no part named ${name}`));
+    const fetcher = fetchers[name] ?? (() => others(name));
     return fetcher().then(
       (part) => {
         here.set(name, part);

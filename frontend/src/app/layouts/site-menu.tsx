@@ -1,19 +1,22 @@
-import { useState } from "react";
-import { LanguagePicker } from "@/app/layouts/language-picker";
-import { NAV_LINKS } from "@/app/layouts/nav-links";
-import { ThemeToggle } from "@/app/layouts/theme-toggle";
-import { SiteLink } from "@/features/referral/site-link";
-import { SessionMenu } from "@/features/session/session-menu";
+import { lazy, Suspense, useState } from "react";
 import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 
-/** The site's pages in a sheet, where the window is too narrow for the row of links. */
+const loadLinks = () => import("@/app/layouts/site-menu-links");
+const SiteMenuLinks = lazy(async () => ({ default: (await loadLinks()).SiteMenuLinks }));
+
+/**
+ * The site's pages in a sheet, where the window is too narrow for the row of links. What is in the sheet is fetched
+ * when a hand comes near.
+ */
 export function SiteMenu() {
   const t = useT();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const prepare = () => void loadLinks();
   return (
     <>
       <button
@@ -21,30 +24,16 @@ export function SiteMenu() {
         aria-label={t("header.openMenu")}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         className={`xl:hidden ${buttonStyle("quiet", "icon")}`}
       >
         <Icon name="menu" />
       </button>
       <Sheet open={open} onClose={close} title={t("header.menu")} closeLabel={t("common.close")}>
-        <nav aria-label={t("header.menu")} className="flex flex-col">
-          {[{ to: "/", name: "home" } as const, ...NAV_LINKS].map(({ to, name }) => (
-            <SiteLink
-              key={to}
-              to={to}
-              onClick={close}
-              className="border-b border-line py-3.5 font-display text-xl hover:text-verdigris"
-            >
-              {t(`nav.${name}`)}
-            </SiteLink>
-          ))}
-        </nav>
-        <div className="mt-4 flex items-center justify-between sm:hidden">
-          <LanguagePicker />
-          <ThemeToggle />
-        </div>
-        <div className="mt-8 grid">
-          <SessionMenu onLeave={close} />
-        </div>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <SiteMenuLinks onLeave={close} />
+        </Suspense>
       </Sheet>
     </>
   );

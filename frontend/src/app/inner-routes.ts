@@ -1,0 +1,40 @@
+import { area, type Route } from "@/app/routes";
+
+/** Every address behind the sign-in (spec §2). */
+export const INNER_ROUTES: readonly Route[] = [
+  ...area("account", {
+    "/user": ["user-dashboard", "shop", "news"],
+    "/user/dashboard": ["user-dashboard", "shop", "news"],
+    "/user/partner": ["user-partner", "partner"],
+    "/user/profile": "user-profile",
+    "/user/orders": ["user-orders", "billing"],
+    "/user/products": "user-products",
+    "/user/workshops": "user-workshops",
+    "/user/workshops/:slug": ["user-workshop", "booking", "seat"],
+    "/user/password": "user-password",
+    "/user/account": ["user-account", "account-security"],
+  }),
+  ...area("admin", {
+    "/admin": "admin-dashboard",
+    "/admin/products": "admin-products",
+    "/admin/products/new": "admin-product",
+    "/admin/products/:id/edit": "admin-product",
+    "/admin/orders": ["admin-orders", "admin-orders", "billing"],
+    "/admin/orders/:id": ["admin-order", "admin-orders", "billing"],
+    "/admin/reconciliation": ["admin-reconciliation", "admin-reconciliation"],
+    "/admin/users": "admin-users",
+    "/admin/workshops": ["admin-workshops", "admin-workshops"],
+    "/admin/workshops/new": ["admin-workshop", "admin-workshops"],
+    "/admin/workshops/:id/edit": ["admin-workshop", "admin-workshops"],
+    "/admin/workshops/:workshopId/participants": ["admin-participants", "admin-workshops"],
+    "/admin/workshop-participants": ["admin-participants", "admin-workshops"],
+    "/admin/referrals": ["admin-referrals", "admin-referrals"],
+    "/admin/blog-articles": ["admin-blog-articles", "admin-content"],
+    "/admin/blog-articles/new": ["admin-blog-article", "admin-content"],
+    "/admin/blog-articles/:id/edit": ["admin-blog-article", "admin-content"],
+    "/admin/news": ["admin-news", "admin-content"],
+    "/admin/news/new": ["admin-news-item", "admin-content"],
+    "/admin/news/:id/edit": ["admin-news-item", "admin-content"],
+    "/admin/settings": ["admin-settings", "admin-settings"],
+  }),
+];

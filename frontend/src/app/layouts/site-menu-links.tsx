@@ -1,0 +1,34 @@
+import { LanguagePicker } from "@/app/layouts/language-picker";
+import { NAV_LINKS } from "@/app/layouts/nav-links";
+import { ThemeToggle } from "@/app/layouts/theme-toggle";
+import { SiteLink } from "@/features/referral/site-link";
+import { SessionMenu } from "@/features/session/session-menu";
+import { useT } from "@/lib/use-t";
+
+/** What is in the narrow menu: the site's pages, language and theme, and the way to the account. */
+export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <nav aria-label={t("header.menu")} className="flex flex-col">
+        {[{ to: "/", name: "home" } as const, ...NAV_LINKS].map(({ to, name }) => (
+          <SiteLink
+            key={to}
+            to={to}
+            onClick={onLeave}
+            className="border-b border-line py-3.5 font-display text-xl hover:text-verdigris"
+          >
+            {t(`nav.${name}`)}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className="mt-4 flex items-center justify-between sm:hidden">
+        <LanguagePicker />
+        <ThemeToggle />
+      </div>
+      <div className="mt-8 grid">
+        <SessionMenu onLeave={onLeave} />
+      </div>
+    </>
+  );
+}
