@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test test-pages check fuzz nightly bench site-figures screenshots install build clean
+.PHONY: help run test test-pages check fuzz nightly faults bench site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -33,6 +33,11 @@ fuzz: build ## 20,000 requests drawn at random to every door, on both databases 
 nightly: install ## 10,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=10000)
 	@scripts/ensure-system.sh
 	@SEQUENCES=$(or $(SEQUENCES),10000) exec scripts/at-length.sh tests/faults/test_books.py
+
+faults: install ## kill -9 200 times, 10,000 deliveries, 500 buyers for 20 seats, three machines that die in turn
+	@scripts/ensure-system.sh
+	@KILLS=200 DELIVERIES=10000 BUYERS=500 ROUNDS=10 exec scripts/at-length.sh tests/orders/test_crash.py \
+		tests/faults/test_deliveries.py tests/faults/test_crowd.py tests/faults/test_machines.py
 
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
 	@scripts/ensure-system.sh

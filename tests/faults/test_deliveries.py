@@ -1,0 +1,120 @@
+"""Events that come twice and in any order leave the books as those that come once and in order."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+import stripe as sdk
+from sqlalchemy import func, select
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order
+from guildhall.payments.actions import open_payment
+from guildhall.referrals.models import Commission
+from guildhall.settings import Settings
+from tests.faults.company import Company, World
+from tests.faults.direct_stripe import DirectStripe
+from tests.payments.stand_in import StandIn
+from tests.support.client import Client
+
+DELIVERIES = int(os.environ.get("DELIVERIES", "400"))  # `make faults` has 10,000
+TWICE = 30  # percent of them
+STORIES = 10
+
+Books = list[tuple[str, int, int, int]]
+"""status, paid, refunded, commission of each order"""
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"stripe_webhook_secret": StandIn.webhook_secret})
+
+
+def happens(stripe: StandIn, session_id: str, story: int) -> None:
+    """What becomes of an order's page at the provider; `story` chooses one of ten."""
+    if story == 0:
+        stripe.expire(session_id)
+        return
+    intent = stripe.pay(session_id, later=story in (1, 2))
+    match story:
+        case 1:
+            stripe.money_arrives(session_id)
+        case 2:
+            stripe.money_never_comes(session_id)
+        case 3:
+            stripe.refund(intent, 333)
+            stripe.refund(intent, 4999)
+        case 4:
+            stripe.refund(intent, 29900)
+        case 5:
+            stripe.refund_fails(stripe.refund(intent, 29900)["id"])
+        case 6:
+            stripe.refund_fails(stripe.refund(intent, 1)["id"])
+            stripe.refund(intent, 29899)
+        case 7 | 8:
+            stripe.dispute(intent)
+            stripe.close_dispute(intent, won=story == 7)
+
+
+def test_shuffled_and_repeated_deliveries_equal_ordered_ones(
+    runtime: Runtime, client: Client, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with StandIn(now=lambda: int(clock.now().timestamp())) as stripe:
+        provider = DirectStripe(stripe)
+        monkeypatch.setattr(open_payment, "provider_of", lambda _runtime: provider)
+        company = Company(World.of(runtime, clock, provider))
+        ordered, in_order = _history(company)
+        shuffled, events = _history(company)
+        chance = Random(20261121)
+        again = [event for event in events if chance.randrange(100) < TWICE * 100 // (100 - TWICE)]
+        mixed = events + again
+        chance.shuffle(mixed)
+        send = _sender(client, clock)
+        assert Counter(map(send, in_order)) == {200: len(in_order)}
+        assert Counter(map(send, mixed)) == {200: len(mixed)}
+    expected = _books(runtime, ordered)
+    assert _books(runtime, shuffled) == expected
+    assert {status for status, *_ in expected} == {"pending", "paid", "refunded"}
+
+
+def _history(company: Company) -> tuple[list[str], list[dict[str, Any]]]:
+    """Orders enough for so many deliveries, and all that the provider tells of them."""
+    world, orders, events = company.world, list[str](), list[dict[str, Any]]()
+    while len(events) * 100 < DELIVERIES * (100 - TWICE):
+        order_id = world.shop.order(29900, referral_code=company.code)
+        open_payment.open_payment(world.runtime, [order_id], caller=world.shop.customer)
+        happens(world.provider.stand_in, list(world.provider.stand_in.sessions)[-1], len(orders) % STORIES)
+        orders.append(order_id)
+        events += world.provider.stand_in.events
+        world.provider.stand_in.events.clear()
+    return orders, events
+
+
+def _sender(client: Client, clock: FixedClock) -> Callable[[dict[str, Any]], int]:
+    def send(event: dict[str, Any]) -> int:
+        body = json.dumps(event)
+        now = int(clock.now().timestamp())
+        signature = sdk.WebhookSignature.generate_signature_header(body, StandIn.webhook_secret, now)
+        headers = {"stripe-signature": signature}
+        return client.post("/webhooks/stripe", content=body.encode(), headers=headers).status_code
+
+    return send
+
+
+def _books(runtime: Runtime, orders: list[str]) -> Books:
+    with runtime.reading() as house:
+        rows = {row.id: row for row in house.db.execute(select(Order.__table__))}
+        earned = dict(
+            house.db.execute(
+                select(Commission.order_id, func.sum(Commission.amount)).group_by(Commission.order_id)
+            ).all()
+        )
+    found = [rows[order_id] for order_id in orders]
+    return [(row.status, row.paid_amount, row.refunded_amount, int(earned.get(row.id) or 0)) for row in found]

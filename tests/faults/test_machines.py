@@ -1,0 +1,146 @@
+"""Three machines on one PostgreSQL behind a balancer: each dies in turn under load, then the database does."""
+
+from __future__ import annotations
+
+import asyncio
+import email
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.orders.models import Order
+from guildhall.workshops.models import WorkshopEnrollment
+from tests.faults.balancer import Balancer
+from tests.orders.conftest import Shop
+from tests.support.cluster import Cluster
+from tests.support.people import Person, add_person
+from tests.support.rows import add_product, add_workshop
+from tests.support.server import Server, new_server
+from tests.support.shop_front import SECRET, rows_of
+
+ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` has 10
+BUYERS = 24
+ENOUGH = 30  # orders acknowledged between two deaths
+PATIENCE = 90.0  # seconds until so many must have come
+SEATS = 10
+
+
+@pytest.fixture
+def cluster(dialect: str) -> Iterator[Cluster]:
+    if dialect != "postgresql":
+        pytest.skip(reason="SQLite serves one machine")
+    cluster = Cluster({"listen_addresses": "", "max_connections": "90"})  # durable, for it will crash
+    cluster.start()
+    with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE shop")
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def machines(cluster: Cluster, tmp_path: Path) -> Iterator[list[Server]]:
+    machines = [
+        new_server(tmp_path / f"machine-{n}", cluster.url("shop"), {"jwt_secret": SECRET}) for n in range(3)
+    ]
+    for machine in machines:
+        machine.start()
+    yield machines
+    assert [machine.stop() for machine in machines] == [0, 0, 0]
+
+
+class Crowd:
+    """Buyers who order without end, each on connections of their own, whatever happens to them."""
+
+    def __init__(self, address: str, buyers: list[Person], product: str, workshop: str) -> None:
+        self._url = f"{address}/rest/v1/orders"
+        self._buyers, self._product, self._workshop = buyers, product, workshop
+        self.acknowledged: list[str] = []
+        self.answers: Counter[int] = Counter()
+        self._over = False
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._all_buy()))
+
+    def __enter__(self) -> Crowd:
+        """They order in a thread of their own: a process that is started by a thread would end with it."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._over = True
+        self._thread.join()
+
+    async def _all_buy(self) -> None:
+        await asyncio.gather(*map(self._buy, self._buyers))
+
+    def sell(self) -> None:
+        """Wait until enough more orders were acknowledged."""
+        wanted, give_up = len(self.acknowledged) + ENOUGH, time.monotonic() + PATIENCE
+        while len(self.acknowledged) < wanted:
+            assert time.monotonic() < give_up, self.answers
+            time.sleep(0.01)
+
+    async def _buy(self, buyer: Person) -> None:
+        headers = buyer.headers | {"prefer": "return=representation", "connection": "close"}
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+            while not self._over:
+                for body in ({"workshop_id": self._workshop}, {"product_id": self._product}):
+                    try:
+                        answer = await client.post(self._url, json=body, headers=headers)
+                    except httpx.TransportError:  # whoever was to answer is gone
+                        await asyncio.sleep(0.05)
+                        continue
+                    self.answers[answer.status_code] += 1
+                    if answer.status_code == 201:
+                        self.acknowledged.append(answer.json()[0]["id"])
+                    else:
+                        await asyncio.sleep(0.02)
+
+
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
+    machines: list[Server], cluster: Cluster
+) -> None:
+    with rows_of(machines[0]) as runtime:
+        with runtime.writing() as house:
+            buyers = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
+            product, workshop = add_product(house), add_workshop(house, max_participants=SEATS)
+        addresses = [machine.address for machine in machines]
+        with Balancer(addresses) as door, Crowd(door.address, buyers, product, workshop) as crowd:
+            for _ in range(ROUNDS):
+                _everything_dies(crowd, machines, cluster)
+    assert crowd.answers.keys() <= {201, 409, 503}
+    with rows_of(machines[0]) as runtime:
+        _look(runtime, buyers, crowd, machines)
+
+
+def _everything_dies(crowd: Crowd, machines: list[Server], cluster: Cluster) -> None:
+    for machine in machines:
+        crowd.sell()
+        machine.kill()
+        crowd.sell()  # the others carry on
+        machine.start()
+    cluster.halt()
+    cluster.resume()
+    crowd.sell()
+
+
+def _look(runtime: Runtime, buyers: list[Person], crowd: Crowd, machines: list[Server]) -> None:
+    shop = Shop(runtime, *buyers[:3])
+    orders = {row.id: row for row in shop.rows(Order)}
+    assert len(crowd.acknowledged) == len(set(crowd.acknowledged))
+    assert set(crowd.acknowledged) <= orders.keys()
+    seats = shop.rows(WorkshopEnrollment)
+    assert len(seats) == SEATS
+    assert {seat.order_id for seat in seats} == {row.id for row in orders.values() if row.workshop_id}
+    written = Counter(row.dedup_key for row in shop.rows(Mail))
+    assert written == Counter(f"order_placed:{order_id}" for order_id in orders)
+    files = (file for machine in machines for file in (machine.data_dir / "mail").glob("*.eml"))
+    left = Counter(email.message_from_bytes(file.read_bytes())["message-id"] for file in files)
+    assert set(left.values()) == {1}
