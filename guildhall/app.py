@@ -11,6 +11,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from guildhall.audit import access as audit
+from guildhall.backoffice import listeners as back_office
 from guildhall.billing import access as billing
 from guildhall.billing import listeners as books
 from guildhall.content import access as content
@@ -21,9 +22,12 @@ from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
+from guildhall.doors.files import uploads
+from guildhall.doors.files.media import picture, rendition
 from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import dashboard, invoices, partners, reconciliation, users
+from guildhall.doors.functions import files as file_uses
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
@@ -44,6 +48,8 @@ from guildhall.doors.site.feeds import Feeds
 from guildhall.doors.site.language import look_of
 from guildhall.doors.site.previews import Previews
 from guildhall.doors.watching import Watch
+from guildhall.files import access as files
+from guildhall.files.facts import FileLeaving
 from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.kit.clock import Clock, SystemClock
@@ -72,6 +78,7 @@ TABLES: tuple[Table, ...] = (
     *payments.TABLES,
     *referrals.TABLES,
     *billing.TABLES,
+    *files.TABLES,
     *mail.TABLES,
     *audit.TABLES,
 )
@@ -97,6 +104,8 @@ ROUTERS = (
     writing.router,
     settings_door.router,
     own_account.router,
+    file_uses.router,
+    uploads.router,
     webhooks.router,
     card_page.router,
 )
@@ -122,6 +131,7 @@ def wired() -> Listeners:
     listeners.subscribe(OrderPaid, books.on_order_paid)
     listeners.subscribe(OrderRefunded, books.on_order_refunded)
     listeners.subscribe(RefundUndone, books.on_refund_undone)
+    listeners.subscribe(FileLeaving, back_office.on_file_leaving)
     return listeners
 
 
@@ -160,6 +170,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
 
 def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     """What people and their programs read; last of all a page for every other address."""
+    app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
+    app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)

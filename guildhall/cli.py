@@ -132,7 +132,7 @@ def migrate_database(database: Database) -> None:
 
 
 def _media(runtime: Runtime) -> Path:
-    return runtime.settings.data_dir / "media"
+    return runtime.settings.media_folder
 
 
 @contextmanager

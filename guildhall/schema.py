@@ -6,6 +6,7 @@ import guildhall.audit.models
 import guildhall.billing.models
 import guildhall.catalogue.models
 import guildhall.content.models
+import guildhall.files.models
 import guildhall.identity.models
 import guildhall.mail.models
 import guildhall.orders.models

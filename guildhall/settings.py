@@ -70,7 +70,7 @@ class Settings(BaseSettings):
     rate_limits: Switch = Switch.ON
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed; addresses or networks
 
-    media_url: str = ""
+    media_url: str = Field(default="", pattern=r"^((file://)?/.*)?$")
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     refund_days: int = Field(default=30, ge=0)
@@ -115,6 +115,11 @@ class Settings(BaseSettings):
     def live_payments(self) -> bool:
         """Whether cards are charged: by the kind of Stripe's key."""
         return self.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
+
+    @property
+    def media_folder(self) -> Path:
+        """Where uploaded files are kept: `media_url`, a folder, or `media` in the data folder."""
+        return Path(self.media_url.removeprefix("file://")) if self.media_url else self.data_dir / "media"
 
     @property
     def seat_hold(self) -> timedelta:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
@@ -68,6 +69,7 @@ JOBS = (
     Job("missed events", EventFetcher(), 600),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
+    Job("files nobody needs", sweep_files, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+FRAMED = frozenset({"/admin/media/picker"})
+"""Pages that our own pages show inside themselves (C6)."""
+
 
 class SecurityHeaders:
     """A door may send a header of its own instead.
@@ -18,8 +21,10 @@ class SecurityHeaders:
             "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; "
             f"img-src 'self' https: data:; style-src {styles}; script-src 'self'; connect-src 'self'"
         )
+        framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        self._policy = (b"content-security-policy", policy.encode())
+        self._framed_policy = (b"content-security-policy", framed.encode())
         self._headers = [
-            (b"content-security-policy", policy.encode()),
             (b"x-content-type-options", b"nosniff"),
             (b"referrer-policy", b"strict-origin-when-cross-origin"),
             (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
@@ -35,8 +40,12 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                policy = self._framed_policy if scope["path"] in FRAMED else self._policy
                 given = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(h for h in self._headers if h[0] not in given)]
+                message["headers"] = [
+                    *message["headers"],
+                    *(h for h in (policy, *self._headers) if h[0] not in given),
+                ]
             await send(message)
 
         await self._app(scope, receive, with_headers)

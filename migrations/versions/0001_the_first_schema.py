@@ -90,6 +90,30 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_contact_messages_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_contact_messages_email'), ['email'], unique=False)
 
+    op.create_table('files',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('kind', sa.String(), nullable=False),
+    sa.Column('state', sa.String(), nullable=False),
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('alt', sa.String(), nullable=True),
+    sa.Column('content_type', sa.String(), nullable=True),
+    sa.Column('size', sa.BigInteger(), nullable=False),
+    sa.Column('width', sa.Integer(), nullable=True),
+    sa.Column('height', sa.Integer(), nullable=True),
+    sa.Column('uploaded_by', columns.Id(length=36), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint("kind IN ('image', 'download')", name=op.f('ck_files_kind')),
+    sa.CheckConstraint("state IN ('uploading', 'ready')", name=op.f('ck_files_state')),
+    sa.CheckConstraint('size > 0', name=op.f('ck_files_size')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_files'))
+    )
+    with op.batch_alter_table('files', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_files_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_files_kind_created_at'), ['kind', 'created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_files_name'), ['name'], unique=False)
+        batch_op.create_index(batch_op.f('ix_files_state_created_at'), ['state', 'created_at'], unique=False)
+
     op.create_table('invoice_counters',
     sa.Column('series', sa.String(), nullable=False),
     sa.Column('last', sa.Integer(), nullable=False),
@@ -949,6 +973,13 @@ def downgrade() -> None:
 
     op.drop_table('mails')
     op.drop_table('invoice_counters')
+    with op.batch_alter_table('files', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_files_state_created_at'))
+        batch_op.drop_index(batch_op.f('ix_files_name'))
+        batch_op.drop_index(batch_op.f('ix_files_kind_created_at'))
+        batch_op.drop_index(batch_op.f('ix_files_created_at_id'))
+
+    op.drop_table('files')
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_contact_messages_email'))
         batch_op.drop_index(batch_op.f('ix_contact_messages_created_at_id'))

@@ -137,6 +137,7 @@ EXPECTED: dict[str, Expected] = {
     ),
     "attributions": Expected(only_admin("pam", "guest")),
     "referral_checkouts": Expected(only_admin("pam", "guest")),
+    "files": Expected(only_admin("picture"), insert=ADMIN, update=ADMIN, delete=ADMIN),
     "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
     "audit_log": Expected(only_admin("act")),
 }

@@ -13,6 +13,7 @@ from sqlalchemy import insert
 from guildhall.audit.models import AuditEntry
 from guildhall.billing.actions.issue import issue_invoice
 from guildhall.content.models import BlogArticle, ContactMessage, News
+from guildhall.files.models import StoredFile
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
 from guildhall.mail.models import Mail
@@ -183,4 +184,5 @@ def _back_office(house: House, world: World) -> None:
         "context": {"link": "secret"},
     }
     _keep(world, house, Mail, "mail", dedup_key="x", due_at=house.now, **mail)
+    _keep(world, house, StoredFile, "picture", kind="image", name="a.png", size=1)
     _keep(world, house, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")

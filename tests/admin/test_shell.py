@@ -19,6 +19,7 @@ LINKS = {
     "Articles": "/admin/blog-articles",
     "Workshops": "/admin/workshops",
     "Home": "/",
+    "Media": "/admin/media",
 }
 
 

@@ -153,6 +153,10 @@ export interface Functions {
       mail: { email: string; language: string } | null;
     };
   };
+  "file-uses": {
+    body: { fileId: string };
+    answer: { uses: { table: string; id: string; title: string | null }[] };
+  };
   "safe-html": { body: { html: string }; answer: { html: string } };
   "delete-account": { body: { password: string }; answer: { deleted: true } };
   settings: { body: Record<string, never>; answer: { version: number; settings: ShopSettings } };

@@ -40,6 +40,7 @@ async function failure(response: Response): Promise<HttpError> {
 }
 
 interface Wish {
+  /** A Blob is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -56,9 +57,9 @@ function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: 
     headers: {
       ...headers,
       ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined || body instanceof Blob ? {} : { "Content-Type": "application/json" }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(notice);
 }
 
@@ -69,7 +70,7 @@ function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: 
  */
 export async function send(
   url: string,
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE",
   wish: Wish = {},
 ): Promise<Response> {
   const bearer = await tokens.current();

@@ -754,6 +754,33 @@ export interface Tables {
     insert: never;
     update: never;
   };
+  files: {
+    row: {
+      id: string;
+      kind: string;
+      state: string;
+      name: string;
+      alt: string | null;
+      content_type: string | null;
+      size: number;
+      width: number | null;
+      height: number | null;
+      uploaded_by: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: {
+      name: string;
+      size: number;
+      kind?: "image" | "download";
+      alt?: string | null;
+    };
+    update: {
+      updated_at?: unknown;
+      name?: string;
+      alt?: string | null;
+    };
+  };
   mails: {
     row: {
       id: string;

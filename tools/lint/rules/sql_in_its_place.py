@@ -11,7 +11,7 @@ from tools.lint.imports import belongs, imported
 from tools.lint.source import Finding, Source
 
 SERVICES = tuple(
-    f"guildhall/{name}/" for name in ("kit", "tables", "mail", "audit", "media", "demo", "payments/sandbox")
+    f"guildhall/{name}/" for name in ("kit", "tables", "mail", "audit", "files", "demo", "payments/sandbox")
 )
 FILES = ("models.py", "access.py", "queries.py", "actions.py", "listeners.py")
 FOLDERS = ("actions", "queries")

@@ -12,6 +12,8 @@ export interface SidebarLink {
   label: string;
   /** Further addresses that highlight it. */
   also?: string[];
+  /** A line before it: what follows is of another kind. */
+  apart?: boolean;
 }
 
 interface Props {
@@ -27,6 +29,8 @@ interface Props {
 /** The look of a link or a button in the column. */
 export const SIDEBAR_LINK =
   "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] text-soft hover:bg-verdigris-wash hover:text-ink";
+
+const APART = "lg:mt-3 lg:rounded-t-none lg:border-t lg:border-line lg:pt-4";
 
 function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
   if (pathname === to || also.includes(pathname)) return true;
@@ -51,7 +55,7 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
                 key={link.to}
                 to={link.to}
                 aria-current={isCurrent(pathname, link, root) ? "page" : undefined}
-                className={`${SIDEBAR_LINK} aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris`}
+                className={`${SIDEBAR_LINK} ${link.apart ? APART : ""} aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris`}
               >
                 {link.label}
               </Link>

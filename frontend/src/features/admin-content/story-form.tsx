@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
+import { ImageField } from "@/features/admin/image-field";
 import { ArticleFields } from "@/features/admin-content/article-fields";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
@@ -13,7 +14,6 @@ import { toast } from "@/lib/toast";
 import { type Fault, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Field } from "@/ui/field";
 
 /** Draws a story as its page will look; given by the page, which knows how. */
 export type DrawStory = (values: StoryValues, html: string) => ReactNode;
@@ -87,13 +87,12 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
             </FormPart>
           )}
           <FormPart title={t("form.picture")} text={t("form.pictureText")}>
-            <Field
+            <ImageField
               label={t("form.image")}
               name="image"
-              type="url"
               value={values.image}
               error={errorOf("image")}
-              onChange={({ target }) => put("image", target.value)}
+              onChange={(address) => put("image", address)}
             />
           </FormPart>
           <FormPart title={t("seo.heading")} text={t("seo.text")}>

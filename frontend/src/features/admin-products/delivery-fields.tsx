@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
+import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
 import { Field } from "@/ui/field";
@@ -17,13 +18,12 @@ export function DeliveryFields({ form: { values, put }, errorOf }: { form: FormO
           value={values.delivery_title}
           onChange={({ target }) => put("delivery_title", target.value)}
         />
-        <Field
+        <ImageField
           label={t("products.form.image")}
           name="delivery_image_url"
-          type="url"
           value={values.delivery_image_url}
           error={errorOf("delivery_image_url")}
-          onChange={({ target }) => put("delivery_image_url", target.value)}
+          onChange={(address) => put("delivery_image_url", address)}
         />
         <TextArea
           label={t("products.form.description")}

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
+import { ImageField } from "@/features/admin/image-field";
 import { CURRENCIES, PRODUCT_TYPES } from "@/features/admin-products/product";
 import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
 import { Field } from "@/ui/field";
-import { Picture } from "@/ui/picture";
 import { Select } from "@/ui/select";
 
 interface Props {
@@ -85,19 +85,13 @@ export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Pr
             onChange={({ target }) => put("is_featured", target.checked)}
           />
         </div>
-        <Field
+        <ImageField
           label={t("products.form.image")}
           name="image_url"
-          type="url"
           value={values.image_url}
           error={errorOf("image_url")}
           hint={t("products.form.imageHint")}
-          onChange={({ target }) => put("image_url", target.value)}
-        />
-        <Picture
-          src={values.image_url || null}
-          alt={t("products.form.preview")}
-          className="max-w-64 rounded-md border border-line"
+          onChange={(address) => put("image_url", address)}
         />
       </div>
     </FormPart>

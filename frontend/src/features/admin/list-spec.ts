@@ -20,6 +20,8 @@ export interface ListSpec<R extends { id: string }> {
   always?: object;
   /** Choices by their names in the address, and what each option asks for: `{ state: { active: "is_active.eq.true" } }`. */
   filters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What holds for every row of the list, whatever is chosen. */
+  fixed?: readonly string[];
   /** The order at first, `created_at.desc`. */
   order: string;
   /** For the compiler alone. */
@@ -90,6 +92,7 @@ function conditions(spec: AnySpec, { search, chosen }: ListState): string[] {
   const found = search ? (spec.find ?? everywhere)(search) : [];
   return [
     ...(search && found.length > 0 ? [`or(${found.join(",")})`] : []),
+    ...(spec.fixed ?? []),
     ...Object.entries(chosen).map(([name, value]) => spec.filters[name]?.[value] as string),
   ];
 }

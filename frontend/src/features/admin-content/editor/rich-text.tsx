@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
+import { ImageTool } from "@/features/admin-content/editor/image-tool";
 import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
 
@@ -71,6 +72,7 @@ export function RichText(props: Props) {
             >
               {t("editor.linkSign")}
             </Tool>
+            <ImageTool editor={editor} />
           </div>
         </Toolbar>
       )}

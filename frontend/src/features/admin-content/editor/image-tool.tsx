@@ -1,0 +1,51 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ImagePicker, type PickedImage } from "@/features/admin/image-picker";
+import { Tool } from "@/features/admin-content/editor/toolbar";
+
+/** As wide as a text column at twice its pixels; the server draws it so. */
+const WIDTH = 1280;
+
+/** What stands in the text for a picture of the file manager: drawn to the column's size, with its own proportions. */
+export function imageOf({ url, alt, width, height }: PickedImage) {
+  const wide = Math.min(width, WIDTH);
+  return {
+    src: url.replace(/[^/]*$/, `w/${WIDTH}.webp`),
+    alt,
+    width: wide,
+    height: Math.round((height * wide) / Math.max(width, 1)),
+  };
+}
+
+/** Puts a picture into the text; on a picture, asks for what it shows. */
+export function ImageTool({ editor }: { editor: Editor }) {
+  const { t } = useTranslation("admin-content");
+  const [choosing, setChoosing] = useState(false);
+  const marked = editor.isActive("image");
+  const describe = () => {
+    const alt = window.prompt(t("editor.imageAlt"), String(editor.getAttributes("image").alt ?? ""));
+    if (alt !== null) editor.chain().focus().updateAttributes("image", { alt }).run();
+  };
+  return (
+    <>
+      <Tool label={t("editor.image")} onClick={() => setChoosing(true)}>
+        {t("editor.imageSign")}
+      </Tool>
+      {marked && (
+        <Tool label={t("editor.imageAlt")} onClick={describe}>
+          Alt
+        </Tool>
+      )}
+      {choosing && (
+        <ImagePicker
+          onClose={() => setChoosing(false)}
+          onPick={(image) => {
+            setChoosing(false);
+            editor.chain().focus().setImage(imageOf(image)).run();
+          }}
+        />
+      )}
+    </>
+  );
+}

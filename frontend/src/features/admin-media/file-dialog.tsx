@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/save";
+import { useAct } from "@/features/admin/use-act";
+import { addressOf, type StoredFile, sizeText, smaller } from "@/features/admin-media/file";
+import { formatDate } from "@/lib/dates";
+import { call } from "@/lib/functions";
+import { remove } from "@/lib/rest";
+import { toast } from "@/lib/toast";
+import { useLanguage } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+const PLACES = [
+  "products",
+  "blog_articles",
+  "news",
+  "workshops",
+  "workshop_details",
+  "order_details",
+] as const;
+type Place = (typeof PLACES)[number];
+
+/** Where the pages show it: it cannot be deleted as long as they do. */
+function useUses(id: string) {
+  return useQuery({
+    queryKey: ["file-uses", id],
+    queryFn: () => call("file-uses", { fileId: id }),
+    gcTime: 0,
+  });
+}
+
+/** One picture: what it shows in words, where it is used, its address, and the way out. */
+export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+  const { t } = useTranslation(["admin-media", "admin"]);
+  const language = useLanguage();
+  const { busy, act } = useAct();
+  const [alt, setAlt] = useState(file.alt ?? "");
+  const { data } = useUses(file.id);
+  const uses = data?.uses ?? [];
+  const address = `${window.location.origin}${addressOf(file)}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    toast({ title: t("admin:kit.copied") });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await act(() => saveOver("files", file, { alt }), { done: t("saved"), touches: ["files"] });
+    if (done) onClose();
+  };
+  const erase = async () => {
+    const done = await act(() => remove("files", { id: `eq.${file.id}` }), {
+      done: t("deleted"),
+      touches: ["files"],
+    });
+    if (done) onClose();
+  };
+  const facts = [
+    `${file.width} × ${file.height}`,
+    sizeText(file.size, language),
+    formatDate(file.created_at, language),
+  ];
+  return (
+    <Dialog title={file.name} text={facts.join(" · ")} wide busy={busy} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <img
+          src={smaller(file, 640)}
+          alt={file.alt ?? ""}
+          className="max-h-80 w-full rounded-md border border-line bg-sunken object-contain"
+        />
+        <Field
+          label={t("alt")}
+          name="alt"
+          className="mt-5"
+          value={alt}
+          hint={t("altHint")}
+          onChange={({ target }) => setAlt(target.value)}
+        />
+        <p className="mt-4 text-sm text-soft">
+          {uses.length === 0
+            ? data && t("unused")
+            : t("used", {
+                places: uses
+                  .map(({ table, title }) => `${t(`places.${table as Place}`)} “${title ?? ""}”`)
+                  .join(", "),
+              })}
+        </p>
+        <DialogFoot>
+          <Button variant="quiet" className="mr-auto" onClick={() => void copy()}>
+            {t("copy")}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={busy || data === undefined || uses.length > 0}
+            onClick={() => window.confirm(t("confirmDelete", { name: file.name })) && void erase()}
+          >
+            {t("admin:kit.delete")}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {t("admin:kit.save")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHead } from "@/features/admin/page-head";
+import type { StoredFile } from "@/features/admin-media/file";
+import { FileDialog } from "@/features/admin-media/file-dialog";
+import { MediaLibrary } from "@/features/admin-media/media-library";
+
+/** The pictures of the shop, to keep and to describe. */
+export function MediaPage() {
+  const { t } = useTranslation("admin-media");
+  const [open, setOpen] = useState<StoredFile | null>(null);
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")} />
+      <MediaLibrary onPick={setOpen} nameOf={({ name }) => t("open", { name })} />
+      {open && <FileDialog key={open.id} file={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

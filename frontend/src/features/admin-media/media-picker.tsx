@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { PickerMessage } from "@/features/admin/image-picker";
+import { addressOf, type StoredFile } from "@/features/admin-media/file";
+import { MediaLibrary } from "@/features/admin-media/media-library";
+
+/** Speaks to the page that shows this one, and to no page of anybody else (C6). */
+const tell = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);
+
+const pick = (file: StoredFile) =>
+  tell({
+    type: "imageSelected",
+    url: addressOf(file),
+    alt: file.alt ?? "",
+    width: file.width ?? 0,
+    height: file.height ?? 0,
+  });
+
+/** The file manager inside the image picker's dialog: a click chooses. */
+export function MediaPicker() {
+  const { t } = useTranslation("admin-media");
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === "Escape") tell({ type: "imagePickerLeft" });
+    };
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, []);
+  return (
+    <>
+      <h1 className="sr-only">{t("title")}</h1>
+      <MediaLibrary onPick={pick} nameOf={({ alt, name }) => t("choose", { name: alt || name })} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"""Where an uploaded file is shown: the rows that name its address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import String, Table, cast, or_, select
+
+from guildhall.catalogue.models import Product
+from guildhall.content.models import BlogArticle, News
+from guildhall.kit.house import House
+from guildhall.orders.models import OrderDetail
+from guildhall.workshops.models import Workshop, WorkshopDetail
+
+MOST = 20  # of each table: more would say nothing more
+PLACES = (
+    (Product, "name", ("image_url", "delivery_image_url", "delivery_links")),
+    (BlogArticle, "title", ("featured_image_url", "content")),
+    (News, "title", ("image_url", "description")),
+    (Workshop, "title", ("image_url",)),
+    (WorkshopDetail, "title", ("image_url", "links")),
+    (OrderDetail, "title", ("image_url", "links")),
+)
+"""Each table that can name a file: the column that is its title, and those that may hold an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileUse:
+    """A row that shows a file."""
+
+    table: str
+    id: str
+    title: str | None
+
+
+def uses_of(house: House, file_id: str) -> list[FileUse]:
+    """Every row that names the file's address, table by table."""
+    tables = ((model.metadata.tables[model.__tablename__], title, names) for model, title, names in PLACES)
+    return [use for table, title, names in tables for use in _uses(house, file_id, table, title, names)]
+
+
+def _uses(house: House, file_id: str, table: Table, title: str, names: tuple[str, ...]) -> Iterator[FileUse]:
+    address = f"%/media/{file_id}/%"
+    named = or_(*(cast(table.c[name], String).like(address) for name in names))
+    rows = house.db.execute(select(table.c.id, table.c[title]).where(named).order_by(table.c.id).limit(MOST))
+    for row_id, said in rows:
+        yield FileUse(str(table.name), row_id, said)

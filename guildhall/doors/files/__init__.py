@@ -1,0 +1,1 @@
+"""The bytes of files: uploads as they come in, pictures as they go out."""

@@ -1,0 +1,77 @@
+"""/functions/v1/uploads/{id}: the bytes of an announced file, in one request or in as many as the connection needs.
+
+A row of /rest/v1/files announces the file. HEAD tells in Upload-Offset how many bytes have arrived; PATCH with the same
+header sends what follows them, as it is. Whatever had arrived when a connection broke stays.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+
+from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.route import CallerDep, FunctionRoute
+from guildhall.files.actions.finish import finish_upload
+from guildhall.files.folder import Folder
+from guildhall.files.queries import Upload, upload_under_way
+from guildhall.kit.errors import NotAllowed, NotFound, Refused
+from guildhall.kit.ids import is_id
+from guildhall.kit.runtime import Runtime
+from guildhall.tables.caller import Caller
+
+PREFIX = "/functions/v1/uploads"
+OFFSET = "upload-offset"
+
+router = APIRouter(prefix=PREFIX, tags=["functions"], route_class=FunctionRoute)
+
+
+@router.head("/{file_id}", include_in_schema=False)
+async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """How much of an upload has arrived."""
+    upload = await _upload(runtime, caller, file_id)
+    return _answer(204, Folder(runtime.settings).received(file_id), upload)
+
+
+@router.patch("/{file_id}")
+async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: takes the bytes that follow Upload-Offset. With the last one the file is checked by its content.
+
+    204 with the new Upload-Offset. 409 where the upload goes on elsewhere (`details` says where); 400 where the
+    content is refused, and the upload is forgotten.
+    """
+    upload = await _upload(runtime, caller, file_id)
+    folder = Folder(runtime.settings)
+    try:
+        with folder.appending(file_id, _offset_of(request)) as part:
+            async for chunk in request.stream():
+                if part.tell() + len(chunk) > upload.size:
+                    raise Refused("too_many_bytes", "There are more bytes than were announced.")
+                await run_in_threadpool(part.write, chunk)
+    except ClientDisconnect:
+        return Response(status_code=499)
+    received = folder.received(file_id)
+    if received == upload.size:
+        await run_in_threadpool(finish_upload, runtime, caller, upload)
+    return _answer(204, received, upload)
+
+
+async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    if not is_id(file_id):
+        raise NotFound("There is no such upload.")
+    return await runtime.read(lambda house: upload_under_way(house, file_id.lower()))
+
+
+def _offset_of(request: Request) -> int:
+    text = request.headers.get(OFFSET, "")
+    if not (text.isascii() and text.isdigit()):
+        raise Refused("offset_required", "The header Upload-Offset must say where these bytes begin.")
+    return int(text)
+
+
+def _answer(status: int, received: int, upload: Upload) -> Response:
+    headers = {OFFSET: str(received), "upload-length": str(upload.size), "cache-control": "no-store"}
+    return Response(status_code=status, headers=headers)

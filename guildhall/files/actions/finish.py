@@ -1,0 +1,57 @@
+"""The end of an upload: its bytes are looked at, then it becomes a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, update
+
+from guildhall.audit.record import record
+from guildhall.files.folder import Folder
+from guildhall.files.models import StoredFile
+from guildhall.files.pictures import take_in
+from guildhall.files.queries import Upload
+from guildhall.files.rules import content_type_of, public_name
+from guildhall.kit.errors import Refused
+from guildhall.kit.runtime import Runtime
+from guildhall.tables.caller import Caller
+
+
+def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
+    """Check what has arrived by its content and make it a file. Raises Refused, and forgets the upload, otherwise.
+
+    The bytes move before the row says so: a process that dies between leaves bytes that no row knows, which the next
+    sweep takes away.
+    """
+    folder = Folder(runtime.settings)
+    try:
+        about = _look_at(folder, upload)
+    except Refused:
+        with runtime.writing() as house:
+            house.db.execute(delete(StoredFile).where(StoredFile.id == upload.id))
+        folder.drop(upload.id)
+        raise
+    folder.keep(upload.id, about["name"] if upload.kind == "image" else "")
+    with runtime.writing() as house:
+        columns = about | {"state": "ready", "updated_at": house.now}
+        house.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
+        record(house, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
+
+
+def _look_at(folder: Folder, upload: Upload) -> dict[str, Any]:
+    """The columns that the bytes decide."""
+    path = folder.incoming(upload.id)
+    if upload.kind == "image":
+        picture = take_in(path)
+        return {
+            "name": public_name(upload.name, picture.content_type),
+            "content_type": picture.content_type,
+            "size": path.stat().st_size,
+            "width": picture.width,
+            "height": picture.height,
+        }
+    with path.open("rb") as file:
+        content_type = content_type_of(file.read(16))
+    if content_type is None:
+        raise Refused("program_refused", "Programs and scripts are not taken. Put it into a ZIP file.")
+    return {"name": upload.name, "content_type": content_type, "size": upload.size}

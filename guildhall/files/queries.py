@@ -1,0 +1,38 @@
+"""Reads that this room's writes and its door need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from guildhall.files.models import StoredFile
+from guildhall.kit.errors import NotFound
+from guildhall.kit.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """An upload that is under way; `size` is what was announced, in bytes."""
+
+    id: str
+    kind: str
+    name: str
+    size: int
+
+
+def upload_under_way(house: House, file_id: str) -> Upload:
+    """Raises NotFound where there is none by this id, or it is finished."""
+    found = house.db.execute(
+        select(StoredFile.id, StoredFile.kind, StoredFile.name, StoredFile.size).where(
+            StoredFile.id == file_id, StoredFile.state == "uploading"
+        )
+    ).one_or_none()
+    if found is None:
+        raise NotFound("There is no such upload.")
+    return Upload(*found)
+
+
+def known_ids(house: House, ids: list[str]) -> set[str]:
+    """Those of the ids that have a row."""
+    return set(house.db.scalars(select(StoredFile.id).where(StoredFile.id.in_(ids))))

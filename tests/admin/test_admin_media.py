@@ -1,0 +1,77 @@
+"""The file manager: uploading, describing, deleting, and choosing a picture from another page."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+from playwright.sync_api import FilePayload, expect
+
+from tests.admin.office import Office
+
+
+def picture(name: str, colour: str) -> FilePayload:
+    file = BytesIO()
+    Image.new("RGB", (1600, 1000), colour).save(file, "PNG")
+    return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}
+
+
+def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
+    page = office.page
+    office.open("/admin/media", "Media")
+    expect(page.get_by_role("heading", name="No pictures yet")).to_be_visible()
+    drawing: FilePayload = {"name": "a.svg", "mimeType": "image/svg+xml", "buffer": b"<svg/>"}
+    page.locator("input[type=file]").set_input_files([picture("Market Stall.png", "teal"), drawing])
+    tile = page.get_by_role("button", name="Open market-stall.png")
+    expect(tile).to_be_visible()
+    expect(page.get_by_text("This is no picture that the shop can show")).to_be_visible()
+    tile.click()
+    office.dialog.get_by_label("Description (alternative text)").fill("A stall at dawn")
+    expect(office.dialog.get_by_text("No page uses it.")).to_be_visible()
+    office.dialog.get_by_role("button", name="Save").click()
+    office.told("Picture saved successfully")
+    (kept,) = office.books.rows("files", alt="ilike.A stall at dawn")
+    assert (kept["state"], kept["width"], kept["height"]) == ("ready", 1600, 1000)
+    tile.click()
+    page.once("dialog", lambda question: question.accept())
+    office.dialog.get_by_role("button", name="Delete").click()
+    office.told("Picture deleted successfully")
+    expect(tile).to_have_count(0)
+
+
+def test_adm_47_call_72_73_74_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
+    page = office.page
+    office.open("/admin/blog-articles/new", "Create Article")
+    page.get_by_role("button", name="Choose picture").click()
+    expect(page.locator("iframe")).to_have_attribute("src", "/admin/media/picker")
+    manager = page.frame_locator("iframe")
+    manager.locator("input[type=file]").set_input_files([picture("Hall.png", "navy")])
+    expect(manager.get_by_role("button", name="Choose hall.png")).to_be_visible()
+
+    # Words of another type, or from another window, choose nothing.
+    page.evaluate("window.postMessage({type: 'imageSelected', url: '/evil.png'}, '*')")
+    frame = page.frames[-1]
+    frame.evaluate("parent.postMessage({type: 'other', url: '/evil.png'}, location.origin)")
+    assert page.locator("[name=image]").input_value() == ""
+
+    manager.get_by_role("button", name="Choose hall.png").click()
+    expect(office.dialog).to_have_count(0)
+    (kept,) = office.books.rows("files", name="eq.hall.png")
+    origin = page.evaluate("location.origin")
+    expect(page.locator("[name=image]")).to_have_value(f"{origin}/media/{kept['id']}/hall.png")
+
+    page.get_by_role("textbox", name="Content").click()
+    page.get_by_role("toolbar").get_by_role("button", name="Picture").click()
+    page.frame_locator("iframe").get_by_role("button", name="Choose hall.png").click()
+    shown = page.get_by_role("textbox", name="Content").locator("img")
+    expect(shown).to_have_attribute("src", f"/media/{kept['id']}/w/1280.webp")
+    expect(shown).to_have_attribute("height", "800")
+
+
+def test_escape_in_the_file_manager_closes_its_dialog(office: Office) -> None:
+    page = office.page
+    office.open("/admin/products/new", "Create Product")
+    page.get_by_role("button", name="Choose picture").first.click()
+    search = page.frame_locator("iframe").get_by_label("Search by name or description")
+    search.press("Escape")
+    expect(office.dialog).to_have_count(0)

@@ -1,0 +1,45 @@
+"""Fixtures: an admin, and what they upload."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from guildhall.kit.runtime import Runtime
+from tests.files.uploading import Uploader
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+
+
+@pytest.fixture
+def boss(runtime: Runtime) -> Person:
+    with runtime.writing() as house:
+        return add_person(house, "boss", admin=True)
+
+
+@pytest.fixture
+def uploader(client: Client, boss: Person) -> Uploader:
+    return Uploader(client, boss.headers)
+
+
+def picture(kind: str = "PNG", size: tuple[int, int] = (800, 500), **options: Any) -> bytes:
+    file = BytesIO()
+    Image.new("RGB", size, "teal").save(file, kind, **options)
+    return file.getvalue()
+
+
+@pytest.fixture
+def png() -> bytes:
+    return picture()
+
+
+@pytest.fixture
+def photo() -> bytes:
+    """From a camera that was held upright, with the place where it was."""
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turn it by 90 degrees
+    exif[0x010F] = "Secret Camera"
+    return picture("JPEG", (900, 600), exif=exif)

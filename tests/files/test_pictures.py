@@ -1,0 +1,101 @@
+"""Pictures as everybody gets them: without what the camera wrote, smaller where that is enough, and for ever."""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+
+from PIL import Image
+
+from guildhall.files.actions.sweep import sweep_files
+from guildhall.files.folder import Folder
+from guildhall.kit.runtime import Runtime
+from tests.files.conftest import picture
+from tests.files.uploading import Uploader
+from tests.support.client import Client
+
+
+def test_a_photo_is_turned_and_forgets_where_it_was_taken(
+    client: Client, uploader: Uploader, photo: bytes
+) -> None:
+    row = uploader.upload("Photo.jpeg", photo)
+    assert (row["width"], row["height"], row["name"]) == (600, 900, "photo.jpg")
+    answer = client.get(f"/media/{row['id']}/{row['name']}")
+    assert answer.status_code == 200
+    with Image.open(BytesIO(answer.content)) as shown:
+        assert (shown.size, len(shown.getexif())) == ((600, 900), 0)
+    assert b"Secret Camera" not in answer.content
+    assert row["size"] == len(answer.content)
+
+
+def test_pictures_are_kept_for_ever_and_can_do_nothing(
+    client: Client, uploader: Uploader, png: bytes
+) -> None:
+    row = uploader.upload("a.png", png)
+    answer = client.get(f"/media/{row['id']}/{row['name']}")
+    assert answer.content == png
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_smaller_ones_are_drawn_once(runtime: Runtime, client: Client, uploader: Uploader) -> None:
+    row = uploader.upload("a.png", picture(size=(1600, 1000)))
+    answer = client.get(f"/media/{row['id']}/w/640.webp")
+    with Image.open(BytesIO(answer.content)) as shown:
+        assert (shown.format, shown.size) == ("WEBP", (640, 400))
+    made = Folder(runtime.settings).drawn(row["id"], 640)
+    made.write_bytes(b"kept")
+    assert client.get(f"/media/{row['id']}/w/640.webp").content == b"kept"
+    with Image.open(BytesIO(client.get(f"/media/{row['id']}/w/1920.webp").content)) as whole:
+        assert whole.size == (1600, 1000)
+
+
+def test_other_addresses_are_none(client: Client, uploader: Uploader, png: bytes) -> None:
+    row = uploader.upload("a.png", png)
+    waiting = uploader.begin("b.png", 10)
+    private = uploader.upload("c.pdf", b"%PDF-1.7", kind="download")
+    for path in (
+        f"{row['id']}/a.jpg",
+        f"{row['id']}/a.svg",
+        f"{row['id']}/w/641.webp",
+        f"{row['id']}/w/..webp",
+        f"{waiting}/b.png",
+        f"{private['id']}/c.pdf",
+        f"{private['id']}/c.png",
+        "x/a.png",
+        "..%2f..%2fsecrets/jwt.png",
+    ):
+        assert client.get(f"/media/{path}").status_code == 404, path
+
+
+def test_a_file_in_use_stays_and_another_goes(
+    runtime: Runtime, client: Client, uploader: Uploader, png: bytes
+) -> None:
+    row = uploader.upload("a.png", png)
+    address = f"/media/{row['id']}/w/1280.webp"
+    article = client.post(
+        "/rest/v1/blog_articles",
+        json={"title": "Shown", "content": f'<img src="{address}">'},
+        headers=uploader.headers | {"prefer": "return=representation"},
+    ).json()[0]
+    uses = client.post("/functions/v1/file-uses", json={"fileId": row["id"]}, headers=uploader.headers)
+    assert uses.json() == {"uses": [{"table": "blog_articles", "id": article["id"], "title": "Shown"}]}
+    one = f"/rest/v1/files?id=eq.{row['id']}"
+    refusal = client.delete(one, headers=uploader.headers)
+    assert (refusal.status_code, refusal.json()["hint"]) == (409, "file_in_use")
+    assert refusal.json()["details"] == "blog_articles: Shown"
+
+    client.delete(f"/rest/v1/blog_articles?id=eq.{article['id']}", headers=uploader.headers)
+    assert client.delete(one, headers=uploader.headers).status_code == 204
+    place = Folder(runtime.settings).place(row["id"], "a.png")
+    assert (sweep_files(runtime), place.exists()) == (0, True)
+    os.utime(place, (0, 0))
+    assert (sweep_files(runtime), place.exists()) == (1, False)
+
+
+def test_a_used_file_is_never_swept(runtime: Runtime, uploader: Uploader, png: bytes) -> None:
+    place = Folder(runtime.settings).place(uploader.upload("a.png", png)["id"], "a.png")
+    os.utime(place, (0, 0))
+    assert (sweep_files(runtime), place.exists()) == (0, True)

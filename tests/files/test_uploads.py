@@ -1,0 +1,106 @@
+"""Uploading: in pieces, checked by content, and only by admins."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from guildhall.files.actions.sweep import sweep_files
+from guildhall.files.folder import Folder
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from tests.files.uploading import Uploader
+from tests.support.client import Client
+from tests.support.people import add_person
+
+
+def test_a_broken_upload_goes_on_where_it_stopped(uploader: Uploader, png: bytes) -> None:
+    file_id = uploader.begin("C:\\fakepath\\My Stall.JPG", len(png), alt="A stall")
+    half = len(png) // 2
+    assert uploader.send(file_id, 0, png[:half]).headers["upload-offset"] == str(half)
+    asked = uploader.client.head(f"/functions/v1/uploads/{file_id}", headers=uploader.headers)
+    assert (asked.status_code, asked.headers["upload-offset"]) == (204, str(half))
+    elsewhere = uploader.send(file_id, 0, png)
+    assert (elsewhere.status_code, elsewhere.json()["hint"], elsewhere.json()["details"]) == (
+        409,
+        "wrong_offset",
+        str(half),
+    )
+    assert uploader.send(file_id, half, png[half:]).status_code == 204
+    row = uploader.row(file_id)
+    assert {name: row[name] for name in ("state", "name", "alt", "content_type", "width", "height")} == {
+        "state": "ready",
+        "name": "my-stall.png",
+        "alt": "A stall",
+        "content_type": "image/png",
+        "width": 800,
+        "height": 500,
+    }
+    assert uploader.send(file_id, len(png), b"x").status_code == 404
+
+
+def test_more_bytes_than_announced_are_refused(uploader: Uploader, png: bytes) -> None:
+    file_id = uploader.begin("a.png", len(png) - 1)
+    assert uploader.send(file_id, 0, png).json()["hint"] == "too_many_bytes"
+
+
+def test_an_upload_may_be_larger_than_any_other_body(uploader: Uploader) -> None:
+    content = b"%PDF-" + b"x" * (3 * 1024 * 1024)
+    row = uploader.upload("Guide.pdf", content, kind="download")
+    assert (row["name"], row["content_type"], row["size"]) == ("Guide.pdf", "application/pdf", len(content))
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "reason"),
+    [
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "image", "not_a_picture"),
+        (b"<html><script>x()</script></html>", "image", "not_a_picture"),
+        (b"\x89PNG\r\n\x1a\n broken", "image", "not_a_picture"),
+        (b"MZ\x90\x00", "download", "program_refused"),
+        (b"#!/bin/sh\nrm", "download", "program_refused"),
+    ],
+)
+def test_what_a_file_is_decides_its_content(
+    uploader: Uploader, content: bytes, kind: str, reason: str
+) -> None:
+    file_id = uploader.begin("a.png", len(content), kind=kind)
+    refusal = uploader.send(file_id, 0, content)
+    assert (refusal.status_code, refusal.json()["hint"]) == (400, reason)
+    asked = uploader.client.head(f"/functions/v1/uploads/{file_id}", headers=uploader.headers)
+    assert asked.status_code == 404
+
+
+@pytest.mark.parametrize(("size", "kind"), [(0, "image"), (21 * 1024**2, "image"), (3 * 1024**3, "download")])
+def test_sizes_are_refused_before_a_byte_is_sent(uploader: Uploader, size: int, kind: str) -> None:
+    assert uploader.announce("a", size, kind=kind).status_code == 400
+
+
+def test_nobody_else_uploads(runtime: Runtime, client: Client, uploader: Uploader) -> None:
+    with runtime.writing() as house:
+        ada = add_person(house, "ada")
+    file_id = uploader.begin("a.png", 3)
+    for headers, status in (({}, 401), (ada.headers, 403)):
+        other = Uploader(client, headers)
+        assert other.announce("a.png", 3).status_code == status
+        assert other.send(file_id, 0, b"abc").status_code == status
+    assert Folder(runtime.settings).received(file_id) == 0
+
+
+def test_an_upload_without_its_place_is_refused(uploader: Uploader) -> None:
+    file_id = uploader.begin("a.png", 3)
+    answer = uploader.client.patch(
+        f"/functions/v1/uploads/{file_id}", content=b"abc", headers=uploader.headers
+    )
+    assert (answer.status_code, answer.json()["hint"]) == (400, "offset_required")
+
+
+def test_what_stopped_half_way_is_swept_after_a_day(
+    runtime: Runtime, clock: FixedClock, uploader: Uploader, png: bytes
+) -> None:
+    file_id = uploader.begin("a.png", len(png))
+    uploader.send(file_id, 0, png[:10])
+    folder = Folder(runtime.settings)
+    assert (sweep_files(runtime), folder.received(file_id)) == (0, 10)
+    clock.advance(timedelta(hours=25))
+    assert (sweep_files(runtime), folder.received(file_id)) == (1, 0)
