@@ -18,6 +18,7 @@ products = Table(
     rows={
         Role.ANYONE: Product.is_active.is_(True),
         Role.CUSTOMER: Product.is_active.is_(True),
+        Role.SUPPORT: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},

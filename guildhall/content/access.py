@@ -1,4 +1,4 @@
-"""Everybody reads what is published and writes to the company; admins do the rest."""
+"""Everybody reads what is published and writes to the company; staff and admins do the rest."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from guildhall.tables.declaration import EVERYTHING, Role, Table
 
 
 def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[bool]]:
-    """What is published by now (C1); admins see drafts and what is scheduled too."""
+    """What is published by now (C1); who writes sees drafts and what is scheduled too."""
     out = and_(table.is_published.is_(True), table.published_at <= NOW)
-    return {Role.ANYONE: out, Role.CUSTOMER: out, Role.ADMIN: EVERYTHING}
+    return {Role.ANYONE: out, Role.CUSTOMER: out, Role.CONTENT: EVERYTHING, Role.ADMIN: EVERYTHING}
 
 
 blog_articles = Table(
     BlogArticle,
     rows=_rows(BlogArticle),
-    insert={Role.ADMIN: create_article},
-    update={Role.ADMIN: change_article},
-    delete={Role.ADMIN: delete_article},
+    insert={Role.CONTENT: create_article, Role.ADMIN: create_article},
+    update={Role.CONTENT: change_article, Role.ADMIN: change_article},
+    delete={Role.CONTENT: delete_article, Role.ADMIN: delete_article},
 )
 
 news = Table(
     News,
     rows=_rows(News),
-    insert={Role.ADMIN: create_news},
-    update={Role.ADMIN: change_news},
-    delete={Role.ADMIN: delete_news},
+    insert={Role.CONTENT: create_news, Role.ADMIN: create_news},
+    update={Role.CONTENT: change_news, Role.ADMIN: change_news},
+    delete={Role.CONTENT: delete_news, Role.ADMIN: delete_news},
 )
 
 contact_messages = Table(
     ContactMessage,
-    rows={Role.ADMIN: EVERYTHING},
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
     search=(ContactMessage.name, ContactMessage.subject, ContactMessage.message),
     insert={Role.ANYONE: send_message, Role.CUSTOMER: send_message, Role.ADMIN: send_message},
-    update={Role.ADMIN: change_message},
+    update={Role.SUPPORT: change_message, Role.ADMIN: change_message},
     delete={Role.ADMIN: delete_message},
 )
 

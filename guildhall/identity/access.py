@@ -20,10 +20,18 @@ _INNER = frozenset({"account_id", "refresh_counter"})
 TABLES = (
     Table(
         Profile,
-        rows={Role.CUSTOMER: Profile.auth_user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING},
+        rows={
+            Role.CUSTOMER: Profile.auth_user_id == CALLER_ACCOUNT,
+            Role.SUPPORT: EVERYTHING,
+            Role.ADMIN: EVERYTHING,
+        },
         search=(Profile.email, Profile.first_name, Profile.last_name),
         insert={Role.CUSTOMER: create_own_profile, Role.ADMIN: create_customer},
-        update={Role.CUSTOMER: change_own_profile, Role.ADMIN: change_customer},
+        update={
+            Role.CUSTOMER: change_own_profile,
+            Role.SUPPORT: change_own_profile,
+            Role.ADMIN: change_customer,
+        },
         delete={Role.ADMIN: remove_customer},
     ),
     Table(UserRole, rows={Role.CUSTOMER: UserRole.user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING}),

@@ -38,7 +38,7 @@ class Session(Record):
     """
 
     __tablename__ = "sessions"
-    __table_args__ = (Index(None, "account_id", "created_at"),)
+    __table_args__ = (Index(None, "account_id", "id"),)
 
     id: Mapped[key]
     account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"))

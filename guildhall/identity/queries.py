@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, or_, select
+from sqlalchemy import and_, bindparam, func, or_, select
 
 from guildhall.identity.access_tokens import Claims
 from guildhall.identity.accounts import AccountRow
@@ -17,7 +17,14 @@ from guildhall.kit.house import House
 from guildhall.kit.texts import language_or
 from guildhall.tables.caller import NOW, Caller, Role
 
-_IS_ADMIN = exists().where(UserRole.user_id == Account.id, UserRole.role == "admin")
+DESK_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
+_ROLE = (
+    select(func.min(UserRole.role))
+    .where(UserRole.user_id == Account.id, UserRole.role.in_(DESK_ROLES))
+    .correlate(Account)
+    .scalar_subquery()
+)
+"""Of a person with several the first by name, which is admin where it is among them."""
 
 _CALLER = (
     select(
@@ -26,7 +33,7 @@ _CALLER = (
         Account.email_confirmed_at,
         Profile.id.label("profile_id"),
         Profile.language,
-        _IS_ADMIN.label("admin"),
+        _ROLE.label("role"),
     )
     .join(Session, and_(Session.account_id == Account.id, Session.id == bindparam("session_id", type_=Id)))
     .outerjoin(Profile, Profile.auth_user_id == Account.id)
@@ -49,7 +56,7 @@ def find_caller(house: House, claims: Claims) -> Caller | None:
     if found is None:
         return None
     return Caller(
-        role=Role.ADMIN if found.admin else Role.CUSTOMER,
+        role=Role(found.role) if found.role else Role.CUSTOMER,
         account_id=found.id,
         profile_id=found.profile_id,
         session_id=claims.session_id,

@@ -40,6 +40,7 @@ ORDERS = Table(
     Order,
     rows={
         Role.CUSTOMER: and_(_OWN, Order.archived_at.is_(None)),
+        Role.SUPPORT: Order.archived_at.is_(None),
         Role.ADMIN: Order.archived_at.is_(None),
     },
     hidden={Role.CUSTOMER: frozenset({"granted", "archived_at"})},
@@ -57,6 +58,7 @@ ORDER_DETAILS = Table(
         Role.CUSTOMER: exists()
         .where(Order.id == OrderDetail.order_id, _OWN, ENTITLED)
         .correlate(OrderDetail),
+        Role.SUPPORT: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
     insert={Role.ADMIN: add_details},
@@ -93,7 +95,11 @@ _HOLDER = Profile.id == WorkshopEnrollment.user_id
 
 WORKSHOP_ENROLLMENTS = Table(
     WorkshopEnrollment,
-    rows={Role.CUSTOMER: WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING},
+    rows={
+        Role.CUSTOMER: WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
+        Role.SUPPORT: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
     computed={
         # Flat, so that a list of participants is a table for people: on the page and as a file.
         "participant_name": Computed(_of_seat(_NAME, Profile, _HOLDER), String()),

@@ -12,11 +12,21 @@ from guildhall.kit.columns import Id, Moment
 
 
 class Role(StrEnum):
-    """What a caller is. A partner is a customer whose account has a referral."""
+    """What a caller is, the mightiest last. A partner is a customer whose account has a referral.
+
+    CONTENT writes articles and news. SUPPORT sees orders and customers and answers messages; it moves no money.
+    Both are customers as well, wherever a declaration does not name them (declaration.with_staff).
+    """
 
     ANYONE = "anyone"
     CUSTOMER = "customer"
+    CONTENT = "content"
+    SUPPORT = "support"
     ADMIN = "admin"
+
+
+STAFF = (Role.CONTENT, Role.SUPPORT)
+"""Those who work in the back office with a part of an admin's rights."""
 
 
 @dataclass(frozen=True, slots=True)

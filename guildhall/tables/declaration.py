@@ -7,7 +7,7 @@ be filtered and sorted (the first column of each index, so that every such query
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, true
@@ -16,7 +16,7 @@ from sqlalchemy.types import TypeEngine
 
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
-from guildhall.tables.caller import Caller, Role
+from guildhall.tables.caller import STAFF, Caller, Role
 
 EVERYTHING: ColumnElement[bool] = true()
 """The rows condition of a role that sees all."""
@@ -64,4 +64,26 @@ class Table:
         return str(self.model.__tablename__)
 
 
-__all__ = ["EVERYTHING", "Action", "Actions", "Caller", "Computed", "House", "Role", "Table"]
+def with_staff(table: Table) -> Table:
+    """The declaration with the parts of those roles that it does not name: they have a customer's.
+
+    A role whose `rows` are named sees more than a customer, so it updates and deletes only what is named, too: a
+    customer's action trusts that the row is the caller's own.
+    """
+    rows, hidden = dict(table.rows), dict(table.hidden)
+    insert, update, delete = dict(table.insert), dict(table.update), dict(table.delete)
+    for role in STAFF:
+        if Role.CUSTOMER in hidden:
+            hidden.setdefault(role, hidden[Role.CUSTOMER])
+        if Role.CUSTOMER in insert:
+            insert.setdefault(role, insert[Role.CUSTOMER])
+        if role in rows or Role.CUSTOMER not in rows:
+            continue
+        rows[role] = rows[Role.CUSTOMER]
+        for actions in (update, delete):
+            if Role.CUSTOMER in actions:
+                actions.setdefault(role, actions[Role.CUSTOMER])
+    return replace(table, rows=rows, hidden=hidden, insert=insert, update=update, delete=delete)
+
+
+__all__ = ["EVERYTHING", "Action", "Actions", "Caller", "Computed", "House", "Role", "Table", "with_staff"]

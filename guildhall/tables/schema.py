@@ -12,7 +12,7 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.types import TypeEngine
 
 from guildhall.tables.caller import Role
-from guildhall.tables.declaration import Table
+from guildhall.tables.declaration import Table, with_staff
 from guildhall.tables.errors import no_such_table
 from guildhall.tables.kinds import Kind, kind_of
 
@@ -74,7 +74,9 @@ class Shape:
         """Whether like and ilike may look into the column."""
         if column.kind is Kind.TEXT and column.indexed:
             return True
-        return role is Role.ADMIN and any(column.name == searched.key for searched in self.table.search)
+        return role in (Role.ADMIN, Role.SUPPORT) and any(
+            column.name == searched.key for searched in self.table.search
+        )
 
 
 class Schema:
@@ -82,7 +84,7 @@ class Schema:
 
     def __init__(self, tables: Iterable[Table]) -> None:
         self._shapes: dict[str, Shape] = {}
-        known = {table.name: table for table in tables}
+        known = {table.name: with_staff(table) for table in tables}
         for table in known.values():
             key = next(iter(source_of(table).primary_key)).name
             self._shapes[table.name] = Shape(table, _columns(table), key, tuple(_relations(table, known)))

@@ -19,6 +19,7 @@ WORKSHOPS = Table(
     rows={
         Role.ANYONE: Workshop.is_active.is_(True),
         Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5
+        Role.SUPPORT: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
     hidden={

@@ -407,7 +407,7 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sessions'))
     )
     with op.batch_alter_table('sessions', schema=None) as batch_op:
-        batch_op.create_index(batch_op.f('ix_sessions_account_id_created_at'), ['account_id', 'created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_sessions_account_id_id'), ['account_id', 'id'], unique=False)
 
     op.create_table('user_roles',
     sa.Column('user_id', columns.Id(length=36), nullable=False),
@@ -897,7 +897,7 @@ def downgrade() -> None:
 
     op.drop_table('user_roles')
     with op.batch_alter_table('sessions', schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f('ix_sessions_account_id_created_at'))
+        batch_op.drop_index(batch_op.f('ix_sessions_account_id_id'))
 
     op.drop_table('sessions')
     with op.batch_alter_table('sandbox_refunds', schema=None) as batch_op:

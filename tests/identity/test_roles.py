@@ -11,7 +11,11 @@ from guildhall.identity.actions.roles import grant_admin, is_admin, revoke_admin
 from guildhall.identity.models import Account, UserRole
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.writing import insert_new
 from tests.identity.people import EMAIL, PASSWORD, Door, link_parts, sign_up, use_link
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add_profile
 
 
 def admins(runtime: Runtime) -> set[str]:
@@ -60,10 +64,12 @@ def test_the_last_admin_and_ones_own_right_stay(runtime: Runtime) -> None:
     second = create_admin(runtime, "second@example.com").account_id
     with runtime.writing() as house, pytest.raises(Conflict, match="You cannot remove your own admin role"):
         revoke_admin(house, first, actor_id=first)
-    with runtime.writing() as house:
+    with runtime.writing() as house, pytest.raises(Conflict, match="The last owner cannot be removed"):
         revoke_admin(house, first, actor_id=second)
-        assert (is_admin(house, first), is_admin(house, second)) == (False, True)
-    assert admins(runtime) == {second}
+    with runtime.writing() as house:
+        revoke_admin(house, second, actor_id=first)
+        assert (is_admin(house, first), is_admin(house, second)) == (True, False)
+    assert admins(runtime) == {first}
 
 
 def test_rights_given_and_taken_are_on_record(runtime: Runtime) -> None:
@@ -79,8 +85,102 @@ def test_rights_given_and_taken_are_on_record(runtime: Runtime) -> None:
     assert sorted(map(tuple, acts), key=str) == sorted(
         [
             (None, "role.granted", first, {"role": "admin"}),
+            (None, "role.granted", first, {"role": "owner"}),
             (None, "role.granted", second, {"role": "admin"}),
             (first, "role.revoked", second, {"role": "admin"}),
         ],
         key=str,
     )
+
+
+def rows_of(runtime: Runtime, person: Person) -> set[str]:
+    with runtime.reading() as house:
+        held = select(UserRole.role).where(UserRole.user_id == person.account_id)
+        return set(house.db.execute(held).scalars())
+
+
+def give(client: Client, by: Person, to: Person, role: str) -> tuple[int, str | None]:
+    body = {"userId": to.profile_id, "role": role}
+    answer = client.post("/functions/v1/set-role", json=body, headers=by.headers)
+    return answer.status_code, answer.json().get("hint")
+
+
+@pytest.fixture
+def house_of(runtime: Runtime) -> dict[str, Person]:
+    """An owner, an admin and a customer."""
+    with runtime.writing() as house:
+        people = {name: add_person(house, name, admin=name != "anna") for name in ("olga", "adam", "anna")}
+        insert_new(house.db, UserRole, {"user_id": people["olga"].account_id, "role": "owner"})
+        return people
+
+
+@pytest.mark.parametrize(
+    ("role", "rows"),
+    [
+        ("owner", {"owner", "admin"}),
+        ("admin", {"admin"}),
+        ("support", {"support"}),
+        ("content", {"content"}),
+    ],
+)
+def test_an_owner_gives_every_role_and_takes_it(
+    client: Client, runtime: Runtime, house_of: dict[str, Person], role: str, rows: set[str]
+) -> None:
+    olga, anna = house_of["olga"], house_of["anna"]
+    assert give(client, olga, anna, role) == (200, None)
+    assert rows_of(runtime, anna) == rows
+    assert give(client, olga, anna, "customer") == (200, None)
+    assert rows_of(runtime, anna) == set()
+
+
+def test_an_admin_gives_only_what_is_below_one(
+    client: Client, runtime: Runtime, house_of: dict[str, Person]
+) -> None:
+    adam, anna, olga = house_of["adam"], house_of["anna"], house_of["olga"]
+    assert give(client, adam, anna, "support") == (200, None)
+    for to, role in ((anna, "admin"), (anna, "owner"), (olga, "admin"), (olga, "customer")):
+        assert give(client, adam, to, role) == (403, "owner_only")
+    assert give(client, adam, anna, "content") == (200, None)
+    assert rows_of(runtime, anna) == {"content"}
+
+
+def test_nobody_changes_their_own_place(client: Client, house_of: dict[str, Person]) -> None:
+    olga = house_of["olga"]
+    assert give(client, olga, olga, "admin") == (409, "own_admin_role")
+    assert give(client, house_of["anna"], house_of["anna"], "admin") == (403, "not_allowed")
+
+
+def test_owners_who_unmake_each_other_leave_one(
+    client: Client, runtime: Runtime, house_of: dict[str, Person]
+) -> None:
+    olga, adam = house_of["olga"], house_of["adam"]
+    give(client, olga, adam, "owner")
+    wishes = [
+        client.http.build_request(
+            "POST",
+            "/functions/v1/set-role",
+            json={"userId": to.profile_id, "role": "customer"},
+            headers=by.headers,
+        )
+        for by, to in ((olga, adam), (adam, olga))
+    ]
+    client.together(wishes)
+    with runtime.reading() as house:
+        owners = list(house.db.execute(select(UserRole.user_id).where(UserRole.role == "owner")).scalars())
+    assert len(owners) == 1
+
+
+def test_a_user_without_an_account_has_no_place(
+    client: Client, runtime: Runtime, house_of: dict[str, Person]
+) -> None:
+    with runtime.writing() as house:
+        guest = add_profile(house, "guest@example.com")
+    body = {"userId": guest, "role": "support"}
+    answer = client.post("/functions/v1/set-role", json=body, headers=house_of["olga"].headers)
+    assert (answer.status_code, answer.json()["hint"]) == (409, "no_account")
+
+
+def test_an_admin_cannot_delete_an_owner(client: Client, house_of: dict[str, Person]) -> None:
+    path = f"/rest/v1/users?id=eq.{house_of['olga'].profile_id}"
+    answer = client.delete(path, headers=house_of["adam"].headers)
+    assert (answer.status_code, answer.json()["hint"]) == (409, "last_owner")

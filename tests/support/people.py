@@ -37,7 +37,13 @@ class Person:
 
 
 def add_person(
-    house: House, name: str, *, admin: bool = False, profile: bool = True, language: str = "en"
+    house: House,
+    name: str,
+    *,
+    admin: bool = False,
+    role: str | None = None,
+    profile: bool = True,
+    language: str = "en",
 ) -> Person:
     """`name`@example.com, verified and signed in; with a profile unless told otherwise."""
     email = f"{name}@example.com"
@@ -45,10 +51,11 @@ def add_person(
     session_id = add(house, Session, account_id=account_id, method="password", refreshed_at=house.now)
     whose = {"auth_user_id": account_id, "email": email, "language": language}
     profile_id = add(house, Profile, **whose) if profile else None
-    if admin:
-        house.db.execute(insert(UserRole).values(user_id=account_id, role="admin"))
+    role = "admin" if admin else role
+    if role:
+        house.db.execute(insert(UserRole).values(user_id=account_id, role=role))
     caller = Caller(
-        Role.ADMIN if admin else Role.CUSTOMER,
+        Role(role) if role else Role.CUSTOMER,
         account_id,
         profile_id,
         session_id,

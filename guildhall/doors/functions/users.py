@@ -1,4 +1,4 @@
-"""/functions/v1/create-auth-user: a customer who is only a profile gets an account."""
+"""/functions/v1: a customer who is only a profile gets an account; whoever has one gets a place in the back office."""
 
 from __future__ import annotations
 
@@ -7,9 +7,19 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.bodies import CreateAuthUser
+from guildhall.doors.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
 from guildhall.identity.actions.create_auth_user import Way, create_auth_user, first_password
+from guildhall.identity.actions.roles import Desk, set_role
+from guildhall.kit.wire import Identifier
+
+
+class SetRole(FunctionBody):
+    """`userId` is a profile's."""
+
+    user_id: Identifier
+    role: Desk
+
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
 
@@ -26,3 +36,13 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
     made = await runtime.write(lambda house: create_auth_user(house, caller, body.user_id, password_hash))
     shown = password.text if password and made.way is Way.CREATED else None
     return answered({"status": made.way, "email": made.email, "temporaryPassword": shown})
+
+
+@router.post("/set-role")
+async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: gives a user exactly one place in the back office, or with `customer` none; {role}.
+
+    Only owners make and unmake owners and admins. 409 last_owner, last_admin, own_admin_role, no_account.
+    """
+    await runtime.write(lambda house: set_role(house, caller, body.user_id, Desk(body.role)))
+    return answered({"role": body.role})

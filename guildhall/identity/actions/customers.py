@@ -74,7 +74,9 @@ def create_own_profile(house: House, caller: Caller, wish: OwnProfile) -> str:
 
 
 def change_own_profile(house: House, caller: Caller, row_id: str, wish: OwnProfileChange) -> None:
-    """CALL-21, CALL-36."""
+    """CALL-21, CALL-36. Raises NotAllowed for another's, which support sees."""
+    if row_id != caller.profile_id:
+        raise NotAllowed("A profile belongs to your own account", signed_in=True)
     _change_own(house, caller, row_id, wish)
 
 

@@ -1,18 +1,51 @@
-"""Who is an admin (A6: the house never loses its last one, and nobody gives up their own right by accident)."""
+"""Who works here, and as what (A6: the house never loses its last owner or admin, and nobody takes their own right).
+
+`admin` is the specification's row. An owner has it too, and `owner` beside it: only owners make and unmake owners and
+admins. `support` and `content` are parts of an admin's rights (tables.caller.Role).
+"""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 from sqlalchemy import bindparam, delete, exists, select
 
 from guildhall.audit.record import record
-from guildhall.identity.models import UserRole
-from guildhall.kit.errors import Conflict
+from guildhall.identity.models import Profile, UserRole
+from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.writing import insert_new
+from guildhall.tables.caller import Caller
 
-ADMIN = "admin"
+ADMIN, OWNER = "admin", "owner"
 
-_ADMINS = select(UserRole.user_id).where(UserRole.role == ADMIN).order_by(UserRole.user_id).with_for_update()
+
+class Desk(StrEnum):
+    """What somebody may be in the back office; CUSTOMER is nothing there."""
+
+    OWNER = "owner"
+    ADMIN = "admin"
+    SUPPORT = "support"
+    CONTENT = "content"
+    CUSTOMER = "customer"
+
+
+ROWS: dict[Desk, frozenset[str]] = {
+    Desk.OWNER: frozenset({ADMIN, OWNER}),
+    Desk.ADMIN: frozenset({ADMIN}),
+    Desk.SUPPORT: frozenset({"support"}),
+    Desk.CONTENT: frozenset({"content"}),
+    Desk.CUSTOMER: frozenset(),
+}
+HIGH = frozenset({ADMIN, OWNER})
+
+_HIGH = (
+    select(UserRole.user_id, UserRole.role)
+    .where(UserRole.role.in_(HIGH))
+    .order_by(UserRole.user_id, UserRole.role)
+    .with_for_update()
+)
+_OF = select(UserRole.role).where(UserRole.user_id == bindparam("account_id"))
 _IS_ADMIN = select(exists().where(UserRole.role == ADMIN, UserRole.user_id == bindparam("account_id")))
 
 
@@ -21,19 +54,84 @@ def is_admin(house: House, account_id: str) -> bool:
 
 
 def grant_admin(house: House, account_id: str, *, actor_id: str | None) -> None:
-    """Make an account an admin; does nothing where it is one. `actor_id` None is the command line."""
+    """Make an account an admin; does nothing where it is one. `actor_id` None is the command line.
+
+    The first one is the owner.
+    """
+    first = not _holders(house, OWNER)
     if insert_new(house.db, UserRole, {"user_id": account_id, "role": ADMIN}):
         record(house, actor_id, "role.granted", "user_roles", account_id, role=ADMIN)
+    if first and insert_new(house.db, UserRole, {"user_id": account_id, "role": OWNER}):
+        record(house, actor_id, "role.granted", "user_roles", account_id, role=OWNER)
+
+
+def set_role(house: House, caller: Caller, profile_id: str, desk: Desk) -> None:
+    """Give the account of a profile exactly this place in the back office; for admins.
+
+    Raises NotAllowed for anyone else, and for admins who are no owners where admins or owners are concerned (a house
+    without an owner has admins in that place); NotFound; Conflict no_account, own_admin_role, last_owner, last_admin.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    row = house.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
+    if row is None:
+        raise NotFound("User not found")
+    if row.auth_user_id is None:
+        raise Conflict("no_account", "This user has no account to sign in with yet")
+    high, wanted = _high(house), ROWS[desk]
+    held = frozenset(house.db.execute(_OF, {"account_id": row.auth_user_id}).scalars())
+    if held == wanted:
+        return
+    if row.auth_user_id == caller.account_id:
+        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+    if HIGH & (held | wanted):
+        _require_owner(high, caller.account_id)
+    _keep_one(high, row.auth_user_id, lost=held - wanted)
+    house.db.execute(delete(UserRole).where(UserRole.user_id == row.auth_user_id))
+    for role in sorted(wanted):
+        insert_new(house.db, UserRole, {"user_id": row.auth_user_id, "role": role})
+    change = {"from": sorted(held), "to": sorted(wanted)}
+    record(house, caller.account_id, "role.changed", "user_roles", row.auth_user_id, **change)
 
 
 def revoke_admin(house: House, account_id: str, *, actor_id: str | None) -> None:
-    """Take the right away; does nothing where there is none. Raises Conflict for one's own and for the last one."""
-    admins = set(house.db.execute(_ADMINS).scalars())
-    if account_id not in admins:
+    """Take all rights away; does nothing where there are none.
+
+    Raises Conflict for one's own, for the last admin and the last owner; NotAllowed for an admin who is no owner.
+    """
+    high = _high(house)
+    if account_id not in high:
+        house.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
         return
     if account_id == actor_id:
         raise Conflict("own_admin_role", "You cannot remove your own admin role")
-    if admins == {account_id}:
-        raise Conflict("last_admin", "The last admin cannot be removed")
-    house.db.execute(delete(UserRole).where(UserRole.user_id == account_id, UserRole.role == ADMIN))
+    _keep_one(high, account_id, lost=high[account_id])
+    if actor_id is not None:
+        _require_owner(high, actor_id)
+    house.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
     record(house, actor_id, "role.revoked", "user_roles", account_id, role=ADMIN)
+
+
+def _high(house: House) -> dict[str, frozenset[str]]:
+    """The roles of each admin, locked: two admins who remove each other must not both succeed."""
+    held: dict[str, frozenset[str]] = {}
+    for account_id, role in house.db.execute(_HIGH):
+        held[account_id] = held.get(account_id, frozenset()) | {role}
+    return held
+
+
+def _holders(house: House, role: str) -> list[str]:
+    return [account_id for account_id, held in _high(house).items() if role in held]
+
+
+def _require_owner(high: dict[str, frozenset[str]], actor_id: str | None) -> None:
+    owners = [account_id for account_id, held in high.items() if OWNER in held]
+    if owners and actor_id not in owners:
+        raise NotAllowed("Only an owner may do this", signed_in=True, reason="owner_only")
+
+
+def _keep_one(high: dict[str, frozenset[str]], account_id: str, *, lost: frozenset[str]) -> None:
+    for role, reason in ((ADMIN, "last_admin"), (OWNER, "last_owner")):
+        others = [holder for holder, held in high.items() if role in held and holder != account_id]
+        if role in lost and not others:
+            raise Conflict(reason, f"The last {role} cannot be removed")
