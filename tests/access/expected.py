@@ -134,6 +134,17 @@ EXPECTED: dict[str, Expected] = {
     "commissions": Expected(
         {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
         hidden=from_customers("cause"),
+        added=frozenset({"state", "item", "buyer"}),
+        insert=ADMIN,
+    ),
+    "commission_reviews": Expected(only_admin(), update=ADMIN),
+    "payout_details": Expected({who: set() for who in SIGNED_IN}, insert=SIGNED_IN, update=CUSTOMERS),
+    "payout_runs": Expected(
+        only_admin(), added=frozenset({"total_amount", "payouts_count"}), insert=ADMIN, update=ADMIN
+    ),
+    "payouts": Expected(
+        {who: set() for who in SIGNED_IN},
+        added=frozenset({"status", "cutoff_at", "paid_at", "reference"}),
     ),
     "attributions": Expected(only_admin("pam", "guest")),
     "referral_checkouts": Expected(only_admin("pam", "guest")),

@@ -16,12 +16,15 @@ from guildhall.orders.models import Order
 from guildhall.tables.caller import ANYONE
 from guildhall.tables.engine import Door
 from guildhall.tables.schema import Schema, Shape
-from tests.access.expected import EVERYONE, EXPECTED
+from tests.access.expected import EVERYONE as CUSTOMERS_AND_ADMIN
+from tests.access.expected_staff import EVERYTHING_EXPECTED as EXPECTED
+from tests.access.expected_staff import STAFF
 from tests.access.world import World, build
 from tests.support.client import Client
 
 SHAPES = {shape.name: shape for shape in Schema(TABLES)}
 DENIED = "denied"
+EVERYONE = (*CUSTOMERS_AND_ADMIN, *STAFF)
 
 
 @pytest.fixture

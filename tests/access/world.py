@@ -46,13 +46,20 @@ class World:
 
 
 def build(house: House) -> World:
-    """ada and bob are customers, pam is a partner whose customer ada is, root is an admin; a guest has no account."""
+    """ada and bob are customers, pam is a partner whose customer ada is, root is an admin; a guest has no account.
+
+    sue is support, cleo writes the content.
+    """
     people = {name: add_person(house, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
+    people |= {
+        "sue": add_person(house, "sue", role="support"),
+        "cleo": add_person(house, "cleo", role="content"),
+    }
     world = World({"anyone": None, **people})
     world.ids["users"] = {name: person.profile_id for name, person in people.items()}
     world.ids["users"]["guest"] = add_profile(house, "guest@example.com")
     world.ids["sessions"] = {name: str(person.caller.session_id) for name, person in people.items()}
-    world.ids["user_roles"] = {"root": people["root"].account_id}
+    world.ids["user_roles"] = {name: people[name].account_id for name in ("root", "sue", "cleo")}
     _catalogue(house, world)
     _content(house, world)
     _orders(house, world)

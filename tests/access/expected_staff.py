@@ -1,0 +1,61 @@
+"""What support and content see and may write, said by hand, beside `expected.EXPECTED`.
+
+sue is support: she sees orders and customers and answers messages; she moves no money and sees no rates. cleo writes
+the content. Both are customers as well, and here they have bought nothing: what is not named is a customer's empty
+view of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.access.expected import ADMIN, ALL_ORDERS, CUSTOMERS, EXPECTED, Expected
+
+SUE, CLEO = "sue", "cleo"
+STAFF = (SUE, CLEO)
+
+SEEN: dict[str, dict[str, set[str]]] = {
+    "users": {SUE: {"ada", "bob", "pam", "root", "guest", SUE, CLEO}, CLEO: {CLEO}},
+    "user_roles": {SUE: {SUE}, CLEO: {CLEO}},
+    "sessions": {SUE: {SUE}, CLEO: {CLEO}},
+    "products": {SUE: {"open", "closed"}, CLEO: {"open"}},
+    "workshops": {SUE: {"open", "closed", "hidden"}, CLEO: {"open"}},
+    "blog_articles": {SUE: {"out"}, CLEO: {"out", "draft", "scheduled"}},
+    "news": {SUE: {"out"}, CLEO: {"out", "draft", "scheduled"}},
+    "contact_messages": {SUE: {"hello"}},
+    "orders": {SUE: ALL_ORDERS - {"ada archived"}, CLEO: set()},
+    "order_details": {SUE: ALL_ORDERS, CLEO: set()},
+    "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
+}
+"""Where one of them is missing here and customers see the table, they see no row of it."""
+
+WRITES: dict[str, dict[str, tuple[str, ...]]] = {
+    "users": {"update": STAFF},
+    "orders": {"update": (CLEO,)},
+    "payout_details": {"update": STAFF},
+    "sessions": {"delete": STAFF},
+    "blog_articles": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
+    "news": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
+    "contact_messages": {"update": (SUE,)},
+}
+"""Beyond inserts, which both may do wherever customers may."""
+
+
+def _with_staff(name: str, table: Expected) -> Expected:
+    for_customers = "pam" in table.rows
+    empty = {who: set[str]() for who in STAFF} if for_customers else {}
+    hidden = {who: table.hidden["pam"] for who in STAFF if "pam" in table.hidden}
+    writes = WRITES.get(name, {})
+    inserts = STAFF if set(CUSTOMERS) <= set(table.insert) else writes.get("insert", ())
+    admins = {who: table.rows[who] | set(STAFF) for who in ADMIN if name in ("users", "user_roles")}
+    return replace(
+        table,
+        rows=table.rows | admins | empty | SEEN.get(name, {}),
+        hidden=table.hidden | hidden,
+        insert=(*table.insert, *inserts),
+        update=(*table.update, *writes.get("update", ())),
+        delete=(*table.delete, *writes.get("delete", ())),
+    )
+
+
+EVERYTHING_EXPECTED = {name: _with_staff(name, table) for name, table in EXPECTED.items()}
