@@ -26,7 +26,7 @@ from guildhall.doors.files import uploads
 from guildhall.doors.files.media import picture, rendition
 from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
-from guildhall.doors.functions import dashboard, invoices, partners, reconciliation, users
+from guildhall.doors.functions import dashboard, invoices, partners, payouts, reconciliation, users
 from guildhall.doors.functions import files as file_uses
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
@@ -100,6 +100,7 @@ ROUTERS = (
     users.router,
     dashboard.router,
     partners.router,
+    payouts.router,
     invoices.router,
     writing.router,
     settings_door.router,

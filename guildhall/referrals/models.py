@@ -167,7 +167,6 @@ class PayoutRun(Record):
     """One round of payouts in one currency: all that was payable at `cutoff_at`.
 
     open: the entries are set aside, the file can be fetched. paid: the money has left. cancelled: set free again.
-    `debtor_name` and `debtor_iban` are the account that the bank file names.
     """
 
     __tablename__ = "payout_runs"
@@ -181,8 +180,6 @@ class PayoutRun(Record):
     currency: Mapped[str]
     cutoff_at: Mapped[moment]
     status: Mapped[str] = mapped_column(default="open")
-    debtor_name: Mapped[str | None]
-    debtor_iban: Mapped[str | None]
     reference: Mapped[str | None]  # the bank transfer's
     paid_at: Mapped[moment | None]
     created_at: Mapped[moment]

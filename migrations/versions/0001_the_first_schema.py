@@ -198,8 +198,6 @@ def upgrade() -> None:
     sa.Column('currency', sa.String(), nullable=False),
     sa.Column('cutoff_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('status', sa.String(), nullable=False),
-    sa.Column('debtor_name', sa.String(), nullable=True),
-    sa.Column('debtor_iban', sa.String(), nullable=True),
     sa.Column('reference', sa.String(), nullable=True),
     sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),

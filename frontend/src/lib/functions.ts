@@ -1,20 +1,6 @@
 import { request } from "@/lib/http";
+import type { PartnerFunctions } from "@/lib/partner-functions";
 
-/** Why an order did or did not count for a partner; amounts of `currency`, the rate in percent. */
-export interface OrderWhy {
-  orderId: string;
-  reason: string;
-  referralId: string | null;
-  referralCode: string | null;
-  boundBy: string | null;
-  currency: string;
-  rate: number | null;
-  base: number;
-  earned: number;
-  returned: number;
-  payableAt: string | null;
-  note: string | null;
-}
 /** The ways in which payments, orders, seats, access and commissions may disagree. */
 type MismatchKind =
   | "books_differ"
@@ -32,7 +18,7 @@ type MismatchKind =
   | "commission_kept";
 
 /** The business commands beside the tables: what each takes and answers. */
-export interface Functions {
+export interface Functions extends PartnerFunctions {
   "track-referral": {
     body: { referralCode: string; action: "click" | "conversion"; orderId?: string };
     answer: { success: true; active: boolean };
@@ -99,41 +85,6 @@ export interface Functions {
     body: { userId: string; password?: string | undefined };
     answer: { status: "invited" | "created" | "linked"; email: string; temporaryPassword: string | null };
   };
-  "partner-report": {
-    body: { first: string; last: string; referralId?: string };
-    answer: {
-      partner: {
-        id: string;
-        code: string;
-        rate: number;
-        active: boolean;
-        createdAt: string;
-        name: string;
-        email: string;
-      };
-      holdDays: number;
-      days: { day: string; clicks: number; checkouts: number; orders: number }[];
-      balances: (Record<"held" | "payable" | "inPayout" | "paid" | "review", number> & {
-        currency: string;
-      })[];
-    };
-  };
-  "partner-orders": {
-    body: { referralId?: string; before?: string; beforeId?: string };
-    answer: {
-      orders: {
-        id: string;
-        createdAt: string;
-        item: string;
-        buyer: string;
-        amount: number;
-        currency: string;
-        why: OrderWhy;
-      }[];
-    };
-  };
-  "explain-order": { body: { orderId: string }; answer: OrderWhy };
-  "approve-signup": { body: { signupId: string }; answer: { referralId: string } };
   refund: {
     body: { orderId: string; amount?: number; reason?: string };
     answer: { refunds: { id: string; amount: number; currency: string; status: string }[] };

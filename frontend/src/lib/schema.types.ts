@@ -686,8 +686,6 @@ export interface Tables {
       currency: string;
       cutoff_at: string;
       status: string;
-      debtor_name: string | null;
-      debtor_iban: string | null;
       reference: string | null;
       paid_at: string | null;
       created_at: string;

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AwareDatetime, StringConstraints, model_validator
 
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.kit.wire import Identifier, OptionalIdentifier, OptionalMoment, OptionalTitle
+from guildhall.kit.wire import Identifier, OptionalIdentifier, OptionalMoment
 
 MOST_DAYS = 366
 
@@ -52,12 +52,10 @@ class PreviewPayouts(FunctionBody):
 
 
 class PayoutFile(FunctionBody):
-    """`sepa` needs the account that the money leaves from; it is kept with the run."""
+    """`sepa` is for runs in euros, and needs the company's own IBAN in the settings."""
 
     run_id: Identifier
     format: Literal["csv", "sepa"]
-    debtor_name: OptionalTitle = None
-    debtor_iban: OptionalTitle = None
 
 
 class PayoutStatement(FunctionBody):

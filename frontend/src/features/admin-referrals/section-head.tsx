@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { PageHead } from "@/features/admin/page-head";
 
-const PAGES = [["/admin/referrals", "partners"]] as const;
+const PAGES = [
+  ["/admin/referrals", "partners"],
+  ["/admin/referrals/review", "review"],
+  ["/admin/referrals/payouts", "payouts"],
+  ["/admin/referrals/lookup", "lookup"],
+  ["/admin/referrals/import", "import"],
+] as const;
 
 /** The head of a page of the referral programme: its name, and the way to the others. */
 export function SectionHead(props: { title: string; text?: string; children?: ReactNode }) {
@@ -12,20 +18,18 @@ export function SectionHead(props: { title: string; text?: string; children?: Re
   return (
     <>
       <PageHead {...props} />
-      {PAGES.length > 1 && (
-        <nav aria-label={t("pages.label")} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
-          {PAGES.map(([to, name]) => (
-            <Link
-              key={to}
-              to={to}
-              aria-current={pathname === to ? "page" : undefined}
-              className="-mb-px whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-brass aria-[current]:text-ink"
-            >
-              {t(`pages.${name}`)}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <nav aria-label={t("pages.label")} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
+        {PAGES.map(([to, name]) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname === to ? "page" : undefined}
+            className="-mb-px whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-brass aria-[current]:text-ink"
+          >
+            {t(`pages.${name}`)}
+          </Link>
+        ))}
+      </nav>
     </>
   );
 }

@@ -1,0 +1,7 @@
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { Lookup } from "@/features/admin-referrals/lookup";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:lookup.title")) });
+
+export default Lookup;

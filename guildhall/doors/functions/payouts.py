@@ -1,0 +1,79 @@
+"""/functions/v1: partners' money from the office: what a run would pay, its file, partners brought from elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts
+from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.kit.house import House
+from guildhall.kit.money import to_major
+from guildhall.referrals.actions.export_run import export_run
+from guildhall.referrals.actions.import_partners import import_partners
+from guildhall.referrals.queries.due import due_at
+
+router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+
+MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
+
+
+@router.post("/preview-payouts")
+async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: what a run with this cut-off would pay: {due: [{referralId, partner, email, code, currency, amount,
+    entries, method, leftOut}]}.
+
+    `leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits) or no_details.
+    """
+    require_admin(caller)
+
+    def look(house: House) -> list[dict[str, Any]]:
+        return [
+            {
+                "referralId": due.referral_id,
+                "partner": due.name,
+                "email": due.email,
+                "code": due.code,
+                "currency": due.currency,
+                "amount": to_major(due.amount),
+                "entries": len(due.entries),
+                "method": due.method,
+                "leftOut": due.left_out,
+            }
+            for due in due_at(house, min(body.cutoff_at, house.now))
+        ]
+
+    return answered({"due": await runtime.read(look)})
+
+
+@router.post("/payout-file")
+async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: a run as CSV, or as a SEPA credit transfer (pain.001.001.09) for one in euros."""
+    require_admin(caller)
+    content = await runtime.write(lambda house: export_run(house, caller, body.run_id, body.format))
+    return Response(content, media_type=MEDIA[body.format])
+
+
+@router.post("/import-partners")
+async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: partners of another programme, from its CSV, keeping their codes.
+
+    Answers {lines: [{line, email, code, rate, outcome}], committed}: `created`, or why not: there, code_taken,
+    has_other_code, twice, bad_email, bad_code, bad_rate. Without `commit` nothing is written.
+    """
+    require_admin(caller)
+    outcomes = await runtime.write(lambda house: import_partners(house, caller, body.csv, commit=body.commit))
+    lines = [
+        {
+            "line": of.number,
+            "email": of.email,
+            "code": of.code,
+            "rate": to_major(of.rate),
+            "outcome": of.outcome,
+        }
+        for of in outcomes
+    ]
+    return answered({"lines": lines, "committed": body.commit})

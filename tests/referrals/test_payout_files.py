@@ -1,0 +1,85 @@
+"""A run as a file for the bank and for a spreadsheet."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Refused
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.actions.export_run import export_run
+from guildhall.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
+from tests.referrals.conftest import Stage
+from tests.referrals.office import ADMIN, Office
+
+RUN = "1a2b3c4d-0000-4000-8000-000000000000"
+N = {"p": NAMESPACE}
+
+
+def transfer(**columns: Any) -> Transfer:
+    usual: dict[str, Any] = {
+        "payout_id": "5e6f7a8b-0000-4000-8000-000000000000",
+        "partner": "Zoë Müller",
+        "email": "zoe@example.com",
+        "code": "ZOE",
+        "holder": "Zoë Müller & Söhne <GmbH>",
+        "iban": "DE89370400440532013000",
+        "instructions": None,
+        "amount": 12345,
+        "currency": "EUR",
+    }
+    return Transfer(**(usual | columns))
+
+
+def sepa(*transfers: Transfer) -> Xml.Element:
+    made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
+    file = as_sepa(RUN, transfers, debtor="Güld", debtor_iban="AT1", purpose="Commission", made=made)
+    return Xml.fromstring(file)
+
+
+def texts(document: Xml.Element, path: str) -> list[str | None]:
+    return [element.text for element in document.findall(f".//p:{path}", N)]
+
+
+def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
+    cash = transfer(iban=None, instructions="PayPal")
+    document = sepa(transfer(), transfer(amount=55), cash)
+    assert document.tag == f"{{{NAMESPACE}}}Document"
+    assert texts(document, "NbOfTxs") == ["2", "2"]
+    assert texts(document, "CtrlSum") == ["124.00", "124.00"]
+    assert texts(document, "InstdAmt") == ["123.45", "0.55"]
+    assert texts(document, "CdtrAcct/p:Id/p:IBAN") == ["DE89370400440532013000"] * 2
+    assert texts(document, "Cdtr/p:Nm") == ["Zoe Mueller Soehne GmbH"] * 2
+    assert texts(document, "Dbtr/p:Nm") == ["Gueld"]
+    assert texts(document, "MsgId") == ["1a2b3c4d000040008000000000000000"]
+    assert texts(document, "EndToEndId")[0] == "5e6f7a8b000040008000000000000000"
+    assert texts(document, "Ustrd")[0] == "Commission ZOE 5e6f7a8b"
+    assert [len(text or "") <= 35 for text in texts(document, "EndToEndId")] == [True, True]
+
+
+def test_a_spreadsheet_gets_no_formulas() -> None:
+    header, line = as_csv([transfer(instructions="=HYPERLINK(1)", iban=None)]).decode().splitlines()
+    assert header == "payout,partner,email,code,holder,iban,instructions,amount,currency"
+    assert "'=HYPERLINK(1)" in line
+    assert line.endswith(",123.45,EUR")
+
+
+def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
+    stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
+) -> None:
+    referral, customer = stage.partner(), stage.customer()
+    office.details(referral)
+    stage.paid(stage.order(customer, currency="EUR"), 10000)
+    stage.paid(stage.order(customer), 10000, cause="payment:2")
+    clock.advance(runtime.settings.order_expiry * 31)
+    for currency, reason in (("USD", "not_euros"), ("EUR", "no_iban")):
+        run = office.run(currency)
+        with runtime.writing() as house, pytest.raises(Refused) as refusal:
+            export_run(house, ADMIN, run, "sepa")
+        assert refusal.value.reason == reason
+        with runtime.writing() as house:
+            assert export_run(house, ADMIN, run, "csv").count(b"\n") == 2
