@@ -211,4 +211,6 @@ class Sheet:
         fitted(pdf, line, face=Face.TEXT, size=8.5, width=WIDTH - 24, least=6)
         pdf.cell(WIDTH - 24, 5, line)
         pdf.set_font(Face.TEXT, size=8.5)
-        pdf.cell(24, 5, self._page_of(pdf.page_no(), "{nb}"), align="R")
+        # The mark is wider than the digit that it becomes.
+        wider = pdf.get_string_width("{nb}") - pdf.get_string_width("0")
+        pdf.cell(24 + wider, 5, self._page_of(pdf.page_no(), "{nb}"), align="R")
