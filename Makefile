@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test test-pages check fuzz nightly faults bench site-figures screenshots install build clean
+.PHONY: help run test test-pages check fuzz nightly faults audit bench site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -38,6 +38,9 @@ faults: install ## kill -9 200 times, 10,000 deliveries, 500 buyers for 20 seats
 	@scripts/ensure-system.sh
 	@KILLS=200 DELIVERIES=10000 BUYERS=500 ROUNDS=10 exec scripts/at-length.sh tests/orders/test_crash.py \
 		tests/faults/test_deliveries.py tests/faults/test_crowd.py tests/faults/test_machines.py
+
+audit: install ## known weaknesses in the packages we depend on, by what PyPI and npm publish
+	@exec scripts/audit.sh
 
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
 	@scripts/ensure-system.sh

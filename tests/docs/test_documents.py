@@ -44,3 +44,10 @@ def test_every_dependency_has_its_reason() -> None:
     rows = " ".join(line.split("|")[1] for line in page.splitlines() if line.startswith("|"))
     named = set(re.findall(r"[@\w][\w./@-]*", rows))
     assert sorted((python_dependencies() | frontend_dependencies()) - named) == []
+
+
+def test_the_security_walk_names_tests_that_there_are() -> None:
+    walk = (ROOT / "docs" / "security" / "asvs.md").read_text()
+    named = set(re.findall(r"`([a-z]+/(?:test_\w+\.py)?)`", walk))
+    assert len(named) > 40
+    assert [name for name in sorted(named) if not (ROOT / "tests" / name).exists()] == []

@@ -1,0 +1,53 @@
+"""Whatever bytes reach the webhook, signed or not: they are taken, refused or kept for an admin, never our failure."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import stripe as sdk
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from guildhall.payments.stripe.requests import EVENT_TYPES
+from tests.payments.shop import Shop
+from tests.payments.stand_in import StandIn
+from tests.support.client import Client
+
+QUICK = settings(max_examples=150, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=8)
+    | st.sampled_from(["pi_1", "won", "paid", -1]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+FIELDS = ("id", "status", "payment_status", "amount", "amount_total", "amount_refunded", "currency", "payment_intent",
+          "metadata", "url")  # fmt: skip
+OBJECTS = st.dictionaries(st.sampled_from(FIELDS), VALUES)
+
+
+def send(client: Client, body: bytes, signature: str) -> int:
+    return client.post("/webhooks/stripe", content=body, headers={"stripe-signature": signature}).status_code
+
+
+def test_bytes_that_nobody_signed(client: Client, shop: Shop, stripe: StandIn) -> None:
+    @QUICK
+    @given(st.binary(max_size=200), st.text(st.characters(max_codepoint=126, min_codepoint=33), max_size=60))
+    def try_it(body: bytes, signature: str) -> None:
+        assert send(client, body, signature) == 400
+
+    try_it()
+
+
+def test_signed_events_of_any_shape(client: Client, shop: Shop, stripe: StandIn) -> None:
+    @QUICK
+    @given(st.text(min_size=1, max_size=12), st.sampled_from(EVENT_TYPES) | st.text(max_size=10), OBJECTS)
+    def try_it(id_: str, type_: str, object_: dict[str, Any]) -> None:
+        body = json.dumps({"id": id_, "type": type_, "livemode": False, "data": {"object": object_}})
+        signature = sdk.WebhookSignature.generate_signature_header(body, stripe.webhook_secret, stripe.now())
+        assert send(client, body.encode(), signature) in (200, 400), body
+
+    try_it()
