@@ -1,0 +1,103 @@
+"""A backup that is made while the shop sells: one moment of it, whole, and the same shop once it is restored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+
+from guildhall.app import build_runtime
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.models import Mail
+from guildhall.orders.models import Order
+from guildhall.schema import metadata
+from guildhall.settings import Settings
+from guildhall.workshops.models import WorkshopEnrollment
+from tests.faults.test_machines import Crowd
+from tests.support.people import add_person
+from tests.support.rows import add_product, add_workshop
+from tests.support.server import Server, run_guildhall
+from tests.support.serving import Serve
+from tests.support.shelf import Shelf
+from tests.support.shop_front import SECRET, rows_of
+
+BUYERS = 12
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, tmp_path: Path) -> None:
+    shop = serve(demo=True, jwt_secret=SECRET)
+    with rows_of(shop) as runtime:
+        with runtime.writing() as house:
+            buyers = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
+            product = add_product(house, "sold-amid")
+            workshop = add_workshop(house, "booked-amid", max_participants=BUYERS)
+        with Crowd(shop.address, buyers, product, workshop) as crowd:
+            crowd.sell()
+            acknowledged = set(crowd.acknowledged)
+            amid = _backup(shop, tmp_path / "amid.zip")
+            crowd.sell()
+        assert shop.stop() == 0
+        at_rest = _backup(shop, tmp_path / "at-rest.zip")
+        now = _rows(runtime)
+
+    of_kind, of_other = shelf.copy(), shelf.copy()
+    with _restored(amid, of_kind, tmp_path / "amid") as copy:
+        _refuse_halves(copy, product, workshop, acknowledged)
+    for number, url in enumerate((of_other, f"sqlite:///{tmp_path}/elsewhere.db")):
+        with _restored(at_rest, url, tmp_path / f"at-rest-{number}") as copy:
+            assert _rows(copy) == now
+    shelf.discard(of_kind)
+    shelf.discard(of_other)
+
+
+def _refuse_halves(copy: Runtime, product: str, workshop: str, acknowledged: set[str]) -> None:
+    """All that was acknowledged before is there; each order has its mail, and each seat its order."""
+    with copy.reading() as house:
+        orders = house.db.execute(
+            select(Order.id, Order.workshop_id).where(
+                (Order.product_id == product) | (Order.workshop_id == workshop)
+            )
+        ).all()
+        mailed = Counter(house.db.scalars(select(Mail.dedup_key)))
+        seats = set(
+            house.db.scalars(
+                select(WorkshopEnrollment.order_id).where(WorkshopEnrollment.workshop_id == workshop)
+            )
+        )
+    ids = {order.id for order in orders}
+    assert acknowledged <= ids
+    assert [id_ for id_ in ids if mailed[f"order_placed:{id_}"] != 1] == []
+    assert seats == {order.id for order in orders if order.workshop_id}
+
+
+def _backup(shop: Server, file: Path) -> Path:
+    done = shop.command("backup", str(file))
+    assert done.returncode == 0, done.stderr
+    return file
+
+
+@contextmanager
+def _restored(file: Path, url: str, data_dir: Path) -> Iterator[Runtime]:
+    """A runtime on what `guildhall restore` makes of the file in an empty database."""
+    environment = {"GUILDHALL_DATABASE_URL": url, "GUILDHALL_DATA_DIR": str(data_dir)}
+    done = run_guildhall(environment, "restore", str(file))
+    assert done.returncode == 0, done.stderr
+    runtime = build_runtime(Settings(database_url=url, data_dir=data_dir))
+    try:
+        yield runtime
+    finally:
+        runtime.database.close()
+
+
+def _rows(runtime: Runtime) -> Rows:
+    with runtime.reading() as house:
+        return {
+            table.name: sorted(map(tuple, house.db.execute(select(table))), key=repr)
+            for table in metadata.sorted_tables
+        }
