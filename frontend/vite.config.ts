@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: "kit",
-                    test: /src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/)/,
+                    test: /preload-helper|src\/(ui\/(?!field|spinner|notice|tabs|text-area|select)|lib\/(?!download)|features\/session\/stored-session)/,
                     minShareCount: 15,
                   },
                 ],

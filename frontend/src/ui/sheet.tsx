@@ -14,7 +14,7 @@ interface Props {
  * A panel from the right edge. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the
  * focus back; a click beside the panel closes it too.
  */
-export function Sheet({ open, onClose, title, subtitle, closeLabel, children }: Props) {
+export default function Sheet({ open, onClose, title, subtitle, closeLabel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();

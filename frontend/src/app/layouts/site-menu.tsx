@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from "react";
+import { useMounted } from "@/lib/use-mounted";
 import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
-import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 
+const Sheet = lazy(() => import("@/ui/sheet"));
 const loadLinks = () => import("@/app/layouts/site-menu-links");
 const SiteMenuLinks = lazy(async () => ({ default: (await loadLinks()).SiteMenuLinks }));
 
@@ -30,11 +31,15 @@ export function SiteMenu() {
       >
         <Icon name="menu" />
       </button>
-      <Sheet open={open} onClose={close} title={t("header.menu")} closeLabel={t("common.close")}>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <SiteMenuLinks onLeave={close} />
+      {useMounted() && (
+        <Suspense>
+          <Sheet open={open} onClose={close} title={t("header.menu")} closeLabel={t("common.close")}>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <SiteMenuLinks onLeave={close} />
+            </Suspense>
+          </Sheet>
         </Suspense>
-      </Sheet>
+      )}
     </>
   );
 }

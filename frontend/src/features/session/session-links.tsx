@@ -2,12 +2,13 @@ import { lazy, Suspense, useState } from "react";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
 import { useSignOut } from "@/features/session/use-sign-out";
+import { useMounted } from "@/lib/use-mounted";
 import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
-import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 
+const Sheet = lazy(() => import("@/ui/sheet"));
 const loadPanel = () => import("@/features/session/auth-panel");
 const AuthPanel = lazy(async () => ({ default: (await loadPanel()).AuthPanel }));
 
@@ -55,17 +56,21 @@ function SignInSheet() {
         <Icon name="person" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{t("session.signIn")}</span>
       </button>
-      <Sheet
-        open={open}
-        onClose={close}
-        title={t("session.sheetTitle")}
-        subtitle={t("session.sheetSubtitle")}
-        closeLabel={t("common.close")}
-      >
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <AuthPanel onDone={close} />
+      {useMounted() && (
+        <Suspense>
+          <Sheet
+            open={open}
+            onClose={close}
+            title={t("session.sheetTitle")}
+            subtitle={t("session.sheetSubtitle")}
+            closeLabel={t("common.close")}
+          >
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <AuthPanel onDone={close} />
+            </Suspense>
+          </Sheet>
         </Suspense>
-      </Sheet>
+      )}
     </>
   );
 }
