@@ -50,9 +50,13 @@ export function ReviewQueue() {
           {
             key: "order",
             title: t("review.order"),
-            cell: ({ order_id }) => <span className="font-mono text-sm">{order_id.slice(0, 8)}</span>,
+            cell: ({ order_id, order }) => (
+              <>
+                <span className="block">{order.user?.email ?? "–"}</span>
+                <span className="font-mono text-sm text-soft">{order_id.slice(0, 8)}</span>
+              </>
+            ),
           },
-          { key: "buyer", title: t("review.buyer"), cell: ({ order }) => order.user?.email ?? "–" },
           {
             key: "partner",
             title: t("referrals.partner"),

@@ -35,7 +35,7 @@ export function WhyFacts({ why }: { why: OrderWhy }) {
       </Notice>
       <Facts
         facts={[
-          { label: t("review.order"), value: <code className="break-all text-sm">{why.orderId}</code> },
+          { label: t("lookup.id"), value: <code className="break-all text-sm">{why.orderId}</code> },
           { label: t("referrals.code"), value: why.referralCode },
           {
             label: t("lookup.bound"),
