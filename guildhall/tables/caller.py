@@ -52,6 +52,11 @@ class Caller:
     def admin(self) -> bool:
         return self.role is Role.ADMIN
 
+    @property
+    def writes_content(self) -> bool:
+        """Whether articles, news and pictures are this caller's work."""
+        return self.role in (Role.CONTENT, Role.ADMIN)
+
 
 ANYONE = Caller(Role.ANYONE)
 

@@ -41,6 +41,13 @@ def test_support_sees_a_customer_s_profile_and_changes_only_her_own(world: World
         assert world.ask("sue", "PATCH", path, json={"city": "Bath"}).status_code == status
 
 
+def test_content_uploads_pictures_and_no_downloads(world: World) -> None:
+    for kind, name, status in (("image", "a.png", 201), ("download", "a.pdf", 403)):
+        body = {"kind": kind, "name": name, "size": 9}
+        assert world.ask("cleo", "POST", "files", json=body).status_code == status
+    assert world.ask("sue", "POST", "files", json={"name": "a.png", "size": 9}).status_code == 403
+
+
 def test_support_cannot_touch_an_order(world: World) -> None:
     path = f"orders?id=eq.{world.ids['orders']['bob unpaid']}"
     for change in ({"status": "paid"}, {"referral_code": "PAM"}):

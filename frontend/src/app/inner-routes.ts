@@ -22,7 +22,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/orders": ["admin-orders", "admin-orders", "billing"],
     "/admin/orders/:id": ["admin-order", "admin-orders", "billing"],
     "/admin/reconciliation": ["admin-reconciliation", "admin-reconciliation"],
-    "/admin/users": "admin-users",
+    "/admin/users": ["admin-users", "admin-roles"],
     "/admin/workshops": ["admin-workshops", "admin-workshops"],
     "/admin/workshops/new": ["admin-workshop", "admin-workshops"],
     "/admin/workshops/:id/edit": ["admin-workshop", "admin-workshops"],

@@ -1,5 +1,6 @@
 import { request } from "@/lib/http";
 import type { PartnerFunctions } from "@/lib/partner-functions";
+import type { ShopSettings } from "@/lib/shop-settings";
 
 /** The ways in which payments, orders, seats, access and commissions may disagree. */
 type MismatchKind =
@@ -109,6 +110,10 @@ export interface Functions extends PartnerFunctions {
     answer: { uses: { table: string; id: string; title: string | null }[] };
   };
   "safe-html": { body: { html: string }; answer: { html: string } };
+  "set-role": {
+    body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" };
+    answer: { role: string };
+  };
   "delete-account": { body: { password: string }; answer: { deleted: true } };
   settings: { body: Record<string, never>; answer: { version: number; settings: ShopSettings } };
   "save-settings": {
@@ -156,37 +161,6 @@ export interface Functions extends PartnerFunctions {
       statuses: { status: string; orders: number }[];
     };
   };
-}
-
-/** What the operator sets in /admin/settings; rates are percentages written with a point. */
-export interface ShopSettings {
-  company: Record<
-    | "name"
-    | "street"
-    | "postal_code"
-    | "city"
-    | "country"
-    | "email"
-    | "phone"
-    | "represented_by"
-    | "register_entry"
-    | "tax_number"
-    | "vat_id"
-    | "bank"
-    | "iban"
-    | "bic",
-    string
-  >;
-  tax: {
-    mode: "none" | "inclusive";
-    rates: { country: string; rate: string }[];
-    other_rate: string;
-    note: string | null;
-  };
-  refund_days: number;
-  commission_rate: string;
-  privacy_mode: "inform" | "consent";
-  sender_name: string | null;
 }
 
 /** Calls a server function; refusals are HttpError. */

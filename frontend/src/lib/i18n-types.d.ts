@@ -7,6 +7,7 @@ import type adminMedia from "@/locales/en/admin-media.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
+import type adminRoles from "@/locales/en/admin-roles.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type billing from "@/locales/en/billing.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       "account-security": typeof accountSecurity;
       admin: typeof admin;
       "admin-referrals": typeof adminReferrals;
+      "admin-roles": typeof adminRoles;
       "admin-settings": typeof adminSettings;
       "admin-workshops": typeof adminWorkshops;
       partner: typeof partner;

@@ -36,7 +36,9 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
 
 @router.patch("/{file_id}")
 async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: takes the bytes that follow Upload-Offset. With the last one the file is checked by its content.
+    """For admins, and pictures for whoever writes the content: takes the bytes that follow Upload-Offset.
+
+    With the last one the file is checked by its content.
 
     204 with the new Upload-Offset. 409 where the upload goes on elsewhere (`details` says where); 400 where the
     content is refused, and the upload is forgotten.
@@ -58,11 +60,14 @@ async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: C
 
 
 async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
-    if not caller.admin:
+    if not caller.writes_content:
         raise NotAllowed(signed_in=caller.signed_in)
     if not is_id(file_id):
         raise NotFound("There is no such upload.")
-    return await runtime.read(lambda house: upload_under_way(house, file_id.lower()))
+    upload = await runtime.read(lambda house: upload_under_way(house, file_id.lower()))
+    if upload.kind != "image" and not caller.admin:
+        raise NotFound("There is no such upload.")
+    return upload
 
 
 def _offset_of(request: Request) -> int:

@@ -23,7 +23,7 @@ class SafeHtml(FunctionBody):
 
 @router.post("/safe-html")
 async def safe_html(body: SafeHtml, caller: CallerDep) -> Response:
-    """For admins: {html}, the text as it would be kept (C2). Nothing is written."""
-    if not caller.admin:
+    """For those who write the content: {html}, the text as it would be kept (C2). Nothing is written."""
+    if not caller.writes_content:
         raise NotAllowed(signed_in=caller.signed_in)
     return answered({"html": clean(body.html)})

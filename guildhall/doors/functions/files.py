@@ -21,8 +21,8 @@ class FileUses(FunctionBody):
 
 @router.post("/file-uses")
 async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {uses: [{table, id, title}]}, the rows that name a file's address."""
-    if not caller.admin:
+    """For those who write the content: {uses: [{table, id, title}]}, the rows that name a file's address."""
+    if not caller.writes_content:
         raise NotAllowed(signed_in=caller.signed_in)
     uses = await runtime.read(lambda house: uses_of(house, body.file_id))
     return answered({"uses": [{"table": use.table, "id": use.id, "title": use.title} for use in uses]})

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import { SignedInEmail } from "@/app/layouts/account-bar";
-import { Guard } from "@/app/layouts/guard";
+import { Denied, Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
+import { mayOpen, useDesk } from "@/features/admin/desk";
+import { StaffDoor } from "@/features/admin/staff-door";
 import { useSignOut } from "@/features/session/use-sign-out";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -10,10 +12,29 @@ import { buttonStyle } from "@/ui/button-style";
 /** Stands inside a dialog of another page, so that it has no frame of its own (C6). */
 const FILE_MANAGER = "/admin/media/picker";
 
-/** The back office. */
+/** The back office: for admins all of it, for support and content their pages. */
 export default function AdminLayout() {
-  const { t } = useTranslation("admin");
   const { pathname } = useLocation();
+  const office = pathname === FILE_MANAGER ? <Bare /> : <Office />;
+  return (
+    <Guard admin otherwise={<StaffDoor denied={<Denied />}>{office}</StaffDoor>}>
+      {office}
+    </Guard>
+  );
+}
+
+function Bare() {
+  return (
+    <main className="p-4 sm:p-6">
+      <Outlet />
+    </main>
+  );
+}
+
+/** The frame, with the links that this desk may follow. */
+function Office() {
+  const { t } = useTranslation("admin");
+  const desk = useDesk();
   const links = [
     { to: "/admin", label: t("nav.dashboard") },
     { to: "/admin/users", label: t("nav.users") },
@@ -28,19 +49,12 @@ export default function AdminLayout() {
     { to: "/admin/reconciliation", label: t("nav.reconciliation") },
     { to: "/admin/settings", label: t("nav.settings") },
   ];
-  if (pathname === FILE_MANAGER) {
-    return (
-      <Guard admin>
-        <main className="p-4 sm:p-6">
-          <Outlet />
-        </main>
-      </Guard>
-    );
-  }
   return (
-    <Guard admin>
-      <SidebarLayout title={t("nav.title")} links={links} account={<AdminAccount />} />
-    </Guard>
+    <SidebarLayout
+      title={t("nav.title")}
+      links={links.filter(({ to }) => to === "/" || mayOpen(desk, to))}
+      account={<AdminAccount />}
+    />
   );
 }
 

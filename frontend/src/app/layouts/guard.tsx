@@ -10,11 +10,18 @@ import { Spinner } from "@/ui/spinner";
 
 const CHANGE_PASSWORD = "/user/password";
 
+interface Props {
+  admin?: boolean;
+  /** Shown in place of the refusal to those who are no admins. */
+  otherwise?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Lets signed-in people into an inner area, or only admins (spec §6). A guest gets the sign-in form in the page's own
  * place. The server decides by itself: this only spares people pages that would be empty.
  */
-export function Guard({ admin = false, children }: { admin?: boolean; children: ReactNode }) {
+export function Guard({ admin = false, otherwise, children }: Props) {
   const { t } = useTranslation("account");
   const { user, isAdmin, loading } = useSession();
   if (loading && (admin || !user)) {
@@ -26,7 +33,7 @@ export function Guard({ admin = false, children }: { admin?: boolean; children: 
   }
   if (!user) return <Guest />;
   if (user.app_metadata?.must_change_password) return <OwnPassword>{children}</OwnPassword>;
-  if (admin && !isAdmin) return <Denied />;
+  if (admin && !isAdmin) return otherwise ?? <Denied />;
   return children;
 }
 
@@ -57,7 +64,7 @@ function Guest() {
   );
 }
 
-function Denied() {
+export function Denied() {
   const { t } = useTranslation("account");
   return (
     <Entrance title={t("guard.denied.title")} text={t("guard.denied.text")}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useDesk } from "@/features/admin/desk";
 import type { RowAction } from "@/features/admin/row-menu";
 import { ChangeStatus } from "@/features/admin-orders/change-status";
 import { CreateProfile } from "@/features/admin-orders/create-profile";
@@ -32,10 +33,12 @@ export function OrderDialog({ dialog, ...props }: OrderDialogProps & { dialog: O
 
 const UNPAID = ["pending", "pending_payment"];
 
-/** What can be done with an order as it stands (ADM-20). */
+/** What can be done with an order as it stands (ADM-20); support only looks. */
 export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName) => void) => RowAction[] {
   const { t } = useTranslation("admin-orders");
+  const mayChange = useDesk() === "admin";
   return (order, show) => {
+    if (!mayChange) return [];
     const action = (dialog: OrderDialogName) => ({
       label: t(`actions.${dialog}`),
       run: () => show(dialog),

@@ -1,29 +1,40 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
+import { useDesk } from "@/features/admin/desk";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { PageHead } from "@/features/admin/page-head";
+import type { RowAction } from "@/features/admin/row-menu";
 import { useList } from "@/features/admin/use-list";
 import { AuthStatus } from "@/features/admin-users/auth-status";
 import { CreateAuthUser } from "@/features/admin-users/create-auth-user";
 import { DeleteUser } from "@/features/admin-users/delete-user";
 import { EditUser } from "@/features/admin-users/edit-user";
+import { SetRole } from "@/features/admin-users/set-role";
 import { nameOf, USERS, type User } from "@/features/admin-users/user";
 import { ViewUser } from "@/features/admin-users/view-user";
 import { formatDate } from "@/lib/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
 import { useLanguage } from "@/lib/use-t";
 
-const DIALOGS = { view: ViewUser, edit: EditUser, delete: DeleteUser, auth: CreateAuthUser };
+const DIALOGS = { view: ViewUser, edit: EditUser, delete: DeleteUser, auth: CreateAuthUser, role: SetRole };
 
 /** Everybody whom the shop knows, with and without a sign-in (ADM-22 to ADM-28). */
 export function UserTable() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "admin-roles"]);
   const language = useLanguage();
   const list = useList(USERS);
   const [open, setOpen] = useState<{ dialog: keyof typeof DIALOGS; user: User } | null>(null);
   const Dialog = open && DIALOGS[open.dialog];
+  const mayChange = useDesk() === "admin";
   const show = (dialog: keyof typeof DIALOGS, user: User) => () => setOpen({ dialog, user });
+  const changesOf = (user: User): RowAction[] => [
+    { label: t("kit.edit"), run: show("edit", user) },
+    user.auth_user_id
+      ? { label: t("admin-roles:action"), run: show("role", user) }
+      : { label: t("users.create.action"), run: show("auth", user) },
+    { label: t("kit.delete"), run: show("delete", user), danger: true },
+  ];
   return (
     <>
       <PageHead title={t("users.title")} text={t("users.text")} />
@@ -67,9 +78,7 @@ export function UserTable() {
         ]}
         actions={(user) => [
           { label: t("kit.view"), run: show("view", user) },
-          { label: t("kit.edit"), run: show("edit", user) },
-          ...(user.auth_user_id ? [] : [{ label: t("users.create.action"), run: show("auth", user) }]),
-          { label: t("kit.delete"), run: show("delete", user), danger: true },
+          ...(mayChange ? changesOf(user) : []),
         ]}
       />
       {open && Dialog && <Dialog user={open.user} onClose={() => setOpen(null)} />}

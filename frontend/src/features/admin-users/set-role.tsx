@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { useErrorText } from "@/features/admin/error-text";
+import { nameOf, type User } from "@/features/admin-users/user";
+import { call } from "@/lib/functions";
+import { HttpError } from "@/lib/http";
+import { list } from "@/lib/rest-query";
+import { toast } from "@/lib/toast";
+import { useQuery } from "@/lib/use-query";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+
+const ROLES = ["owner", "admin", "support", "content", "customer"] as const;
+type Role = (typeof ROLES)[number];
+const REFUSALS = ["owner_only", "own_admin_role", "last_owner", "last_admin"] as const;
+
+/** What a user may do in the back office (A6). */
+export function SetRole({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation("admin-roles");
+  const { data } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user.auth_user_id}` }));
+  const held = data && (ROLES.find((role) => data.some((row) => row.role === role)) ?? "customer");
+  return (
+    <Dialog title={t("title")} text={t("of", { name: nameOf(user) || user.email })} onClose={onClose}>
+      {held ? <RoleForm user={user} held={held} onClose={onClose} /> : <Skeleton className="h-40" />}
+    </Dialog>
+  );
+}
+
+function RoleForm({ user, held, onClose }: { user: User; held: Role; onClose: () => void }) {
+  const { t } = useTranslation(["admin-roles", "admin"]);
+  const errorText = useErrorText();
+  const [role, setRole] = useState<Role>(held);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const said = (error: unknown) => {
+    const known = REFUSALS.find((each) => error instanceof HttpError && error.hint === each);
+    return known ? t(`errors.${known}`) : errorText(error);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call("set-role", { userId: user.id, role });
+      toast({ title: t("saved") });
+      onClose();
+    } catch (error) {
+      setProblem(said(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <Select
+        label={t("role")}
+        value={role}
+        hint={t(`means.${role}`)}
+        onChange={({ target }) => setRole(target.value as Role)}
+      >
+        {ROLES.map((each) => (
+          <option key={each} value={each}>
+            {t(`roles.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <p className="mt-4 text-sm text-soft">{t("atOnce")}</p>
+      {problem && (
+        <Notice tone="danger" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+      <DialogFoot>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {t("admin:kit.cancel")}
+        </Button>
+        <Button type="submit" disabled={busy || role === held}>
+          {busy ? t("admin:kit.working") : t("save")}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

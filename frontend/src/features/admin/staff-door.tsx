@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { type Desk, DeskContext, mayOpen, PAGES } from "@/features/admin/desk";
+import { useSession } from "@/features/session/session-store";
+import { list } from "@/lib/rest-query";
+import { useQuery } from "@/lib/use-query";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  /** What is shown to whoever has no desk here. */
+  denied: ReactNode;
+  children: ReactNode;
+}
+
+/** Lets support and content into their pages. Asked only where the admin's row is missing. */
+export function StaffDoor({ denied, children }: Props) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { data, error } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
+  if (error) return denied;
+  if (!data) return <Skeleton className="m-8 h-96" />;
+  const desk = (["support", "content"] as const).find((each) => data.some(({ role }) => role === each));
+  if (!desk) return denied;
+  if (!mayOpen(desk, pathname)) return <Navigate to={PAGES[desk][0] ?? "/"} replace />;
+  return <DeskContext value={desk satisfies Desk}>{children}</DeskContext>;
+}
