@@ -20,6 +20,11 @@ LINKS = {
     "Workshops": "/admin/workshops",
     "Home": "/",
     "Media": "/admin/media",
+    "Inbox": "/admin/inbox",
+    "Mails": "/admin/mails",
+    "Audit log": "/admin/audit",
+    "Reconciliation": "/admin/reconciliation",
+    "Settings": "/admin/settings",
 }
 
 

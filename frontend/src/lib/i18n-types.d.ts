@@ -3,6 +3,7 @@ import type account from "@/locales/en/account.json";
 import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
+import type adminLogs from "@/locales/en/admin-logs.json";
 import type adminMedia from "@/locales/en/admin-media.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
       certificate: typeof certificate;
       seat: typeof seat;
       "admin-orders": typeof adminOrders;
+      "admin-logs": typeof adminLogs;
       "admin-media": typeof adminMedia;
       "admin-content": typeof adminContent;
     };

@@ -46,6 +46,9 @@ function Office() {
     { to: "/admin/workshops", label: t("nav.workshops"), also: ["/admin/workshop-participants"] },
     { to: "/", label: t("nav.home") },
     { to: "/admin/media", label: t("nav.media"), apart: true },
+    { to: "/admin/inbox", label: t("nav.inbox") },
+    { to: "/admin/mails", label: t("nav.mails") },
+    { to: "/admin/audit", label: t("nav.audit") },
     { to: "/admin/reconciliation", label: t("nav.reconciliation") },
     { to: "/admin/settings", label: t("nav.settings") },
   ];

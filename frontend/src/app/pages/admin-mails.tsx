@@ -1,0 +1,7 @@
+import type { MetaContext } from "@/app/page";
+import { pageTitle } from "@/app/page-title";
+import { MailLog } from "@/features/admin-logs/mail-log";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.mails")) });
+
+export default MailLog;

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "@/features/admin/data-table";
+import { Dialog } from "@/features/admin/dialog";
+import { Facts } from "@/features/admin/facts";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { PageHead } from "@/features/admin/page-head";
+import { useList } from "@/features/admin/use-list";
+import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
+import { Moment } from "@/features/admin-logs/moment";
+import { list as rows } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+import { useQuery } from "@/lib/use-query";
+
+const words = (name: string) => name.replace(/[._]/g, " ");
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The addresses of those who did something on this page, by their accounts. */
+function useActors(entries: AuditEntry[] | undefined) {
+  const ids = [...new Set((entries ?? []).flatMap(({ actor_id }) => actor_id ?? []))].sort();
+  const { data } = useQuery(
+    rows<"users", Pick<Tables["users"]["row"], "auth_user_id" | "email">>("users", {
+      select: "auth_user_id,email",
+      auth_user_id: `in.(${ids.join(",") || NOBODY})`,
+    }),
+  );
+  return new Map(data?.map(({ auth_user_id, email }) => [auth_user_id, email]));
+}
+
+/** Who did what to what, and when. */
+export function AuditLog() {
+  const { t } = useTranslation(["admin-logs", "admin"]);
+  const list = useList(AUDIT);
+  const actors = useActors(list.rows);
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const who = ({ actor_id }: AuditEntry) =>
+    actor_id ? (actors.get(actor_id) ?? actor_id.slice(0, 8)) : t("audit.house");
+  const about = ({ subject_table, subject_id }: AuditEntry) =>
+    `${words(subject_table)} ${subject_id.slice(0, 8)}`;
+  return (
+    <>
+      <PageHead title={t("audit.title")} text={t("audit.text")} />
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "about",
+            label: t("audit.about"),
+            options: SUBJECTS.map((value) => ({ value, label: words(value) })),
+          },
+        ]}
+        file="audit"
+      />
+      <DataTable
+        caption={t("audit.title")}
+        list={list}
+        nameOf={(entry) => words(entry.action)}
+        empty={t("audit.empty")}
+        columns={[
+          {
+            key: "when",
+            title: t("when"),
+            sort: "created_at",
+            cell: ({ created_at }) => <Moment at={created_at} />,
+          },
+          { key: "who", title: t("audit.who"), cell: who },
+          { key: "what", title: t("audit.what"), cell: ({ action }) => words(action) },
+          { key: "about", title: t("audit.about"), cell: about },
+        ]}
+        actions={(entry) => [{ label: t("admin:kit.view"), run: () => setOpen(entry) }]}
+      />
+      {open && (
+        <Dialog title={words(open.action)} text={about(open)} wide onClose={() => setOpen(null)}>
+          <Facts
+            facts={[
+              { label: t("audit.who"), value: who(open) },
+              { label: t("when"), value: <Moment at={open.created_at} /> },
+              { label: t("audit.id"), value: open.subject_id },
+              ...Object.entries(open.data).map(([key, value]) => ({
+                label: words(key),
+                value: typeof value === "string" ? value : JSON.stringify(value),
+              })),
+            ]}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

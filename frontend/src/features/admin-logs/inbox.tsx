@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "@/features/admin/data-table";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { PageHead } from "@/features/admin/page-head";
+import { useAct } from "@/features/admin/use-act";
+import { useList } from "@/features/admin/use-list";
+import { MESSAGES, type Message } from "@/features/admin-logs/lists";
+import { MessageDialog } from "@/features/admin-logs/message-dialog";
+import { Moment } from "@/features/admin-logs/moment";
+import { remove } from "@/lib/rest";
+import { Badge } from "@/ui/badge";
+
+/** What visitors wrote to the company, and what was answered (C5). */
+export function Inbox() {
+  const { t } = useTranslation(["admin-logs", "admin"]);
+  const list = useList(MESSAGES);
+  const { act } = useAct();
+  const [open, setOpen] = useState<Message | null>(null);
+  const erase = (message: Message) => {
+    if (!window.confirm(t("inbox.confirmDelete", { name: message.name }))) return;
+    void act(() => remove("contact_messages", { id: `eq.${message.id}` }), {
+      done: t("inbox.deleted"),
+      touches: ["contact_messages"],
+    });
+  };
+  const states = (["open", "answered"] as const).map((value) => ({ value, label: t(`inbox.${value}`) }));
+  return (
+    <>
+      <PageHead title={t("inbox.title")} text={t("inbox.text")} />
+      <ListToolbar
+        list={list}
+        searchLabel={t("inbox.search")}
+        choices={[{ name: "state", label: t("state"), options: states }]}
+        file="messages"
+      />
+      <DataTable
+        caption={t("inbox.title")}
+        list={list}
+        nameOf={({ name }) => name}
+        empty={t("inbox.empty")}
+        columns={[
+          {
+            key: "when",
+            title: t("when"),
+            sort: "created_at",
+            cell: ({ created_at }) => <Moment at={created_at} />,
+          },
+          { key: "name", title: t("inbox.from"), cell: ({ name, email }) => `${name} <${email}>` },
+          {
+            key: "subject",
+            title: t("inbox.subject"),
+            cell: (message) => (
+              <button
+                type="button"
+                className="cursor-pointer text-left font-medium hover:text-verdigris"
+                onClick={() => setOpen(message)}
+              >
+                {message.subject || message.message.slice(0, 60)}
+              </button>
+            ),
+          },
+          {
+            key: "state",
+            title: t("state"),
+            cell: ({ answered_at }) => (
+              <Badge tone={answered_at ? "good" : "waiting"}>
+                {answered_at ? t("inbox.answered") : t("inbox.open")}
+              </Badge>
+            ),
+          },
+        ]}
+        actions={(message) => [
+          { label: t("admin:kit.view"), run: () => setOpen(message) },
+          { label: t("admin:kit.delete"), run: () => erase(message), danger: true },
+        ]}
+      />
+      {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"""The inbox, the mail log and the audit log."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.admin.office import Office
+
+
+def test_c5_a_message_is_read_and_marked_as_answered(office: Office) -> None:
+    office.books.http.post(
+        "/rest/v1/contact_messages",
+        json={"name": "Ada Stall", "email": "ada@example.com", "subject": "Seats", "message": "Any left?"},
+        headers={"prefer": "return=minimal"},
+    )
+    office.open("/admin/inbox?q=Ada+Stall", "Inbox")
+    expect(office.row("Ada Stall").get_by_text("Open", exact=True)).to_be_visible()
+    office.page.get_by_role("button", name="Seats").click()
+    expect(office.dialog.get_by_text("Any left?")).to_be_visible()
+    reply = office.dialog.get_by_role("link", name="Reply by mail")
+    expect(reply).to_have_attribute("href", "mailto:ada@example.com?subject=Re%3A%20Seats")
+    office.dialog.get_by_role("button", name="Mark as answered").click()
+    office.told("Marked as answered")
+    expect(office.row("Ada Stall").get_by_text("Answered", exact=True)).to_be_visible()
+    office.page.goto("/admin/inbox?q=Ada+Stall&state=open")
+    expect(office.page.get_by_role("heading", name="No messages found")).to_be_visible()
+    (told,) = office.books.rows("mails", template="ilike.contact_received")
+    office.open("/admin/mails", "Mails")
+    expect(office.row(told["recipient"]).get_by_text("contact received")).to_be_visible()
+
+
+def test_the_audit_log_says_who_did_what(office: Office) -> None:
+    made = office.add("news", title="Logged", description="<p>x</p>")
+    office.open("/admin/audit?about=news", "Audit log")
+    row = office.row(made["id"][:8])
+    expect(row.get_by_text("admin@example.com")).to_be_visible()
+    expect(row.get_by_text("news created")).to_be_visible()
+    office.choose(made["id"][:8], "View")
+    expect(office.dialog.get_by_text("Logged")).to_be_visible()
