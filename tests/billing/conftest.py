@@ -41,6 +41,11 @@ class Shop:
         with self.runtime.writing() as house:
             undo_refund(house, order_id, amount=amount, cause=cause)
 
+    def told(self, fact: object) -> None:
+        """The fact is announced once more, as when it is repeated."""
+        with self.runtime.writing() as house:
+            house.announce(fact)
+
     def settings(self, **chosen: Any) -> None:
         with self.runtime.writing() as house:
             row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": house.now}

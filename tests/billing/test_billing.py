@@ -11,6 +11,7 @@ from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.facts import OrderPaid, OrderRefunded
 from tests.billing.conftest import Shop
 from tests.support.rows import add_product
 
@@ -30,7 +31,7 @@ def test_a_paid_order_has_one_invoice_over_what_was_paid(shop: Shop) -> None:
 def test_the_same_payment_is_billed_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
-    shop.paid(order)
+    shop.told(OrderPaid(order, 11900, "payment:1"))
     assert [row.number for row in shop.documents(order)] == ["INV-2026-00001"]
 
 
@@ -95,7 +96,7 @@ def test_a_refund_told_twice_is_credited_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 5000)
-    shop.refunded(order, 5000)
+    shop.told(OrderRefunded(order, 5000, "refund:1"))
     assert shop.sums(order) == [("CN-2026-00001", 5000, 0, 5000), ("INV-2026-00001", 11900, 0, 11900)]
 
 
