@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from guildhall.audit import access as audit
 from guildhall.backoffice import listeners as back_office
+from guildhall.backoffice import listeners as figures
 from guildhall.billing import access as billing
 from guildhall.billing import listeners as books
 from guildhall.content import access as content
@@ -28,6 +29,7 @@ from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import dashboard, invoices, partners, payouts, reconciliation, users
 from guildhall.doors.functions import files as file_uses
+from guildhall.doors.functions import dashboard, invoices, partners, reconciliation, sales, users
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
@@ -61,7 +63,7 @@ from guildhall.kit.shared_counts import SharedCounts
 from guildhall.mail import access as mail
 from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners
-from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.orders.facts import OrderPaid, OrderPlaced, OrderRefunded, RefundUndone
 from guildhall.payments import access as payments
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
@@ -99,6 +101,7 @@ ROUTERS = (
     enroll.router,
     users.router,
     dashboard.router,
+    sales.router,
     partners.router,
     payouts.router,
     invoices.router,
@@ -133,6 +136,11 @@ def wired() -> Listeners:
     listeners.subscribe(OrderRefunded, books.on_order_refunded)
     listeners.subscribe(RefundUndone, books.on_refund_undone)
     listeners.subscribe(FileLeaving, back_office.on_file_leaving)
+    # After the rooms below: what they wrote for the same fact is counted too.
+    listeners.subscribe(OrderPlaced, figures.on_order_placed)
+    listeners.subscribe(OrderPaid, figures.on_order_paid)
+    listeners.subscribe(OrderRefunded, figures.on_order_refunded)
+    listeners.subscribe(RefundUndone, figures.on_refund_undone)
     return listeners
 
 

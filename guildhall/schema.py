@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import guildhall.audit.models
+import guildhall.backoffice.models
 import guildhall.billing.models
 import guildhall.catalogue.models
 import guildhall.content.models

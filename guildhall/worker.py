@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from guildhall.files.actions.sweep import sweep_files
+from guildhall.backoffice.actions.fold_figures import fold_figures
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
@@ -67,6 +68,7 @@ JOBS = (
     Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
+    Job("figures", fold_figures, 60),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
     Job("files nobody needs", sweep_files, 3600),

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from guildhall.backoffice.actions.fold_figures import rebuild_figures
 from guildhall.catalogue.models import Product
 from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.demo import (
@@ -88,6 +89,7 @@ def _fill(house: House, hashes: dict[str, str]) -> None:
     for filled in (_people(hashes), _goods(house.now), _trade(house)):
         for model, rows in filled:
             house.db.execute(insert(model), rows)
+    rebuild_figures(house)
     issue_documents(house, all_sales(house.now))
 
 

@@ -68,7 +68,7 @@ class ReferralCheckout(Record):
     """A referred order for which a payment link was made: 'checkout started' in the partner's funnel (R2)."""
 
     __tablename__ = "referral_checkouts"
-    __table_args__ = (Index(None, "referral_id", "created_at"),)
+    __table_args__ = (Index(None, "referral_id", "created_at"), Index(None, "created_at"))
 
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True)
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))

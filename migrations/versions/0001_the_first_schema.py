@@ -114,6 +114,23 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_files_name'), ['name'], unique=False)
         batch_op.create_index(batch_op.f('ix_files_state_created_at'), ['state', 'created_at'], unique=False)
 
+    op.create_table('figure_changes',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('day', sa.Date(), nullable=False),
+    sa.Column('measure', sa.String(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('number', sa.Integer(), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_figure_changes'))
+    )
+    op.create_table('figure_days',
+    sa.Column('day', sa.Date(), nullable=False),
+    sa.Column('measure', sa.String(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('number', sa.Integer(), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=False),
+    sa.PrimaryKeyConstraint('day', 'measure', 'currency', name=op.f('pk_figure_days'))
+    )
     op.create_table('invoice_counters',
     sa.Column('series', sa.String(), nullable=False),
     sa.Column('last', sa.Integer(), nullable=False),
@@ -736,6 +753,7 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('order_id', name=op.f('pk_referral_checkouts'))
     )
     with op.batch_alter_table('referral_checkouts', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_referral_checkouts_created_at'), ['created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_referral_checkouts_referral_id_created_at'), ['referral_id', 'created_at'], unique=False)
 
     op.create_table('referral_clicks',
@@ -808,6 +826,7 @@ def downgrade() -> None:
     op.drop_table('referral_clicks')
     with op.batch_alter_table('referral_checkouts', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_referral_checkouts_referral_id_created_at'))
+        batch_op.drop_index(batch_op.f('ix_referral_checkouts_created_at'))
 
     op.drop_table('referral_checkouts')
     with op.batch_alter_table('payouts', schema=None) as batch_op:
@@ -978,6 +997,8 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_files_created_at_id'))
 
     op.drop_table('files')
+    op.drop_table('figure_days')
+    op.drop_table('figure_changes')
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_contact_messages_email'))
         batch_op.drop_index(batch_op.f('ix_contact_messages_created_at_id'))

@@ -57,3 +57,25 @@ def test_call_44_45_46_const_18_the_lists_are_read_ten_at_a_time(office: Office)
     for table in ("users", "products", "orders"):
         (read,) = [url for url in asked if f"/rest/v1/{table}?" in url and "limit=10" in url]
         assert "order=created_at.desc" in read
+
+
+def test_c7_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> None:
+    page = office.page
+    with page.expect_response("**/functions/v1/sales") as answered:
+        office.open("/admin", "Dashboard")
+    sales = answered.value.json()
+    region = page.get_by_role("region", name="Sales")
+    usd = next(money for money in sales["now"]["money"] if money["currency"] == "USD")
+    expect(region.get_by_text(f"${usd['net']:,.2f}", exact=True).first).to_be_visible()
+    for name in ("Revenue in USD", "Orders in USD"):
+        expect(region.get_by_role("figure", name=name).get_by_role("img")).to_be_visible()
+    chart = region.get_by_role("figure", name="Orders in USD")
+    chart.get_by_text("Show as a table").click()
+    shown = [int(cell) for cell in chart.get_by_role("cell").all_inner_texts()]
+    assert (len(shown), sum(shown)) == (30, usd["placed"])
+    funnel = region.get_by_role("figure", name="From a partner's link to a payment")
+    expect(funnel.get_by_role("row", name="Clicks").get_by_role("cell").first).to_have_text(
+        str(sales["now"]["funnel"]["clicks"])
+    )
+    region.get_by_label("Period").select_option("365")
+    expect(region.get_by_text("compared with as many days before")).to_be_visible()

@@ -18,6 +18,20 @@ type MismatchKind =
   | "commission_missing"
   | "commission_kept";
 
+/** The sums of a period: money by currency, and the referred visitors' way. */
+interface SalesSums {
+  money: {
+    currency: string;
+    placed: number;
+    paid: number;
+    received: number;
+    refunded: number;
+    net: number;
+    referred: number;
+  }[];
+  funnel: { clicks: number; checkouts: number; paid: number };
+}
+
 /** The business commands beside the tables: what each takes and answers. */
 export interface Functions extends PartnerFunctions {
   "track-referral": {
@@ -153,6 +167,15 @@ export interface Functions extends PartnerFunctions {
     };
   };
   repair: { body: { kind: MismatchKind; subject: string }; answer: { repaired: true } };
+  sales: {
+    body: { days: number };
+    answer: {
+      first: string;
+      last: string;
+      now: SalesSums & { days: { day: string; currency: string; placed: number; net: number }[] };
+      before: SalesSums;
+    };
+  };
   dashboard: {
     body: Record<string, never>;
     answer: {

@@ -5,6 +5,7 @@ import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminLogs from "@/locales/en/admin-logs.json";
 import type adminMedia from "@/locales/en/admin-media.json";
+import type adminDashboard from "@/locales/en/admin-dashboard.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
 import type adminReferrals from "@/locales/en/admin-referrals.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
       "admin-workshops": typeof adminWorkshops;
       partner: typeof partner;
       billing: typeof billing;
+      "admin-dashboard": typeof adminDashboard;
       "admin-reconciliation": typeof adminReconciliation;
       certificate: typeof certificate;
       seat: typeof seat;

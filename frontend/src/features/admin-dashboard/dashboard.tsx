@@ -4,6 +4,7 @@ import { PageHead } from "@/features/admin/page-head";
 import { CardDetails } from "@/features/admin-dashboard/card-details";
 import { type CardName, Cards } from "@/features/admin-dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/features/admin-dashboard/recent";
+import { Sales } from "@/features/admin-dashboard/sales";
 import { useDashboard } from "@/features/admin-dashboard/use-dashboard";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
@@ -24,6 +25,7 @@ export function Dashboard() {
         </div>
       )}
       <Cards known={known} onOpen={setOpen} />
+      <Sales />
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
         <RecentOrders orders={known.orders?.rows} />
         <RecentUsers users={known.users?.rows} />

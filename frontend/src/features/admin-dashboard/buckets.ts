@@ -1,0 +1,44 @@
+import type { Functions } from "@/lib/functions";
+
+export type SalesAnswer = Functions["sales"]["answer"];
+type Day = SalesAnswer["now"]["days"][number];
+
+/** A stretch of days of one bar: its first and last day, and its sums. */
+export interface Bucket {
+  from: string;
+  to: string;
+  placed: number;
+  net: number;
+}
+
+const DAY_MS = 86_400_000;
+const iso = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** How many days one bar stands for, so that there are never more bars than one can tell apart. */
+export const bucketSize = (days: number) => (days <= 31 ? 1 : days <= 120 ? 7 : 30);
+
+/** The days of one currency, days without sales included; the first bar may be shorter than the others. */
+export function bucketsOf({ first, last, now }: SalesAnswer, currency: string): Bucket[] {
+  const known = new Map(
+    now.days.filter((day) => day.currency === currency).map((day): [string, Day] => [day.day, day]),
+  );
+  const [begin, end] = [Date.parse(first), Date.parse(last)];
+  const size = bucketSize(Math.round((end - begin) / DAY_MS) + 1);
+  const buckets: Bucket[] = [];
+  for (let to = end; to >= begin; to -= size * DAY_MS) {
+    const from = Math.max(begin, to - (size - 1) * DAY_MS);
+    const sums = { placed: 0, cents: 0 };
+    for (let day = from; day <= to; day += DAY_MS) {
+      const of = known.get(iso(day));
+      sums.placed += of?.placed ?? 0;
+      sums.cents += Math.round((of?.net ?? 0) * 100);
+    }
+    buckets.unshift({ from: iso(from), to: iso(to), placed: sums.placed, net: sums.cents / 100 });
+  }
+  return buckets;
+}
+
+/** The change from `before` to `now` in whole percent; null where there was nothing to compare with. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
+}

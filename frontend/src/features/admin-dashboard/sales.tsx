@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BarChart } from "@/features/admin-dashboard/bar-chart";
+import { bucketsOf, changeOf, type SalesAnswer } from "@/features/admin-dashboard/buckets";
+import { FunnelChart, ReferralShare } from "@/features/admin-dashboard/shares";
+import { formatDate } from "@/lib/dates";
+import { formatPrice } from "@/lib/format";
+import { call } from "@/lib/functions";
+import { useLanguage } from "@/lib/use-t";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+
+const PERIODS = [7, 30, 90, 365] as const;
+
+/** The sales of a chosen period beside those of the period before, each currency by itself (M2). */
+export function Sales() {
+  const { t } = useTranslation("admin-dashboard");
+  const id = useId();
+  const [days, setDays] = useState<number>(30);
+  const [chosen, setCurrency] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["sales", days],
+    queryFn: () => call("sales", { days }),
+    placeholderData: keepPreviousData,
+  });
+  const currencies = [
+    ...new Set([...(data?.now.money ?? []), ...(data?.before.money ?? [])].map((of) => of.currency)),
+  ];
+  const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? "USD");
+  return (
+    <Card aria-labelledby={id} aria-busy={isFetching} className="mt-6 px-5 py-5 sm:px-6">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h2 id={id} className="text-heading">
+          {t("title")}
+        </h2>
+        <div className="flex flex-wrap gap-4">
+          {currencies.length > 1 && (
+            <Select
+              label={t("currency")}
+              value={currency}
+              onChange={({ target }) => setCurrency(target.value)}
+            >
+              {currencies.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          )}
+          <Select label={t("period")} value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {PERIODS.map((count) => (
+              <option key={count} value={count}>
+                {t("lastDays", { count })}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      {error && !data && (
+        <ErrorPanel title={t("failed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </ErrorPanel>
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data && <Period data={data} currency={currency} />}
+    </Card>
+  );
+}
+
+function Period({ data, currency }: { data: SalesAnswer; currency: string }) {
+  const { t } = useTranslation("admin-dashboard");
+  const language = useLanguage();
+  const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
+  const [now, before] = [of("now"), of("before")];
+  const buckets = bucketsOf(data, currency);
+  const price = (amount: number) => formatPrice(amount, currency);
+  const figures = [
+    { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
+    { label: t("net"), now: now?.net ?? 0, before: before?.net ?? 0, format: price },
+    { label: t("refunded"), now: now?.refunded ?? 0, before: before?.refunded ?? 0, format: price },
+  ];
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">
+        {t("from", {
+          from: formatDate(`${data.first}T12:00:00Z`, language),
+          to: formatDate(`${data.last}T12:00:00Z`, language),
+        })}
+      </p>
+      <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {figures.map(({ label, format, ...values }) => (
+          <div key={label}>
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd>
+              <span className="block font-display text-title tabular-nums">{format(values.now)}</span>
+              <span className="text-sm text-soft">
+                <Change {...values} /> {t("before", { value: format(values.before) })}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-x-10 gap-y-9 lg:grid-cols-2">
+        <BarChart
+          title={t("charts.net", { currency })}
+          buckets={buckets}
+          heightOf={({ net }) => net}
+          format={price}
+        />
+        <BarChart
+          title={t("charts.placed", { currency })}
+          buckets={buckets}
+          heightOf={({ placed }) => placed}
+          format={String}
+        />
+        <ReferralShare money={now} />
+        <FunnelChart now={data.now.funnel} before={data.before.funnel} />
+      </div>
+    </>
+  );
+}
+
+/** How much more or less than before, in words that need no colour. */
+function Change({ now, before }: { now: number; before: number }) {
+  const { t } = useTranslation("admin-dashboard");
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  const text = change === 0 ? t("same") : t(change > 0 ? "more" : "less", { percent: Math.abs(change) });
+  return <span className="font-medium text-ink">{text}</span>;
+}

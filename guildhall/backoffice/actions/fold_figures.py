@@ -1,0 +1,88 @@
+"""Bringing the dashboard's days up to date, and making them anew from the rows that they sum up."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import Date, cast, delete, exists, func, insert, literal, literal_column, select, update
+
+from guildhall.backoffice.measures import Measure
+from guildhall.backoffice.models import FigureChange, FigureDay
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.kit.writing import insert_new
+from guildhall.orders.models import Order, OrderEntry
+from guildhall.referrals.models import Commission
+from guildhall.referrals.rules import EntryKind
+
+AT_ONCE = 1000
+
+_CHANGES = select(FigureChange).limit(AT_ONCE).with_for_update(skip_locked=True)
+
+
+def fold_figures(runtime: Runtime) -> int:
+    """Add up to a thousand changes to their days; how many. Sums that are read meanwhile stay right."""
+    with runtime.writing() as house:
+        rows = house.db.execute(_CHANGES).all()
+        if not rows:
+            return 0
+        sums: dict[tuple[Any, str, str], list[int]] = defaultdict(lambda: [0, 0])
+        for row in rows:
+            both = sums[row.day, row.measure, row.currency]
+            both[0] += row.number
+            both[1] += row.amount
+        for of in sorted(sums):
+            _add(house, of, *sums[of])
+        house.db.execute(delete(FigureChange).where(FigureChange.id.in_([row.id for row in rows])))
+        return len(rows)
+
+
+def _add(house: House, of: tuple[Any, str, str], count: int, amount: int) -> None:
+    day, measure, currency = of
+    row = {"day": day, "measure": measure, "currency": currency, "number": count, "amount": amount}
+    if insert_new(house.db, FigureDay, row):
+        return
+    same = (FigureDay.day == day, FigureDay.measure == measure, FigureDay.currency == currency)
+    more = {"number": FigureDay.number + count, "amount": FigureDay.amount + amount}
+    house.db.execute(update(FigureDay).where(*same).values(**more))
+
+
+def rebuild_figures(house: House) -> None:
+    """Make all days anew, by SQL over all rows: after rows came in without announcing anything."""
+    house.db.execute(delete(FigureChange))
+    house.db.execute(delete(FigureDay))
+    placed = _day(house, Order.created_at)
+    _fill(house, Measure.PLACED, placed, Order.currency, func.count(), func.sum(Order.total_amount))
+    moved = _day(house, OrderEntry.created_at)
+    earned = exists().where(
+        Commission.order_id == OrderEntry.order_id, Commission.kind == EntryKind.EARNED.value
+    )
+    came = OrderEntry.kind == "received"
+    payments = func.count().filter(came)
+    amount = func.sum(OrderEntry.amount)
+    signed = func.count().filter(OrderEntry.kind == "returned") - func.count().filter(
+        OrderEntry.kind == "restored"
+    )
+    _fill(house, Measure.RECEIVED, moved, OrderEntry.currency, payments, amount, came)
+    _fill(house, Measure.RETURNED, moved, OrderEntry.currency, signed, -amount, ~came)
+    _fill(house, Measure.REFERRED, moved, OrderEntry.currency, payments, amount, earned)
+
+
+def _day(house: House, moment: Any) -> Any:
+    if house.db.dialect.name == "postgresql":
+        return cast(func.timezone("UTC", moment), Date)
+    return func.date(moment)
+
+
+def _fill(
+    house: House, measure: Measure, day: Any, currency: Any, count: Any, amount: Any, *conditions: Any
+) -> None:
+    columns = ["day", "measure", "currency", "number", "amount"]
+    # Grouped by its place in the list: PostgreSQL cannot tell that two bound time zones are one.
+    sums = (
+        select(day, literal(measure.value), currency, count, amount)
+        .where(*conditions)
+        .group_by(literal_column("1"), currency)
+    )
+    house.db.execute(insert(FigureDay).from_select(columns, sums))

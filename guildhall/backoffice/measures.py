@@ -1,0 +1,18 @@
+"""What the dashboard measures of each day."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Measure(StrEnum):
+    """placed: orders by the day they were placed, at their price. received: payments by the day the money came.
+
+    returned: refunds and disputes, as a positive amount. referred: payments that earned a partner a commission, less
+    what was returned of them; its count is that of the payments.
+    """
+
+    PLACED = "placed"
+    RECEIVED = "received"
+    RETURNED = "returned"
+    REFERRED = "referred"

@@ -1,0 +1,93 @@
+"""/functions/v1/sales: the dashboard's period."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.responses import Response
+
+from guildhall.backoffice.measures import Measure
+from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
+from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.kit.house import House
+from guildhall.kit.money import to_major
+
+router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+
+LONGEST = 731
+
+
+class Sales(FunctionBody):
+    """The last so many days, today included (UTC)."""
+
+    days: Annotated[int, Field(ge=1, le=LONGEST)] = 30
+
+
+@router.post("/sales")
+async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: {first, last, now, before}, each of the two {money, funnel}; `now` has its `days` too.
+
+    money: [{currency, placed, paid, received, refunded, net, referred}], placed and paid are counts, referred is the
+    part of net that partners brought; funnel: {clicks, checkouts, paid}; days: [{day, currency, placed, net}].
+    """
+    require_admin(caller)
+    return answered(await runtime.read(lambda house: _sales(house, body.days)))
+
+
+def _sales(house: House, days: int) -> dict[str, Any]:
+    period = Period(house.now.date(), days)
+    now, before = sums_of(house, period), sums_of(house, period.before)
+    return {
+        "first": period.first.isoformat(),
+        "last": period.last.isoformat(),
+        "now": _told(now, funnel_of(house, period, now)) | {"days": _days(now)},
+        "before": _told(before, funnel_of(house, period.before, before)),
+    }
+
+
+def _told(sums: list[Sum], funnel: Funnel) -> dict[str, Any]:
+    return {
+        "money": [_money(currency, of) for currency, of in sorted(_by(sums).items(), reverse=True)],
+        "funnel": {"clicks": funnel.clicks, "checkouts": funnel.checkouts, "paid": funnel.paid},
+    }
+
+
+def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
+    """Count and amount by currency and measure."""
+    found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
+    for each in sums:
+        count, amount = found[each.currency].get(each.measure, (0, 0))
+        found[each.currency][each.measure] = (count + each.count, amount + each.amount)
+    return found
+
+
+def _money(currency: str, of: dict[str, tuple[int, int]]) -> dict[str, Any]:
+    count = {measure: of.get(measure, (0, 0))[0] for measure in Measure}
+    amount = {measure: of.get(measure, (0, 0))[1] for measure in Measure}
+    return {
+        "currency": currency,
+        "placed": count[Measure.PLACED],
+        "paid": count[Measure.RECEIVED],
+        "received": to_major(amount[Measure.RECEIVED]),
+        "refunded": to_major(amount[Measure.RETURNED]),
+        "net": to_major(amount[Measure.RECEIVED] - amount[Measure.RETURNED]),
+        "referred": to_major(amount[Measure.REFERRED]),
+    }
+
+
+def _days(sums: list[Sum]) -> list[dict[str, Any]]:
+    """Only days on which something happened."""
+    found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    for each in sums:
+        of = found[each.day.isoformat(), each.currency]
+        of[0] += each.count if each.measure == Measure.PLACED else 0
+        of[1] += {Measure.RECEIVED: each.amount, Measure.RETURNED: -each.amount}.get(Measure(each.measure), 0)
+    return [
+        {"day": day, "currency": currency, "placed": placed, "net": to_major(net)}
+        for (day, currency), (placed, net) in sorted(found.items())
+    ]

@@ -1,0 +1,125 @@
+"""The dashboard's period: what is noted as it happens is what the rows say, folded or not."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select
+
+from guildhall.backoffice.actions.fold_figures import fold_figures, rebuild_figures
+from guildhall.backoffice.models import FigureChange, FigureDay
+from guildhall.backoffice.queries.sales import Period, Sum, sums_of
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.actions.record_refund import record_refund, undo_refund
+from guildhall.referrals.models import Attribution, Referral
+from tests.payments.shop import Shop, open_shop
+from tests.support.client import Client
+from tests.support.people import add_person
+from tests.support.rows import add
+
+
+@pytest.fixture
+def shop(runtime: Runtime) -> Shop:
+    return open_shop(runtime)
+
+
+def sold(shop: Shop, clock: FixedClock) -> None:
+    """Two days: an order of a partner's customer, paid and partly refunded the next day; one in euros, unpaid."""
+    order = shop.order(29900)
+    shop.order(12900, currency="EUR")
+    with shop.runtime.writing() as house:
+        partner = add(house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
+        bound = {"user_id": shop.customer.profile_id, "referral_id": partner, "order_id": order}
+        house.db.execute(insert(Attribution).values(**bound, created_at=house.now))
+    with shop.runtime.writing() as house:
+        record_payment(house, order, amount=29900, method="card", reference="pi", cause="payment:1")
+    clock.advance(timedelta(days=1))
+    with shop.runtime.writing() as house:
+        record_refund(house, order, amount=9900, cause="refund:1")
+        record_refund(house, order, amount=5000, cause="refund:2")
+        undo_refund(house, order, amount=5000, cause="refund:2")
+
+
+def told(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
+    """(days ago, measure, currency, number, amount)"""
+    with shop.runtime.reading() as house:
+        today = house.now.date()
+        sums = sums_of(house, Period(today, days))
+
+    def plain(each: Sum) -> tuple[int, str, str, int, int]:
+        return (today - each.day).days, each.measure, each.currency, each.count, each.amount
+
+    return sorted(plain(each) for each in sums)
+
+
+EXPECTED = [
+    (0, "referred", "USD", 0, -9900),
+    (0, "returned", "USD", 1, 9900),
+    (1, "placed", "EUR", 1, 12900),
+    (1, "placed", "USD", 1, 29900),
+    (1, "received", "USD", 1, 29900),
+    (1, "referred", "USD", 1, 29900),
+]
+
+
+def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(shop: Shop, clock: FixedClock) -> None:
+    sold(shop, clock)
+    assert shop.rows(FigureDay) == []
+    assert told(shop) == EXPECTED
+    assert fold_figures(shop.runtime) == 10
+    assert fold_figures(shop.runtime) == 0
+    assert shop.rows(FigureChange) == []
+    assert told(shop) == EXPECTED
+    with shop.runtime.writing() as house:
+        rebuild_figures(house)
+    assert told(shop) == EXPECTED
+
+
+def test_a_day_grows_with_what_is_folded_later(shop: Shop, clock: FixedClock) -> None:
+    sold(shop, clock)
+    fold_figures(shop.runtime)
+    shop.order(100)
+    assert (0, "placed", "USD", 1, 100) in told(shop)
+    fold_figures(shop.runtime)
+    shop.order(200)
+    fold_figures(shop.runtime)
+    assert (0, "placed", "USD", 2, 300) in told(shop)
+
+
+def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
+    shop: Shop, clock: FixedClock, client: Client
+) -> None:
+    sold(shop, clock)
+    with shop.runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+
+    def sales(days: int) -> Any:
+        answer = client.post("/functions/v1/sales", json={"days": days}, headers=boss.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    week = sales(7)
+    [usd, eur] = week["now"]["money"]
+    assert (usd["currency"], usd["placed"], usd["paid"], usd["received"]) == ("USD", 1, 1, 299.0)
+    assert (usd["refunded"], usd["net"], usd["referred"]) == (99.0, 200.0, 200.0)
+    assert (eur["currency"], eur["placed"], eur["net"]) == ("EUR", 1, 0.0)
+    assert week["now"]["funnel"] == {"clicks": 0, "checkouts": 0, "paid": 1}
+    assert week["before"]["money"] == []
+    today = sales(1)
+    assert today["now"]["money"][0]["net"] == -99.0
+    assert today["before"]["money"][0]["net"] == 299.0
+    assert today["now"]["days"] == [{"day": today["last"], "currency": "USD", "placed": 0, "net": -99.0}]
+
+
+def test_sales_are_for_admins(shop: Shop, client: Client) -> None:
+    with shop.runtime.writing() as house:
+        ada = add_person(house, "ada")
+    assert client.post("/functions/v1/sales", json={}).status_code == 401
+    assert client.post("/functions/v1/sales", json={}, headers=ada.headers).status_code == 403
+    assert client.post("/functions/v1/sales", json={"days": 0}, headers=ada.headers).status_code == 400
+    with shop.runtime.reading() as house:
+        assert house.db.execute(select(FigureChange)).all() == []
