@@ -12,7 +12,7 @@ from starlette.types import ASGIApp
 
 from guildhall.audit import access as audit
 from guildhall.backoffice import listeners as back_office
-from guildhall.backoffice import listeners as figures
+from guildhall.backoffice.actions import note_figures
 from guildhall.billing import access as billing
 from guildhall.billing import listeners as books
 from guildhall.content import access as content
@@ -27,9 +27,8 @@ from guildhall.doors.files import uploads
 from guildhall.doors.files.media import picture, rendition
 from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
-from guildhall.doors.functions import dashboard, invoices, partners, payouts, reconciliation, users
+from guildhall.doors.functions import dashboard, invoices, partners, payouts, reconciliation, sales, users
 from guildhall.doors.functions import files as file_uses
-from guildhall.doors.functions import dashboard, invoices, partners, reconciliation, sales, users
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
@@ -137,10 +136,10 @@ def wired() -> Listeners:
     listeners.subscribe(RefundUndone, books.on_refund_undone)
     listeners.subscribe(FileLeaving, back_office.on_file_leaving)
     # After the rooms below: what they wrote for the same fact is counted too.
-    listeners.subscribe(OrderPlaced, figures.on_order_placed)
-    listeners.subscribe(OrderPaid, figures.on_order_paid)
-    listeners.subscribe(OrderRefunded, figures.on_order_refunded)
-    listeners.subscribe(RefundUndone, figures.on_refund_undone)
+    listeners.subscribe(OrderPlaced, note_figures.on_order_placed)
+    listeners.subscribe(OrderPaid, note_figures.on_order_paid)
+    listeners.subscribe(OrderRefunded, note_figures.on_order_refunded)
+    listeners.subscribe(RefundUndone, note_figures.on_refund_undone)
     return listeners
 
 

@@ -10,8 +10,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guildhall.files.actions.sweep import sweep_files
 from guildhall.backoffice.actions.fold_figures import fold_figures
+from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime

@@ -90,6 +90,23 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_contact_messages_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_contact_messages_email'), ['email'], unique=False)
 
+    op.create_table('figure_changes',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('day', sa.Date(), nullable=False),
+    sa.Column('measure', sa.String(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('number', sa.Integer(), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_figure_changes'))
+    )
+    op.create_table('figure_days',
+    sa.Column('day', sa.Date(), nullable=False),
+    sa.Column('measure', sa.String(), nullable=False),
+    sa.Column('currency', sa.String(), nullable=False),
+    sa.Column('number', sa.Integer(), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=False),
+    sa.PrimaryKeyConstraint('day', 'measure', 'currency', name=op.f('pk_figure_days'))
+    )
     op.create_table('files',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('kind', sa.String(), nullable=False),
@@ -114,23 +131,6 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_files_name'), ['name'], unique=False)
         batch_op.create_index(batch_op.f('ix_files_state_created_at'), ['state', 'created_at'], unique=False)
 
-    op.create_table('figure_changes',
-    sa.Column('id', columns.Id(length=36), nullable=False),
-    sa.Column('day', sa.Date(), nullable=False),
-    sa.Column('measure', sa.String(), nullable=False),
-    sa.Column('currency', sa.String(), nullable=False),
-    sa.Column('number', sa.Integer(), nullable=False),
-    sa.Column('amount', columns.Money(), nullable=False),
-    sa.PrimaryKeyConstraint('id', name=op.f('pk_figure_changes'))
-    )
-    op.create_table('figure_days',
-    sa.Column('day', sa.Date(), nullable=False),
-    sa.Column('measure', sa.String(), nullable=False),
-    sa.Column('currency', sa.String(), nullable=False),
-    sa.Column('number', sa.Integer(), nullable=False),
-    sa.Column('amount', columns.Money(), nullable=False),
-    sa.PrimaryKeyConstraint('day', 'measure', 'currency', name=op.f('pk_figure_days'))
-    )
     op.create_table('invoice_counters',
     sa.Column('series', sa.String(), nullable=False),
     sa.Column('last', sa.Integer(), nullable=False),

@@ -15,7 +15,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/user/account": ["user-account", "account-security"],
   }),
   ...area("admin", {
-    "/admin": "admin-dashboard",
+    "/admin": ["admin-dashboard", "admin-dashboard"],
     "/admin/products": "admin-products",
     "/admin/products/new": "admin-product",
     "/admin/products/:id/edit": "admin-product",

@@ -65,49 +65,6 @@ const NAMESPACES: Record<Area, FlatNamespace[]> = {
   admin: ["public", "account", "admin"],
 };
 
-/** Texts that some pages need beside those of their area; the others leave them out of their HTML. */
-const OWN_TEXTS: Record<string, FlatNamespace[]> = {
-  home: ["home"],
-  products: ["shop"],
-  product: ["shop"],
-  features: ["company", "shop"],
-  workshops: ["booking"],
-  workshop: ["booking"],
-  news: ["news"],
-  article: ["news"],
-  about: ["company"],
-  contact: ["company"],
-  terms: ["legal"],
-  privacy: ["legal"],
-  imprint: ["legal"],
-  checkout: ["account", "thanks"],
-  "order-success": ["thanks"],
-  "payment-success": ["account", "thanks"],
-  login: ["account"],
-  signup: ["account"],
-  "forgot-password": ["account"],
-  "reset-password": ["account"],
-  "user-dashboard": ["shop", "news"],
-  "user-workshop": ["booking"],
-  confirm: ["account"],
-  "admin-referrals": ["admin-referrals"],
-  "admin-settings": ["admin-settings"],
-  "admin-workshops": ["admin-workshops"],
-  "admin-workshop": ["admin-workshops"],
-  "admin-participants": ["admin-workshops"],
-  "user-partner": ["partner"],
-  "user-account": ["account-security"],
-  "user-orders": ["billing"],
-  "admin-orders": ["admin-orders", "billing"],
-  "admin-dashboard": ["admin-dashboard"],
-  "admin-reconciliation": ["admin-reconciliation"],
-  "admin-order": ["admin-orders", "billing"],
-  "admin-blog-articles": ["admin-content"],
-  "admin-blog-article": ["admin-content"],
-  "admin-news": ["admin-content"],
-  "admin-news-item": ["admin-content"],
-};
-
 /** The translations that a page needs before it can be drawn. */
 export function namespacesOf({ area, texts }: Route): FlatNamespace[] {
   return [...NAMESPACES[area], ...texts];

@@ -1,0 +1,69 @@
+"""What the back office notes when orders announce something: one row for each figure that it changes."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, insert, select
+
+from guildhall.backoffice.measures import Measure
+from guildhall.backoffice.models import FigureChange
+from guildhall.kit.columns import Id
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.orders.facts import OrderPaid, OrderPlaced, OrderRefunded, RefundUndone
+from guildhall.orders.models import Order
+from guildhall.referrals.models import Commission
+from guildhall.referrals.rules import EntryKind
+
+_OF_ORDER = bindparam("order_id", type_=Id)
+_ORDER = select(Order.currency, Order.total_amount).where(Order.id == _OF_ORDER)
+_EARNED = (
+    select(Commission.id)
+    .where(Commission.order_id == _OF_ORDER, Commission.kind == EntryKind.EARNED.value)
+    .limit(1)
+)
+_INSERT = insert(FigureChange)
+
+
+def on_order_placed(house: House, fact: OrderPlaced) -> None:
+    order = house.db.execute(_ORDER, {"order_id": fact.order_id}).one()
+    _note(house, Measure.PLACED, order.currency, 1, order.total_amount)
+
+
+def on_order_paid(house: House, fact: OrderPaid) -> None:
+    """After referrals have heard of it: by then the commission is written, if there is one."""
+    _move(house, fact.order_id, Measure.RECEIVED, 1, fact.amount)
+    _referred(house, fact.order_id, 1, fact.amount)
+
+
+def on_order_refunded(house: House, fact: OrderRefunded) -> None:
+    _move(house, fact.order_id, Measure.RETURNED, 1, fact.amount)
+    _referred(house, fact.order_id, 0, -fact.amount)
+
+
+def on_refund_undone(house: House, fact: RefundUndone) -> None:
+    _move(house, fact.order_id, Measure.RETURNED, -1, -fact.amount)
+    _referred(house, fact.order_id, 0, fact.amount)
+
+
+def _move(house: House, order_id: str, measure: Measure, count: int, amount: int) -> None:
+    order = house.db.execute(_ORDER, {"order_id": order_id}).one()
+    _note(house, measure, order.currency, count, amount)
+
+
+def _referred(house: House, order_id: str, count: int, amount: int) -> None:
+    if house.db.execute(_EARNED, {"order_id": order_id}).first():
+        _move(house, order_id, Measure.REFERRED, count, amount)
+
+
+def _note(house: House, measure: Measure, currency: str, count: int, amount: int) -> None:
+    house.db.execute(
+        _INSERT,
+        {
+            "id": new_id(),
+            "day": house.now.date(),
+            "measure": measure.value,
+            "currency": currency,
+            "number": count,
+            "amount": amount,
+        },
+    )
