@@ -69,7 +69,7 @@ export function FunnelChart({ now, before }: Record<"now" | "before", SalesAnswe
             <th scope="col" className="pb-1 text-right font-normal">
               {t("funnel.now")}
             </th>
-            <th scope="col" className="pb-1 text-right font-normal">
+            <th scope="col" className="pb-1 pl-4 text-right font-normal">
               {t("funnel.before")}
             </th>
           </tr>
