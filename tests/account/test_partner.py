@@ -11,6 +11,7 @@ from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.models import Commission, Referral
 from tests.account.area import Area, add_order_of
+from tests.site.walking import AXE, violations
 from tests.support.rows import add, add_order, add_profile
 
 
@@ -102,3 +103,18 @@ def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runti
     page.reload()
     page.get_by_role("tab", name="Payout details").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
+
+
+def test_axe_finds_nothing_on_the_partners_page(area: Area, books: Runtime) -> None:
+    with books.writing() as house:
+        referral, code = make_partner(house, area)
+        sell(house, referral, code)
+    area.page.add_init_script(path=AXE)
+    area.page.emulate_media(reduced_motion="reduce")  # colours at rest
+    page = area.open("/user/partner")
+    for tab in ("Orders and why", "Ledger", "Payouts", "Payout details"):
+        page.get_by_role("tab", name=tab).click()
+        page.wait_for_load_state("networkidle")
+        for theme in ("light", "dark"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+            assert violations(page) == [], (tab, theme)

@@ -16,6 +16,11 @@ PATHS = (
     "/admin/workshops",
     "/admin/workshops/new",
     "/admin/workshop-participants",
+    "/admin/referrals",
+    "/admin/referrals/review",
+    "/admin/referrals/payouts",
+    "/admin/referrals/lookup",
+    "/admin/referrals/import",
 )
 
 

@@ -13,9 +13,7 @@ PAGE = ("/admin/referrals", "Referrals")
 
 
 def section(office: Office, name: str) -> Locator:
-    return office.page.locator("section[aria-labelledby]").filter(
-        has=office.page.get_by_role("heading", name=name)
-    )
+    return office.page.get_by_role("region", name=name)
 
 
 def apply(office: Office, email: str) -> str:

@@ -28,11 +28,9 @@ export function ReferralTable() {
   const show = (dialog: keyof typeof DIALOGS, referral: Referral) => () => setOpen({ dialog, referral });
   const Dialog = open && open !== "create" && DIALOGS[open.dialog];
   return (
-    <section aria-labelledby="referrals">
+    <div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <h2 id="referrals" className="text-heading">
-          {t("referrals.title")}
-        </h2>
+        <h2 className="text-heading">{t("referrals.title")}</h2>
         <Button size="sm" onClick={() => setOpen("create")}>
           {t("create.action")}
         </Button>
@@ -117,6 +115,6 @@ export function ReferralTable() {
       {open && open !== "create" && Dialog && (
         <Dialog referral={open.referral} onClose={() => setOpen(null)} />
       )}
-    </section>
+    </div>
   );
 }

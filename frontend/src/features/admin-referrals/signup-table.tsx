@@ -30,10 +30,8 @@ export function SignupTable() {
   const Dialog = open && DIALOGS[open.dialog];
   const show = (dialog: keyof typeof DIALOGS, signup: Signup) => () => setOpen({ dialog, signup });
   return (
-    <section aria-labelledby="signups">
-      <h2 id="signups" className="mb-4 text-heading">
-        {t("signups.title")}
-      </h2>
+    <div>
+      <h2 className="mb-4 text-heading">{t("signups.title")}</h2>
       <ListToolbar
         list={list}
         searchLabel={t("signups.search")}
@@ -87,6 +85,6 @@ export function SignupTable() {
         ]}
       />
       {open && Dialog && <Dialog signup={open.signup} onClose={() => setOpen(null)} />}
-    </section>
+    </div>
   );
 }
