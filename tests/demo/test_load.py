@@ -57,7 +57,7 @@ def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
 @pytest.mark.parametrize(
     ("email", "password", "roles"),
     [
-        ("admin@example.com", "admin-demo-1", ["admin"]),
+        ("admin@example.com", "admin-demo-1", ["admin", "owner"]),
         ("customer@example.com", "customer-demo-1", []),
         ("partner@example.com", "partner-demo-1", []),
     ],
@@ -74,7 +74,7 @@ def test_the_promised_accounts_can_sign_in(
     assert verify_password(password, account.password_hash)
     assert account.email_confirmed_at is not None
     assert profile == email
-    assert found == roles
+    assert sorted(found) == roles
 
 
 def test_the_two_fixed_plans(shop: Runtime) -> None:
