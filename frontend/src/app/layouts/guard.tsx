@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
-import { AuthPanel } from "@/features/session/auth-panel";
-import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
+
+/** Most who come are signed in, and never see the form. */
+const Guest = lazy(() => import("@/app/layouts/guest"));
 
 const CHANGE_PASSWORD = "/user/password";
 
@@ -22,19 +23,27 @@ interface Props {
  * place. The server decides by itself: this only spares people pages that would be empty.
  */
 export function Guard({ admin = false, otherwise, children }: Props) {
-  const { t } = useTranslation("account");
   const { user, isAdmin, loading } = useSession();
-  if (loading && (admin || !user)) {
+  if (loading && (admin || !user)) return <Waiting />;
+  if (!user) {
     return (
-      <div className="grid min-h-dvh place-items-center text-verdigris">
-        <Spinner label={t("guard.loading")} className="size-8" />
-      </div>
+      <Suspense fallback={<Waiting />}>
+        <Guest />
+      </Suspense>
     );
   }
-  if (!user) return <Guest />;
   if (user.app_metadata?.must_change_password) return <OwnPassword>{children}</OwnPassword>;
   if (admin && !isAdmin) return otherwise ?? <Denied />;
   return children;
+}
+
+function Waiting() {
+  const { t } = useTranslation("account");
+  return (
+    <div className="grid min-h-dvh place-items-center text-verdigris">
+      <Spinner label={t("guard.loading")} className="size-8" />
+    </div>
+  );
 }
 
 /** Whoever came in with a temporary password sets one of their own before anything else (A5). */
@@ -49,18 +58,6 @@ function OwnPassword({ children }: { children: ReactNode }) {
       </p>
       {children}
     </>
-  );
-}
-
-/** The sign-in form; the page stays the one to come back to, also through a mail (A8). */
-function Guest() {
-  const { t } = useTranslation("account");
-  const { pathname, search } = useLocation();
-  useEffect(() => storeReturnPath(`${pathname}${search}`), [pathname, search]);
-  return (
-    <Entrance title={t("guard.title")} text={t("guard.text")}>
-      <AuthPanel onDone={takeReturnPath} />
-    </Entrance>
   );
 }
 

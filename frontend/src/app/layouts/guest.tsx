@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Entrance } from "@/app/layouts/entrance";
+import { AuthPanel } from "@/features/session/auth-panel";
+import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
+
+/** The sign-in form; the page stays the one to come back to, also through a mail (A8). */
+export default function Guest() {
+  const { t } = useTranslation("account");
+  const { pathname, search } = useLocation();
+  useEffect(() => storeReturnPath(`${pathname}${search}`), [pathname, search]);
+  return (
+    <Entrance title={t("guard.title")} text={t("guard.text")}>
+      <AuthPanel onDone={takeReturnPath} />
+    </Entrance>
+  );
+}
