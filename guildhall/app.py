@@ -62,7 +62,7 @@ from guildhall.kit.shared_counts import SharedCounts
 from guildhall.mail import access as mail
 from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners
-from guildhall.orders.facts import OrderPaid, OrderPlaced, OrderRefunded, RefundUndone
+from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.payments import access as payments
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
@@ -136,7 +136,6 @@ def wired() -> Listeners:
     listeners.subscribe(RefundUndone, books.on_refund_undone)
     listeners.subscribe(FileLeaving, back_office.on_file_leaving)
     # After the rooms below: what they wrote for the same fact is counted too.
-    listeners.subscribe(OrderPlaced, note_figures.on_order_placed)
     listeners.subscribe(OrderPaid, note_figures.on_order_paid)
     listeners.subscribe(OrderRefunded, note_figures.on_order_refunded)
     listeners.subscribe(RefundUndone, note_figures.on_refund_undone)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guildhall.backoffice.actions.fold_figures import fold_figures
+from guildhall.backoffice.actions.fold_figures import fold_figures, keep_placed
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
@@ -69,6 +69,7 @@ JOBS = (
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
     Job("figures", fold_figures, 60),
+    Job("days", keep_placed, 3600),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
     Job("files nobody needs", sweep_files, 3600),

@@ -6,11 +6,6 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class OrderPlaced:
-    order_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class OrderPaid:
     """Money for the order has arrived, or an admin says so. `cause` names it once: `payment:{id}` or `manual:{id}`."""
 

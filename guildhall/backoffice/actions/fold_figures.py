@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Date, cast, delete, exists, func, insert, literal, literal_column, select, update
+from sqlalchemy import delete, exists, func, insert, literal, literal_column, select, update
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange, FigureDay
+from guildhall.backoffice.queries.placed import day_of, first_open_day, placed_by_day
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.writing import insert_new
-from guildhall.orders.models import Order, OrderEntry
+from guildhall.orders.models import OrderEntry
 from guildhall.referrals.models import Commission
 from guildhall.referrals.rules import EntryKind
 
 AT_ONCE = 1000
+COLUMNS = ["day", "measure", "currency", "number", "amount"]
+SETTLED = timedelta(hours=1)
+"""After midnight: until then an order of the day before may still be about to be committed."""
 
 _CHANGES = select(FigureChange).limit(AT_ONCE).with_for_update(skip_locked=True)
+
+
+def keep_placed(runtime: Runtime) -> int:
+    """Keep the sums of the days whose last order is surely committed. Always 0: there is never more to do at once."""
+    with runtime.writing() as house:
+        last = (house.now - SETTLED).date() - timedelta(days=1)
+        first = first_open_day(house)
+        if first is None or first <= last:
+            _keep_placed(house, first, last)
+        return 0
+
+
+def _keep_placed(house: House, first: date | None, last: date) -> None:
+    house.db.execute(insert(FigureDay).from_select(COLUMNS, placed_by_day(house, first, last)))
 
 
 def fold_figures(runtime: Runtime) -> int:
@@ -52,9 +71,8 @@ def rebuild_figures(house: House) -> None:
     """Make all days anew, by SQL over all rows: after rows came in without announcing anything."""
     house.db.execute(delete(FigureChange))
     house.db.execute(delete(FigureDay))
-    placed = _day(house, Order.created_at)
-    _fill(house, Measure.PLACED, placed, Order.currency, func.count(), func.sum(Order.total_amount))
-    moved = _day(house, OrderEntry.created_at)
+    _keep_placed(house, None, (house.now - SETTLED).date() - timedelta(days=1))
+    moved = day_of(house, OrderEntry.created_at)
     earned = exists().where(
         Commission.order_id == OrderEntry.order_id, Commission.kind == EntryKind.EARNED.value
     )
@@ -69,20 +87,13 @@ def rebuild_figures(house: House) -> None:
     _fill(house, Measure.REFERRED, moved, OrderEntry.currency, payments, amount, earned)
 
 
-def _day(house: House, moment: Any) -> Any:
-    if house.db.dialect.name == "postgresql":
-        return cast(func.timezone("UTC", moment), Date)
-    return func.date(moment)
-
-
 def _fill(
     house: House, measure: Measure, day: Any, currency: Any, count: Any, amount: Any, *conditions: Any
 ) -> None:
-    columns = ["day", "measure", "currency", "number", "amount"]
     # Grouped by its place in the list: PostgreSQL cannot tell that two bound time zones are one.
     sums = (
         select(day, literal(measure.value), currency, count, amount)
         .where(*conditions)
         .group_by(literal_column("1"), currency)
     )
-    house.db.execute(insert(FigureDay).from_select(columns, sums))
+    house.db.execute(insert(FigureDay).from_select(COLUMNS, sums))

@@ -9,24 +9,19 @@ from guildhall.backoffice.models import FigureChange
 from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.orders.facts import OrderPaid, OrderPlaced, OrderRefunded, RefundUndone
+from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission
 from guildhall.referrals.rules import EntryKind
 
 _OF_ORDER = bindparam("order_id", type_=Id)
-_ORDER = select(Order.currency, Order.total_amount).where(Order.id == _OF_ORDER)
+_CURRENCY = select(Order.currency).where(Order.id == _OF_ORDER)
 _EARNED = (
     select(Commission.id)
     .where(Commission.order_id == _OF_ORDER, Commission.kind == EntryKind.EARNED.value)
     .limit(1)
 )
 _INSERT = insert(FigureChange)
-
-
-def on_order_placed(house: House, fact: OrderPlaced) -> None:
-    order = house.db.execute(_ORDER, {"order_id": fact.order_id}).one()
-    _note(house, Measure.PLACED, order.currency, 1, order.total_amount)
 
 
 def on_order_paid(house: House, fact: OrderPaid) -> None:
@@ -46,8 +41,8 @@ def on_refund_undone(house: House, fact: RefundUndone) -> None:
 
 
 def _move(house: House, order_id: str, measure: Measure, count: int, amount: int) -> None:
-    order = house.db.execute(_ORDER, {"order_id": order_id}).one()
-    _note(house, measure, order.currency, count, amount)
+    currency = house.db.scalars(_CURRENCY, {"order_id": order_id}).one()
+    _note(house, measure, currency, count, amount)
 
 
 def _referred(house: House, order_id: str, count: int, amount: int) -> None:

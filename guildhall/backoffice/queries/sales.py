@@ -10,6 +10,7 @@ from sqlalchemy import func, select, union_all
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange, FigureDay
+from guildhall.backoffice.queries.placed import first_open_day, placed_by_day
 from guildhall.kit.house import House
 from guildhall.referrals.models import ReferralCheckout, ReferralClick
 
@@ -49,8 +50,12 @@ class Sum:
 
 
 def sums_of(house: House, period: Period) -> list[Sum]:
-    """Every day's figures, those the worker has not folded yet included; days without any are left out."""
-    both = union_all(_within(FigureDay, period), _within(FigureChange, period)).subquery("both")
+    """Every day's figures, those the worker has not kept yet included; days without any are left out."""
+    open_from = first_open_day(house)
+    begin = period.first if open_from is None else max(period.first, open_from)
+    both = union_all(
+        _within(FigureDay, period), _within(FigureChange, period), placed_by_day(house, begin, period.last)
+    ).subquery("both")
     rows = house.db.execute(
         select(
             both.c.day,

@@ -12,7 +12,6 @@ from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.items import refuse_other_price, take_item
 from guildhall.orders.actions.mails import confirm_placed
 from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.facts import OrderPlaced
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus, quantity_of, status_after_payment
@@ -28,7 +27,7 @@ def place_order(house: House, caller: Caller, wish: NewOrder) -> str:
     The amount is the catalogue's price x quantity in minor units; a differing `total_amount` or `currency` is refused
     (M1, M13). A seat is held for `settings.seat_hold`, or taken for good where the workshop is free (W1). The referral
     code is kept in upper case; whether it counts is decided when the order is paid (R2). An order that costs nothing
-    is delivered at once. Queues the confirmation; announces OrderPlaced.
+    is delivered at once. Queues the confirmation.
     Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
     """
     return _place(house, caller, wish, tell=True)
@@ -68,7 +67,6 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         _give(house, order_id)
     if tell:
         confirm_placed(house, order_id, customer, item, quantity)
-    house.announce(OrderPlaced(order_id))
     return order_id
 
 
