@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useMounted } from "@/lib/use-mounted";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/ui/button-style";
 
 interface Props extends ComponentProps<"button"> {
@@ -6,12 +7,26 @@ interface Props extends ComponentProps<"button"> {
   size?: ButtonSize;
 }
 
+/**
+ * A button. One that submits waits for the page's script, without looking so: the browser alone would send the form to
+ * the page's own address, and what was typed would be lost.
+ */
 export function Button({
   variant = "primary",
   size = "md",
   className = "",
   type = "button",
+  disabled = false,
   ...rest
 }: Props) {
-  return <button type={type} className={`${buttonStyle(variant, size)} ${className}`} {...rest} />;
+  const early = !useMounted() && type === "submit";
+  const style = `${buttonStyle(variant, size)} ${className}`;
+  return (
+    <button
+      type={type}
+      disabled={disabled || early}
+      className={early ? `${style} disabled:opacity-100` : style}
+      {...rest}
+    />
+  );
 }
