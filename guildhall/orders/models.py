@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Id, Json, Money, Word
@@ -12,6 +12,18 @@ from guildhall.kit.records import Record, key, moment
 from guildhall.orders.rules import ALIASES, STATUSES
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
+
+
+def _beginnings(column: str) -> Index:
+    """For texts that begin so: PostgreSQL's own order of words does not serve them."""
+    there = text(f"{column} IS NOT NULL")
+    return Index(
+        f"ix_orders_{column}_prefix",
+        column,
+        postgresql_ops={column: "text_pattern_ops"},
+        postgresql_where=there,
+        sqlite_where=there,
+    )
 
 
 class Order(Record):
@@ -34,9 +46,10 @@ class Order(Record):
         Index(None, "status", "created_at"),
         Index(None, "currency", "created_at"),
         Index(None, "created_at", "id"),
-        # For texts that begin so: PostgreSQL's own order of words does not serve them.
-        Index(None, "referral_code", postgresql_ops={"referral_code": "text_pattern_ops"}),
-        Index(None, "payment_reference", postgresql_ops={"payment_reference": "text_pattern_ops"}),
+        Index(None, "referral_code"),
+        Index(None, "payment_reference"),
+        _beginnings("referral_code"),
+        _beginnings("payment_reference"),
     )
 
     id: Mapped[key]
