@@ -33,6 +33,8 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
 def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> None:
     page.goto(f"{shop.address}/login")
     page.get_by_role("link", name="Forgot your password?").click()
+    # The sign-in page, which has such a field too, stands until this one is there.
+    expect(page.get_by_role("heading", name="Reset your password")).to_be_visible()
     page.get_by_label("Email").fill(CUSTOMER[0])
     page.get_by_role("button", name="Send reset link").click()
     expect(page.get_by_text("a link is on its way")).to_be_visible()
