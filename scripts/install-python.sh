@@ -17,6 +17,7 @@ else
     uv=.venv/bin/uv
 fi
 
+# Bytecode is made here, not at the first start: whoever serves may not write here, and compiling takes half a start.
 say "installing the Python packages of uv.lock"
 unset VIRTUAL_ENV
-UV_PYTHON_DOWNLOADS=never "$uv" sync --frozen --quiet
+UV_PYTHON_DOWNLOADS=never "$uv" sync --frozen --quiet --compile-bytecode
