@@ -24,6 +24,7 @@ from guildhall.doors.cache.watch import watch
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.files import uploads
+from guildhall.doors.files.downloads import fetch
 from guildhall.doors.files.media import picture, rendition
 from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
@@ -179,6 +180,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     """What people and their programs read; last of all a page for every other address."""
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
+    app.add_route("/downloads/{token}", fetch, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)

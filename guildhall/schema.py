@@ -7,6 +7,7 @@ import guildhall.backoffice.models
 import guildhall.billing.models
 import guildhall.catalogue.models
 import guildhall.content.models
+import guildhall.downloads.models
 import guildhall.files.models
 import guildhall.identity.models
 import guildhall.mail.models

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from guildhall.backoffice.actions.fold_figures import fold_figures, keep_placed
+from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
@@ -61,6 +62,11 @@ def _sweep(runtime: Runtime) -> int:
         return sweep(house)
 
 
+def _sweep_downloads(runtime: Runtime) -> int:
+    with runtime.writing() as house:
+        return sweep_loose_downloads(house)
+
+
 JOBS = (
     Job("mail", send_due, 5, frozenset({"mails"})),
     Job("seat holds", _release_holds, 20),
@@ -72,6 +78,7 @@ JOBS = (
     Job("days", keep_placed, 3600),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
+    Job("downloads nothing offers", _sweep_downloads, 3600),
     Job("files nobody needs", sweep_files, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)

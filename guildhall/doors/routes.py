@@ -8,7 +8,16 @@ from collections.abc import Iterable
 from starlette.routing import compile_path
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-ELSEWHERE = ("/rest/v1", "/auth/v1", "/functions/v1", "/webhooks", "/assets", "/sandbox/pay", "/media")
+ELSEWHERE = (
+    "/rest/v1",
+    "/auth/v1",
+    "/functions/v1",
+    "/webhooks",
+    "/assets",
+    "/sandbox/pay",
+    "/media",
+    "/downloads",
+)
 PAGE = "(page)"
 
 

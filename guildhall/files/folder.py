@@ -19,6 +19,8 @@ from guildhall.kit.errors import Conflict
 from guildhall.kit.ids import is_id
 from guildhall.settings import Settings
 
+PIECE = 256 * 1024  # bytes
+
 
 class Folder:
     """The house's files on disk."""
@@ -67,6 +69,12 @@ class Folder:
         folder = "images" if "." in name else "downloads"
         return self._media / folder / file_id[:2] / f"{file_id}{Path(name).suffix}"
 
+    def reading(self, file_id: str, start: int, stop: int) -> Iterator[bytes]:
+        """A download's bytes from `start` to before `stop`, a piece at a time. Raises OSError where it is gone."""
+        file = self.place(file_id, "").open("rb")
+        file.seek(start)
+        return _pieces(file, stop - start)
+
     def drawn(self, file_id: str, width: int) -> Path:
         return self._drawn / file_id[:2] / f"{file_id}-{width}.webp"
 
@@ -83,3 +91,10 @@ class Folder:
                 file_id = name.lstrip(".").partition(".")[0]
                 if is_id(file_id) and path.stat().st_mtime < limit:
                     yield file_id, path
+
+
+def _pieces(file: BinaryIO, left: int) -> Iterator[bytes]:
+    with file:
+        while left > 0 and (piece := file.read(min(PIECE, left))):
+            left -= len(piece)
+            yield piece

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, func, or_, select
+from sqlalchemy import and_, bindparam, exists, func, or_, select
 
 from guildhall.identity.access_tokens import Claims
 from guildhall.identity.accounts import AccountRow
@@ -15,9 +15,10 @@ from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.texts import language_or
-from guildhall.tables.caller import NOW, Caller, Role
+from guildhall.tables.caller import CALLER_ACCOUNT, NOW, Caller, Role
 
 DESK_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
+CALLER_IS_ADMIN = exists().where(UserRole.user_id == CALLER_ACCOUNT, UserRole.role == "admin")
 _ROLE = (
     select(func.min(UserRole.role))
     .where(UserRole.user_id == Account.id, UserRole.role.in_(DESK_ROLES))

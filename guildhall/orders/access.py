@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, String, and_, exists, func, or_, select
 
 from guildhall.catalogue import access as catalogue
 from guildhall.catalogue.models import Product
+from guildhall.downloads import access as downloads
 from guildhall.identity.models import Profile
 from guildhall.kit.records import Record
 from guildhall.orders.actions.archive_order import archive_order
@@ -23,23 +24,18 @@ from guildhall.orders.actions.enrol import insert_enrollment
 from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.actions.save_details import add_details, delete_details, update_details
 from guildhall.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
 from guildhall.tables.caller import CALLER_ACCOUNT
 from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.workshops import access as workshops
 from guildhall.workshops.actions.attendance import mark_attendance
 from guildhall.workshops.actions.save_detail import add_detail, delete_detail, update_detail
 from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
-from guildhall.workshops.rules import SeatStatus
-
-ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amount)
-"""`rules.entitled` as a condition (M6)."""
-
-_OWN = Order.auth_user_id == CALLER_ACCOUNT
 
 ORDERS = Table(
     Order,
     rows={
-        Role.CUSTOMER: and_(_OWN, Order.archived_at.is_(None)),
+        Role.CUSTOMER: and_(OWN, Order.archived_at.is_(None)),
         Role.SUPPORT: Order.archived_at.is_(None),
         Role.ADMIN: Order.archived_at.is_(None),
     },
@@ -55,9 +51,7 @@ ORDER_ENTRIES = Table(OrderEntry, rows={Role.ADMIN: EVERYTHING})
 ORDER_DETAILS = Table(
     OrderDetail,
     rows={
-        Role.CUSTOMER: exists()
-        .where(Order.id == OrderDetail.order_id, _OWN, ENTITLED)
-        .correlate(OrderDetail),
+        Role.CUSTOMER: opens_order(OrderDetail.order_id, OrderDetail),
         Role.SUPPORT: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
@@ -72,17 +66,10 @@ def _of_seat(value: Any, table: type[Record], condition: ColumnElement[bool]) ->
     return select(value).select_from(table).where(condition).correlate(WorkshopEnrollment).scalar_subquery()
 
 
-_ENROLLED = exists().where(
-    WorkshopEnrollment.workshop_id == WorkshopDetail.workshop_id,
-    WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
-    WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
-)
-_BOUGHT = exists().where(Order.workshop_id == WorkshopDetail.workshop_id, _OWN, ENTITLED)
-
 WORKSHOP_DETAILS = Table(
     WorkshopDetail,
     rows={
-        Role.CUSTOMER: and_(_ENROLLED.correlate(WorkshopDetail), _BOUGHT.correlate(WorkshopDetail)),
+        Role.CUSTOMER: opens_workshop(WorkshopDetail.workshop_id, WorkshopDetail),
         Role.ADMIN: EVERYTHING,
     },
     insert={Role.ADMIN: add_detail},
@@ -115,14 +102,14 @@ WORKSHOP_ENROLLMENTS = Table(
     update={Role.ADMIN: mark_attendance},
 )
 
-_ORDERED = exists().where(Order.product_id == Product.id, _OWN).correlate(Product)
+_ORDERED = exists().where(Order.product_id == Product.id, OWN).correlate(Product)
 
 PRODUCTS = replace(
     catalogue.products,
     rows={**catalogue.products.rows, Role.CUSTOMER: or_(catalogue.products.rows[Role.CUSTOMER], _ORDERED)},
 )
 
-_BOOKED = exists().where(Order.workshop_id == Workshop.id, _OWN).correlate(Workshop)
+_BOOKED = exists().where(Order.workshop_id == Workshop.id, OWN).correlate(Workshop)
 
 WORKSHOPS = replace(
     workshops.WORKSHOPS,
@@ -130,6 +117,10 @@ WORKSHOPS = replace(
         **workshops.WORKSHOPS.rows,
         Role.CUSTOMER: or_(workshops.WORKSHOPS.rows[Role.CUSTOMER], _BOOKED),
     },
+)
+
+DELIVERY_FILES = replace(
+    downloads.DELIVERY_FILES, rows={**downloads.DELIVERY_FILES.rows, Role.CUSTOMER: OPENS_FILE}
 )
 
 TABLES: tuple[Table, ...] = (
@@ -140,4 +131,6 @@ TABLES: tuple[Table, ...] = (
     ORDER_DETAILS,
     WORKSHOP_DETAILS,
     WORKSHOP_ENROLLMENTS,
+    DELIVERY_FILES,
+    downloads.DOWNLOADS,
 )

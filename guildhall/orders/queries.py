@@ -1,19 +1,57 @@
-"""Reads of orders."""
+"""Reads of orders, and the conditions that say who has access to what was ordered (M6)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import ColumnElement, and_, bindparam, exists, func, or_, select
 
 from guildhall.catalogue.models import Product
+from guildhall.downloads.models import DeliveryFile
 from guildhall.identity.models import Profile
 from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
+from guildhall.kit.records import Record
 from guildhall.orders.models import Order
-from guildhall.workshops.models import Workshop
+from guildhall.tables.caller import CALLER_ACCOUNT
+from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.workshops.rules import SeatStatus
+
+ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amount)
+"""`rules.entitled` as a condition (M6)."""
+
+OWN = Order.auth_user_id == CALLER_ACCOUNT
+
+
+def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:
+    """The caller's own order gives access."""
+    return exists().where(Order.id == order_id, OWN, ENTITLED).correlate(outer)
+
+
+def opens_product(product_id: Any, outer: type[Record]) -> ColumnElement[bool]:
+    """One of the caller's orders gives access to the product."""
+    return exists().where(Order.product_id == product_id, OWN, ENTITLED).correlate(outer)
+
+
+def opens_workshop(workshop_id: Any, outer: type[Record]) -> ColumnElement[bool]:
+    """The caller has a seat, and an order for it that gives access."""
+    seated = exists().where(
+        WorkshopEnrollment.workshop_id == workshop_id,
+        WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
+        WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
+    )
+    bought = exists().where(Order.workshop_id == workshop_id, OWN, ENTITLED)
+    return and_(seated.correlate(outer), bought.correlate(outer))
+
+
+OPENS_FILE = or_(
+    opens_product(DeliveryFile.product_id, DeliveryFile),
+    opens_workshop(DeliveryFile.workshop_id, DeliveryFile),
+)
+"""A file comes with what the caller has access to."""
 
 
 @dataclass(frozen=True, slots=True)

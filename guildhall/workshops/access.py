@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Integer, case, exists, or_
+from sqlalchemy import Integer, case, or_
 
-from guildhall.identity.models import UserRole
+from guildhall.identity.queries import CALLER_IS_ADMIN
 from guildhall.kit.columns import Json
-from guildhall.tables.caller import CALLER_ACCOUNT
 from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.workshops.actions.save_workshop import create_workshop, delete_workshop, update_workshop
 from guildhall.workshops.models import Workshop
 from guildhall.workshops.queries import CALLER_IS_ENROLLED, PARTICIPANTS
-
-_CALLER_IS_ADMIN = exists().where(UserRole.user_id == CALLER_ACCOUNT, UserRole.role == "admin")
 
 WORKSHOPS = Table(
     Workshop,
@@ -29,7 +26,7 @@ WORKSHOPS = Table(
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
         # Materials need a seat (spec §6): for others the column is null.
-        "materials": Computed(case((or_(CALLER_IS_ENROLLED, _CALLER_IS_ADMIN), Workshop.materials)), Json()),
+        "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
     },
     search=(Workshop.title, Workshop.instructor),
     insert={Role.ADMIN: create_workshop},

@@ -90,6 +90,23 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_contact_messages_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_contact_messages_email'), ['email'], unique=False)
 
+    op.create_table('downloads',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('delivery_file_id', columns.Id(length=36), nullable=False),
+    sa.Column('file_id', columns.Id(length=36), nullable=False),
+    sa.Column('order_id', columns.Id(length=36), nullable=True),
+    sa.Column('account_id', columns.Id(length=36), nullable=False),
+    sa.Column('title', sa.String(), nullable=False),
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_downloads'))
+    )
+    with op.batch_alter_table('downloads', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_downloads_account_id_created_at'), ['account_id', 'created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_downloads_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_downloads_delivery_file_id_created_at'), ['delivery_file_id', 'created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_downloads_order_id'), ['order_id'], unique=False)
+
     op.create_table('figure_changes',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('day', sa.Date(), nullable=False),
@@ -381,6 +398,27 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_workshops_starts_at'), ['starts_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_status'), ['status'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_title'), ['title'], unique=False)
+
+    op.create_table('delivery_files',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('product_id', columns.Id(length=36), nullable=True),
+    sa.Column('workshop_id', columns.Id(length=36), nullable=True),
+    sa.Column('file_id', columns.Id(length=36), nullable=False),
+    sa.Column('title', sa.String(), nullable=False),
+    sa.Column('position', sa.Integer(), nullable=False),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint('(product_id IS NULL) <> (workshop_id IS NULL)', name=op.f('ck_delivery_files_one_item')),
+    sa.ForeignKeyConstraint(['file_id'], ['files.id'], name=op.f('fk_delivery_files_file_id')),
+    sa.ForeignKeyConstraint(['product_id'], ['products.id'], name=op.f('fk_delivery_files_product_id'), ondelete='CASCADE'),
+    sa.ForeignKeyConstraint(['workshop_id'], ['workshops.id'], name=op.f('fk_delivery_files_workshop_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_delivery_files')),
+    sa.UniqueConstraint('product_id', 'file_id', name=op.f('uq_delivery_files_product_id_file_id')),
+    sa.UniqueConstraint('workshop_id', 'file_id', name=op.f('uq_delivery_files_workshop_id_file_id'))
+    )
+    with op.batch_alter_table('delivery_files', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_delivery_files_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_delivery_files_file_id'), ['file_id'], unique=False)
 
     op.create_table('mail_tokens',
     sa.Column('token_hash', sa.String(), nullable=False),
@@ -929,6 +967,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_mail_tokens_account_id'))
 
     op.drop_table('mail_tokens')
+    with op.batch_alter_table('delivery_files', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_delivery_files_file_id'))
+        batch_op.drop_index(batch_op.f('ix_delivery_files_created_at_id'))
+
+    op.drop_table('delivery_files')
     with op.batch_alter_table('workshops', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_workshops_title'))
         batch_op.drop_index(batch_op.f('ix_workshops_status'))
@@ -1003,6 +1046,13 @@ def downgrade() -> None:
     op.drop_table('files')
     op.drop_table('figure_days')
     op.drop_table('figure_changes')
+    with op.batch_alter_table('downloads', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_downloads_order_id'))
+        batch_op.drop_index(batch_op.f('ix_downloads_delivery_file_id_created_at'))
+        batch_op.drop_index(batch_op.f('ix_downloads_created_at_id'))
+        batch_op.drop_index(batch_op.f('ix_downloads_account_id_created_at'))
+
+    op.drop_table('downloads')
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_contact_messages_email'))
         batch_op.drop_index(batch_op.f('ix_contact_messages_created_at_id'))

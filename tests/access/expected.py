@@ -148,7 +148,35 @@ EXPECTED: dict[str, Expected] = {
     ),
     "attributions": Expected(only_admin("pam", "guest")),
     "referral_checkouts": Expected(only_admin("pam", "guest")),
-    "files": Expected(only_admin("picture"), insert=ADMIN, update=ADMIN, delete=ADMIN),
+    "delivery_files": Expected(
+        {
+            "ada": {"open", "closed seat"},
+            "bob": set(),
+            "pam": set(),
+            "root": {"open", "closed", "open seat", "closed seat"},
+        },
+        hidden=from_customers("file_id", "downloads_count"),
+        added=frozenset({"name", "size", "content_type", "downloads_count"}),
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
+    "downloads": Expected(
+        {"ada": {"ada"}, "bob": set(), "pam": set(), "root": {"ada", "root"}},
+        hidden=from_customers("file_id"),
+        added=frozenset({"email"}),
+    ),
+    "files": Expected(
+        only_admin(
+            "picture",
+            *(f"{seat} workshops" for seat in ("open seat", "closed seat")),
+            "open products",
+            "closed products",
+        ),
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
     "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
     "audit_log": Expected(only_admin("act")),
 }

@@ -23,6 +23,8 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "blog_articles": {SUE: {"out"}, CLEO: {"out", "draft", "scheduled"}},
     "news": {SUE: {"out"}, CLEO: {"out", "draft", "scheduled"}},
     "files": {CLEO: {"picture"}},
+    "delivery_files": {SUE: {"open", "closed", "open seat", "closed seat"}, CLEO: set()},
+    "downloads": {SUE: {"ada", "root"}, CLEO: set()},
     "contact_messages": {SUE: {"hello"}},
     "orders": {SUE: ALL_ORDERS - {"ada archived"}, CLEO: set()},
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},

@@ -13,6 +13,7 @@ from sqlalchemy import insert
 from guildhall.audit.models import AuditEntry
 from guildhall.billing.actions.issue import issue_invoice
 from guildhall.content.models import BlogArticle, ContactMessage, News
+from guildhall.downloads.models import DeliveryFile, Download
 from guildhall.files.models import StoredFile
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
@@ -192,4 +193,17 @@ def _back_office(house: House, world: World) -> None:
     }
     _keep(world, house, Mail, "mail", dedup_key="x", due_at=house.now, **mail)
     _keep(world, house, StoredFile, "picture", kind="image", name="a.png", size=1)
+    for label, kind, item in (
+        ("open", "products", {"product_id": world.ids["products"]["open"]}),
+        ("closed", "products", {"product_id": world.ids["products"]["closed"]}),
+        ("closed seat", "workshops", {"workshop_id": world.ids["workshops"]["closed"]}),
+        ("open seat", "workshops", {"workshop_id": world.ids["workshops"]["open"]}),
+    ):
+        file_id = _keep(world, house, StoredFile, f"{label} {kind}", kind="download", name="a.pdf", size=1)
+        _keep(world, house, DeliveryFile, label, file_id=file_id, title=label, position=1, **item)
+    fetched = {"delivery_file_id": world.ids["delivery_files"]["open"], "title": "open", "name": "a.pdf"}
+    for name in ("ada", "root"):
+        person = world.people[name]
+        assert person is not None
+        _keep(world, house, Download, name, account_id=person.account_id, file_id=file_id, **fetched)
     _keep(world, house, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")

@@ -12,8 +12,8 @@ from sqlalchemy import select
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.money import share
 from guildhall.kit.runtime import Runtime
-from guildhall.orders.access import ENTITLED
 from guildhall.orders.models import Order
+from guildhall.orders.queries import ENTITLED
 from guildhall.orders.rules import entitled
 from guildhall.payments.actions.receive_event import receive_event
 from guildhall.payments.events import Event

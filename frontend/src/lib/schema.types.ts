@@ -469,6 +469,49 @@ export interface Tables {
       attended?: boolean;
     };
   };
+  delivery_files: {
+    row: {
+      id: string;
+      product_id: string | null;
+      workshop_id: string | null;
+      file_id?: string;
+      title: string;
+      position: number;
+      created_at: string;
+      updated_at: string;
+      name: string | null;
+      size: number;
+      content_type: string | null;
+      downloads_count?: number;
+    };
+    insert: {
+      product_id?: string | null;
+      workshop_id?: string | null;
+      file_id: string;
+      title: string;
+    };
+    update: {
+      updated_at?: unknown;
+      title?: string;
+      position?: number;
+      file_id?: string;
+    };
+  };
+  downloads: {
+    row: {
+      id: string;
+      delivery_file_id: string;
+      file_id?: string;
+      order_id: string | null;
+      account_id: string;
+      title: string;
+      name: string;
+      created_at: string;
+      email: string | null;
+    };
+    insert: never;
+    update: never;
+  };
   payments: {
     row: {
       id: string;

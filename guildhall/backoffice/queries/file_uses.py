@@ -9,6 +9,7 @@ from sqlalchemy import String, Table, cast, or_, select
 
 from guildhall.catalogue.models import Product
 from guildhall.content.models import BlogArticle, News
+from guildhall.downloads.models import DeliveryFile
 from guildhall.kit.house import House
 from guildhall.orders.models import OrderDetail
 from guildhall.workshops.models import Workshop, WorkshopDetail
@@ -22,7 +23,7 @@ PLACES = (
     (WorkshopDetail, "title", ("image_url", "links")),
     (OrderDetail, "title", ("image_url", "links")),
 )
-"""Each table that can name a file: the column that is its title, and those that may hold an address."""
+"""Each table that can name a file's address: the column that is its title, and those that may hold one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,16 @@ class FileUse:
 
 
 def uses_of(house: House, file_id: str) -> list[FileUse]:
-    """Every row that names the file's address, table by table."""
+    """Every row that names the file's address or delivers it, table by table."""
     tables = ((model.metadata.tables[model.__tablename__], title, names) for model, title, names in PLACES)
-    return [use for table, title, names in tables for use in _uses(house, file_id, table, title, names)]
+    shown = [use for table, title, names in tables for use in _uses(house, file_id, table, title, names)]
+    return shown + list(_delivered(house, file_id))
+
+
+def _delivered(house: House, file_id: str) -> Iterator[FileUse]:
+    offered = select(DeliveryFile.id, DeliveryFile.title).where(DeliveryFile.file_id == file_id)
+    for row_id, title in house.db.execute(offered.order_by(DeliveryFile.id).limit(MOST)):
+        yield FileUse(DeliveryFile.__tablename__, row_id, title)
 
 
 def _uses(house: House, file_id: str, table: Table, title: str, names: tuple[str, ...]) -> Iterator[FileUse]:

@@ -14,8 +14,8 @@ from sqlalchemy import Select, Text, and_, bindparam, cast, exists, func, litera
 
 from guildhall.catalogue.models import Product
 from guildhall.kit.columns import Moment
-from guildhall.orders.access import ENTITLED
 from guildhall.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.orders.queries import ENTITLED
 from guildhall.orders.rules import AWAITING_PAYMENT, GRANTING
 from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.rules import BOOKED

@@ -66,7 +66,7 @@ class AnswerCache:
         done = asyncio.Event()
         self._making.setdefault(key, done)
         try:
-            await self._make(key, scope, receive, send, headers)
+            await self._make(key, scope, receive, send, headers, done)
         finally:
             done.set()
             if self._making.get(key) is done:
@@ -79,11 +79,18 @@ class AnswerCache:
         return path, query, self._variant(query, headers)
 
     async def _make(
-        self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
+        self,
+        key: object,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        headers: dict[bytes, bytes],
+        done: asyncio.Event,
     ) -> None:
         """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served.
 
-        A failure is never kept, even where the door had marked its answer before it failed.
+        A failure is never kept, even where the door had marked its answer before it failed. Nobody waits for an
+        answer that is not kept: a large file on a slow line would hold up everyone else who asks for it.
         """
         note = scope[KEY] = Note()
         tick = self._freshness.tick
@@ -93,6 +100,7 @@ class AnswerCache:
         async def hold(message: Message) -> None:
             if message["type"] == "http.response.start":
                 if note.tables is None or scope["method"] == "HEAD" or message["status"] >= 500:
+                    done.set()
                     await send(message)
                 else:
                     start.update(message)

@@ -1,4 +1,4 @@
-"""/functions/v1/file-uses: where a file is shown, before somebody deletes it."""
+"""Where a file is shown, before somebody deletes it; and the link by which a file that was bought is fetched."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
 from guildhall.kit.errors import NotAllowed
 from guildhall.kit.wire import Identifier
+from guildhall.orders.actions.fetch_file import give_link
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
 
@@ -26,3 +27,19 @@ async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> R
         raise NotAllowed(signed_in=caller.signed_in)
     uses = await runtime.read(lambda house: uses_of(house, body.file_id))
     return answered({"uses": [{"table": use.table, "id": use.id, "title": use.title} for use in uses]})
+
+
+class DownloadLink(FunctionBody):
+    """`fileId` is the id of a row of delivery_files."""
+
+    file_id: Identifier
+
+
+@router.post("/download-link")
+async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For whoever has access to what the file comes with, and for admins: {url, until}.
+
+    The address begins a download until then, and lets the same download be resumed for 12 hours.
+    """
+    token, until = await runtime.read(lambda house: give_link(house, caller, body.file_id))
+    return answered({"url": f"/downloads/{token}", "until": until})

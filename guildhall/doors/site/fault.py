@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,16 +22,33 @@ KINDS = {404: "missing", 500: "broken", 503: "away"}
 """By status, the texts `fault.<kind>` of server.json; any other status is `refused`."""
 
 
-def fault_page(request: Request, status: int) -> Response:
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """A fault with a way out of its own: the texts `fault.<kind>` with `act`, and where that leads."""
+
+    kind: str
+    place: str
+
+
+def fault_page(request: Request, status: int, onward: Onward | None = None) -> Response:
     """HTML that needs no file, no script and no database: those may be what is broken."""
     look = look_of(request.scope["query_string"], dict(request.scope["headers"]))
-    kind = KINDS.get(status, "refused")
+    kind = onward.kind if onward else KINDS.get(status, "refused")
 
     def t(name: str) -> str:
         return text(look.language, f"fault.{name}")
 
+    failed = status >= 500
+    act, place = (f"{kind}.act", onward.place) if onward else ("again", "") if failed else ("home", "/")
     html = _template().render(
-        t=t, look=look, kind=kind, styles=Markup(_styles()), request_id=REQUEST_ID.get(), failed=status >= 500
+        t=t,
+        look=look,
+        kind=kind,
+        styles=Markup(_styles()),
+        request_id=REQUEST_ID.get(),
+        failed=failed,
+        act=act,
+        place=place,
     )
     return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
 

@@ -1,4 +1,4 @@
-"""What a paid order gives its buyer at once (M7): the product's links and materials, or the workshop's seat."""
+"""What a paid order gives its buyer at once (M7): the product's links, files and materials, or the workshop's seat."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, insert, select
 
 from guildhall.audit.record import record
 from guildhall.catalogue.models import Product
+from guildhall.downloads.queries import has_files
 from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
@@ -27,7 +28,7 @@ _DELIVERY = select(
 def deliver(house: House, order: LockedOrder) -> bool:
     """Hand over what the order is for; doing it again changes nothing. Whether there is something to open now.
 
-    Details that were written for this order override the product's.
+    Details that were written for this order override the product's; files are not copied, the product's are shown.
     A seat that is gone is put before an admin (M10): the audit log says order.seat_lost.
     """
     if order.workshop_id is None:
@@ -43,7 +44,7 @@ def _deliver_product(house: House, order_id: str, product_id: str | None) -> boo
         return True
     product = house.db.execute(_DELIVERY, {"product_id": product_id}).one()
     if not (product.delivery_title or product.delivery_links or product.delivery_details):
-        return False
+        return has_files(house, product_id)
     row = {
         "id": new_id(),
         "order_id": order_id,

@@ -1,0 +1,102 @@
+"""What an admin does with the files of a product or a workshop: add, name, replace, order, take away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from guildhall.audit.record import record
+from guildhall.catalogue.models import Product
+from guildhall.downloads.models import DeliveryFile
+from guildhall.downloads.wire import DeliveryFileChange, NewDeliveryFile
+from guildhall.files.models import StoredFile
+from guildhall.kit.errors import NotFound, Refused
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.tables.caller import Caller
+from guildhall.workshops.models import Workshop
+
+NOT_A_DOWNLOAD = "Only a finished upload of the kind download can be delivered."
+
+
+def add_delivery_file(house: House, caller: Caller, wish: NewDeliveryFile) -> str:
+    """Give a file with every order of a product or a workshop, the old ones too. Raises NotFound, Refused."""
+    _lock_item(house, wish.product_id, wish.workshop_id)
+    _require_download(house, wish.file_id)
+    last = house.db.scalar(
+        select(func.max(DeliveryFile.position)).where(*_of_item(wish.product_id, wish.workshop_id))
+    )
+    row = wish.model_dump() | {"id": new_id(), "position": (last or 0) + 1}
+    house.db.execute(insert(DeliveryFile), row | {"created_at": house.now, "updated_at": house.now})
+    item = {"product_id": wish.product_id, "workshop_id": wish.workshop_id}
+    record(house, caller.account_id, "delivery_file.added", "delivery_files", row["id"], **item)
+    return str(row["id"])
+
+
+def change_delivery_file(house: House, caller: Caller, row_id: str, wish: DeliveryFileChange) -> None:
+    """Change what was sent. Raises NotFound, Refused."""
+    changes = wish.sent()
+    position = changes.pop("position", None)
+    before = _find(house, row_id)
+    _lock_item(house, before.product_id, before.workshop_id)
+    if "file_id" in changes:
+        _require_download(house, wish.file_id)
+        _touch(house, before.file_id)
+    mine = update(DeliveryFile).where(DeliveryFile.id == row_id)
+    house.db.execute(mine.values(**changes, updated_at=house.now))
+    if position is not None:
+        _move(house, before, position)
+    fields = sorted(wish.sent())
+    record(house, caller.account_id, "delivery_file.changed", "delivery_files", row_id, fields=fields)
+
+
+def remove_delivery_file(house: House, caller: Caller, row_id: str) -> None:
+    """Give the file no more; the upload itself is swept away once nothing has offered it for a while (`sweep`)."""
+    before = _find(house, row_id)
+    house.db.execute(delete(DeliveryFile).where(DeliveryFile.id == row_id))
+    _touch(house, before.file_id)
+    item = {"product_id": before.product_id, "workshop_id": before.workshop_id, "title": before.title}
+    record(house, caller.account_id, "delivery_file.removed", "delivery_files", row_id, **item)
+
+
+def _find(house: House, row_id: str) -> Any:
+    found = house.db.execute(select(DeliveryFile).where(DeliveryFile.id == row_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _of_item(product_id: str | None, workshop_id: str | None) -> tuple[Any, ...]:
+    if product_id is not None:
+        return (DeliveryFile.product_id == product_id,)
+    return (DeliveryFile.workshop_id == workshop_id,)
+
+
+def _lock_item(house: House, product_id: str | None, workshop_id: str | None) -> None:
+    """Two admins at one list take turns."""
+    table = Product if product_id is not None else Workshop
+    mine = select(table.id).where(table.id == (product_id or workshop_id)).with_for_update()
+    if house.db.execute(mine).first() is None:
+        raise NotFound("There is no such product or workshop.")
+
+
+def _require_download(house: House, file_id: str) -> None:
+    ready = StoredFile.id == file_id, StoredFile.kind == "download", StoredFile.state == "ready"
+    if house.db.execute(select(StoredFile.id).where(*ready)).first() is None:
+        raise Refused("not_a_download", NOT_A_DOWNLOAD)
+
+
+def _touch(house: House, file_id: str) -> None:
+    """From now on counts how long nothing has offered it."""
+    house.db.execute(update(StoredFile).where(StoredFile.id == file_id).values(updated_at=house.now))
+
+
+def _move(house: House, moved: Any, position: int) -> None:
+    """Put a file in its place and count the others anew."""
+    ordered = select(DeliveryFile.id).order_by(DeliveryFile.position, DeliveryFile.created_at)
+    ids = list(house.db.scalars(ordered.where(*_of_item(moved.product_id, moved.workshop_id))))
+    ids.remove(moved.id)
+    ids.insert(position - 1, moved.id)
+    for place, each in enumerate(ids, 1):
+        house.db.execute(update(DeliveryFile).where(DeliveryFile.id == each).values(position=place))

@@ -1,0 +1,104 @@
+"""Which files a product gives: an admin adds, names, orders, replaces and takes them away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.downloads.actions.sweep import sweep_loose_downloads
+from guildhall.files.models import StoredFile
+from guildhall.kit.clock import FixedClock
+from guildhall.orders.actions.record_payment import record_payment
+from tests.downloads.conftest import Shop, offer
+from tests.files.conftest import picture
+from tests.files.uploading import Uploader
+from tests.support.rows import add_product
+
+
+def titles(shop: Shop) -> list[tuple[int, str]]:
+    query = f"/rest/v1/delivery_files?product_id=eq.{shop.product}&select=position,title"
+    rows = shop.client.get(query, headers=shop.boss.headers).json()
+    return sorted((row["position"], row["title"]) for row in rows)
+
+
+def change(shop: Shop, file: str, **body: Any) -> int:
+    path = f"/rest/v1/delivery_files?id=eq.{file}"
+    return shop.client.patch(path, json=body, headers=shop.boss.headers).status_code
+
+
+def test_files_have_an_order_of_their_own(shop: Shop, uploader: Uploader) -> None:
+    for title in ("Second", "Third"):
+        offer(uploader, product_id=shop.product, title=title)
+    assert titles(shop) == [(1, "The guide"), (2, "Second"), (3, "Third")]
+    assert change(shop, shop.file, position=3, title="The book") == 204
+    assert titles(shop) == [(1, "Second"), (2, "Third"), (3, "The book")]
+    assert change(shop, shop.file, position=1) == 204
+    assert titles(shop) == [(1, "The book"), (2, "Second"), (3, "Third")]
+
+
+def test_the_same_file_once_and_only_finished_downloads(shop: Shop, uploader: Uploader) -> None:
+    row = shop.client.get("/rest/v1/delivery_files", headers=shop.boss.headers).json()[0]
+    body = {"product_id": shop.product, "file_id": row["file_id"], "title": "Again"}
+
+    def add(**other: Any) -> tuple[int, str]:
+        answer = shop.client.post("/rest/v1/delivery_files", json=body | other, headers=shop.boss.headers)
+        return answer.status_code, answer.json()["code"]
+
+    assert add() == (409, "23505")
+    unfinished = uploader.begin("a.zip", 10, kind="download")
+    shown = uploader.upload("a.png", picture())["id"]
+    for file_id in (unfinished, shown):
+        assert add(file_id=file_id) == (400, "P0001")
+    assert add(workshop_id=shop.product) == (400, "23514")
+    assert add(product_id=row["id"])[0] == 404
+
+
+def test_a_file_that_is_delivered_is_not_deleted(shop: Shop) -> None:
+    row = shop.client.get("/rest/v1/delivery_files", headers=shop.boss.headers).json()[0]
+    refused = shop.client.delete(f"/rest/v1/files?id=eq.{row['file_id']}", headers=shop.boss.headers)
+    assert (refused.status_code, refused.json()["hint"]) == (409, "file_in_use")
+    assert refused.json()["details"] == "delivery_files: The guide"
+
+
+def test_what_nothing_offers_is_swept_after_a_week(shop: Shop, clock: FixedClock) -> None:
+    def left() -> int:
+        with shop.runtime.writing() as house:
+            sweep_loose_downloads(house)
+            return len(house.db.execute(select(StoredFile.id)).all())
+
+    clock.advance(timedelta(days=30))
+    assert left() == 1
+    path = f"/rest/v1/delivery_files?id=eq.{shop.file}"
+    assert shop.client.delete(path, headers=shop.boss.headers).status_code == 204
+    clock.advance(timedelta(days=7))
+    assert left() == 1
+    clock.advance(timedelta(seconds=1))
+    assert left() == 0
+    with shop.runtime.reading() as house:
+        actions = set(house.db.scalars(select(AuditEntry.action)))
+    assert {"delivery_file.added", "delivery_file.removed", "file.swept"} <= actions
+
+
+def test_a_product_that_nobody_ordered_goes_with_its_ties(shop: Shop, uploader: Uploader) -> None:
+    with shop.runtime.writing() as house:
+        product = add_product(house, "other")
+    offer(uploader, product_id=product)
+    path = f"/rest/v1/products?id=eq.{product}"
+    assert shop.client.delete(path, headers=shop.boss.headers).status_code == 204
+    assert len(shop.client.get("/rest/v1/delivery_files", headers=shop.boss.headers).json()) == 1
+
+
+@pytest.mark.parametrize(("has_file", "status"), [(True, "completed"), (False, "paid")])
+def test_a_file_alone_is_something_to_open(shop: Shop, has_file: bool, status: str) -> None:
+    """M6: a digital order completes by itself once it has something to open."""
+    if not has_file:
+        shop.client.delete(f"/rest/v1/delivery_files?id=eq.{shop.file}", headers=shop.boss.headers)
+    order = shop.buy(shop.anna, status="pending", paid_amount=0)
+    with shop.runtime.writing() as house:
+        record_payment(house, order, amount=29900, method="card", reference="r", cause="manual:1")
+    rows = shop.client.get(f"/rest/v1/orders?id=eq.{order}", headers=shop.anna.headers).json()
+    assert rows[0]["status"] == status
