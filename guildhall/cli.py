@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from guildhall.app import TABLES, build_runtime
 from guildhall.demo.load import load_demo
 from guildhall.doctor import examine
+from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.database import Database
@@ -22,6 +23,7 @@ from guildhall.kit.errors import Refused
 from guildhall.kit.logs import log_to_stderr
 from guildhall.kit.migrations import pending
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.store import StoreAway
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import Misconfigured, load_settings
@@ -31,6 +33,7 @@ commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_except
 
 TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "schema.types.ts"
 NEEDS_DATABASE = "The database does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
+NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
 
 
 @commands.callback()
@@ -91,7 +94,7 @@ def demo() -> None:
 def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
     """Write everything into one file, while the shop serves."""
     with _runtime() as runtime:
-        rows = write_backup(runtime.database, metadata, _media(runtime), file)
+        rows = write_backup(runtime.database, metadata, store_of(runtime.settings), file)
     typer.echo(f"{file}: {rows} rows.")
 
 
@@ -99,10 +102,10 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> 
 def restore(
     file: Annotated[Path, typer.Argument(help="A file that guildhall backup wrote.", exists=True)],
 ) -> None:
-    """Fill an empty database and media folder from a backup."""
+    """Fill an empty database, and the store of files, from a backup."""
     with _runtime() as runtime:
         migrate_database(runtime.database)
-        rows = read_backup(runtime.database, metadata, _media(runtime), file)
+        rows = read_backup(runtime.database, metadata, store_of(runtime.settings), file)
     typer.echo(f"Restored {rows} rows.")
 
 
@@ -131,10 +134,6 @@ def migrate_database(database: Database) -> None:
         migrate(database)
 
 
-def _media(runtime: Runtime) -> Path:
-    return runtime.settings.media_folder
-
-
 @contextmanager
 def _runtime() -> Iterator[Runtime]:
     runtime = build_runtime(load_settings())
@@ -154,6 +153,8 @@ def main() -> None:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)
+    except StoreAway:
+        _fail(NEEDS_STORE)
     except OperationalError as error:
         logging.getLogger(__name__).debug("database", exc_info=error)
         _fail(NEEDS_DATABASE)

@@ -10,8 +10,11 @@ from urllib.parse import urlsplit
 from sqlalchemy.exc import SQLAlchemyError
 
 from guildhall.doors.site.build import Build, NotBuilt
+from guildhall.files.storage import store_of
+from guildhall.kit.ids import new_id
 from guildhall.kit.migrations import pending
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.store import StoreAway, bytes_of
 from guildhall.settings import Misconfigured
 
 SMTP_TIMEOUT = 10  # seconds
@@ -31,6 +34,7 @@ def examine(runtime: Runtime) -> Iterator[Finding]:
         ("settings", _settings),
         ("data folder", _data_folder),
         ("database", _database),
+        ("files", _files),
         ("page", _page),
         ("mail", _mail),
         ("payments", _payments),
@@ -66,6 +70,24 @@ def _database(runtime: Runtime) -> str | None:
         )
     except SQLAlchemyError:
         return "It does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
+
+
+def _files(runtime: Runtime) -> str | None:
+    """Write, read and delete, as an upload and its end do."""
+    key, content = f"doctor/{new_id()}", b"Guildhall"
+    try:
+        store = store_of(runtime.settings)
+        store.put(key, content)
+        if bytes_of(store, key) != content:
+            return "What was written is not what is read: check what stands behind GUILDHALL_MEDIA_URL."
+        list(store.kept("doctor"))
+        store.delete(key)
+    except (StoreAway, OSError) as error:
+        where = "the bucket" if runtime.settings.media_in_bucket else str(runtime.settings.media_folder)
+        return (
+            f"{where} cannot be used ({error}): check GUILDHALL_MEDIA_URL, its keys, and their rights to it."
+        )
+    return None
 
 
 def _page(_runtime: Runtime) -> str | None:

@@ -70,7 +70,7 @@ class Settings(BaseSettings):
     rate_limits: Switch = Switch.ON
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed; addresses or networks
 
-    media_url: str = Field(default="", pattern=r"^((file://)?/.*)?$")
+    media_url: str = Field(default="", pattern=r"^((file://)?/.*|s3://.+)?$")
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     refund_days: int = Field(default=30, ge=0)
@@ -117,8 +117,13 @@ class Settings(BaseSettings):
         return self.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
 
     @property
+    def media_in_bucket(self) -> bool:
+        """Whether uploaded files are kept in a bucket instead of a folder (guildhall.files.storage)."""
+        return self.media_url.startswith("s3://")
+
+    @property
     def media_folder(self) -> Path:
-        """Where uploaded files are kept: `media_url`, a folder, or `media` in the data folder."""
+        """Where uploaded files are kept on disk: `media_url`, or `media` in the data folder."""
         return Path(self.media_url.removeprefix("file://")) if self.media_url else self.data_dir / "media"
 
     @property

@@ -7,7 +7,7 @@ everything for people is a page.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from fastapi import FastAPI, Request
@@ -20,6 +20,7 @@ from guildhall.doors.rest.errors import response
 from guildhall.doors.site.fault import fault_page
 from guildhall.kit.errors import Refused
 from guildhall.kit.outages import RETRY_AFTER, is_outage
+from guildhall.kit.store import StoreAway
 from guildhall.tables import answer as tables
 from guildhall.tables.errors import DialectError
 
@@ -48,6 +49,7 @@ AWAY = Fault(
     "The database does not answer",
     {"retry-after": str(RETRY_AFTER)},
 )
+FILES_AWAY = replace(AWAY, message="The store of files does not answer")
 TOO_LARGE = Fault(
     413,
     "PGRST102",
@@ -62,6 +64,8 @@ _REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
 
 
 def fault_of(error: Exception) -> Fault:
+    if isinstance(error, StoreAway):
+        return FILES_AWAY
     return AWAY if is_outage(error) else UNEXPECTED
 
 

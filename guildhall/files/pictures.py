@@ -53,11 +53,11 @@ def take_in(path: Path) -> Picture:
     return Picture(content_type, turned.width, turned.height)
 
 
-def drawn(path: Path, width: int) -> bytes:
-    """The picture as WebP, at most `width` pixels wide."""
+def drawn(picture: bytes, width: int) -> bytes:
+    """A picture as WebP, at most `width` pixels wide."""
     from PIL import Image  # noqa: PLC0415 - see above
 
-    with Image.open(path) as image:
+    with Image.open(BytesIO(picture)) as image:
         image.draft("RGB", (width, width))
         seen = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
         if seen.width > width:

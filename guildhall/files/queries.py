@@ -36,3 +36,12 @@ def upload_under_way(house: House, file_id: str) -> Upload:
 def known_ids(house: House, ids: list[str]) -> set[str]:
     """Those of the ids that have a row."""
     return set(house.db.scalars(select(StoredFile.id).where(StoredFile.id.in_(ids))))
+
+
+def picture_type(house: House, file_id: str) -> str | None:
+    """The content type of a picture that is there; None for any other id."""
+    return house.db.scalar(
+        select(StoredFile.content_type).where(
+            StoredFile.id == file_id, StoredFile.kind == "image", StoredFile.state == "ready"
+        )
+    )

@@ -1,14 +1,17 @@
-"""One file with everything: each table as lines of JSON, and the media folder, in a zip made from one snapshot.
+"""One file with everything: each table as lines of JSON, and the uploaded files, in a zip made from one snapshot.
 
-The file is the same whichever database it came from, so a shop can move from SQLite to PostgreSQL by it.
+The file is the same whichever database it came from, so a shop can move by it: from SQLite to PostgreSQL, and from
+a disk to a bucket.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
+import tempfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from io import TextIOWrapper
 from pathlib import Path
@@ -19,8 +22,10 @@ from sqlalchemy import Connection, MetaData, Table, func, insert, select
 from guildhall.kit.columns import Moment
 from guildhall.kit.database import Database
 from guildhall.kit.migrations import current_revision
+from guildhall.kit.store import Store
 
 FORMAT = 1
+FOLDERS = ("images", "downloads")  # of the store; what is drawn from pictures is drawn again
 ROWS_AT_ONCE = 500
 
 
@@ -28,7 +33,7 @@ class BackupRefused(Exception):
     """It cannot be restored here; the message says what to do."""
 
 
-def write_backup(database: Database, metadata: MetaData, media: Path, target: Path) -> int:
+def write_backup(database: Database, metadata: MetaData, files: Store, target: Path) -> int:
     """Write the file, next to readers and writers, as of one moment. Returns the number of rows in it."""
     unfinished = target.with_name(target.name + ".part")
     rows = 0
@@ -42,13 +47,14 @@ def write_backup(database: Database, metadata: MetaData, media: Path, target: Pa
                 ).mappings():
                     lines.write(json.dumps(dict(row), default=_plain, ensure_ascii=False) + "\n")
                     rows += 1
-        for file in sorted(path for path in media.rglob("*") if path.is_file()):
-            archive.write(file, f"media/{file.relative_to(media).as_posix()}")
+        for folder in FOLDERS:
+            for file in files.kept(folder):
+                _pack(archive, files, file.key)
     unfinished.replace(target)
     return rows
 
 
-def read_backup(database: Database, metadata: MetaData, media: Path, source: Path) -> int:
+def read_backup(database: Database, metadata: MetaData, files: Store, source: Path) -> int:
     """Fill an empty, migrated database from the file, in one transaction. Returns the number of rows.
 
     Raises BackupRefused where the file is no backup, is of another schema version, or the database has rows.
@@ -61,7 +67,7 @@ def read_backup(database: Database, metadata: MetaData, media: Path, source: Pat
     with archive, database.writing() as connection:
         _check(connection, metadata, manifest)
         rows = sum(_load(connection, archive, table) for table in metadata.sorted_tables)
-        _unpack_media(archive, media)
+        _unpack(archive, files)
     return rows
 
 
@@ -110,12 +116,25 @@ def _plain(value: object) -> str:
     raise TypeError(f"no JSON for {type(value).__name__}")
 
 
-def _unpack_media(archive: zipfile.ZipFile, media: Path) -> None:
-    for name in archive.namelist():
-        if name.startswith("media/") and ".." not in Path(name).parts:
-            target = media / name.removeprefix("media/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(archive.read(name))
+def _pack(archive: zipfile.ZipFile, files: Store, key: str) -> None:
+    """A file that is deleted meanwhile is left out: the row that knew it may still be in the backup."""
+    with suppress(FileNotFoundError):
+        chunks = files.read(key)
+        first = next(chunks, b"")
+        with archive.open(f"media/{key}", "w", force_zip64=True) as packed:
+            packed.write(first)
+            for chunk in chunks:
+                packed.write(chunk)
+
+
+def _unpack(archive: zipfile.ZipFile, files: Store) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for name in archive.namelist():
+            if name.startswith("media/") and ".." not in Path(name).parts:
+                unpacked = Path(folder) / "file"
+                with archive.open(name) as packed, unpacked.open("wb") as file:
+                    shutil.copyfileobj(packed, file)
+                files.put(name.removeprefix("media/"), unpacked)
 
 
 @contextmanager

@@ -1,9 +1,11 @@
-"""Telling a database that does not answer, which passes, from a mistake of ours, which does not."""
+"""Telling a database or a store that does not answer, which passes, from a mistake of ours, which does not."""
 
 from __future__ import annotations
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from guildhall.kit.store import StoreAway
 
 RETRY_AFTER = 1  # seconds
 
@@ -16,7 +18,7 @@ _POSTGRESQL = ("08", "40", "53", "55", "57", "58")
 def is_outage(error: BaseException) -> bool:
     """Whether the same request may well succeed a little later."""
     match error:
-        case PoolTimeout():
+        case PoolTimeout() | StoreAway():
             return True
         case InterfaceError():
             return error.connection_invalidated

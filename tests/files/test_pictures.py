@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 from guildhall.files.actions.sweep import sweep_files
-from guildhall.files.folder import Folder
+from guildhall.files.storage import key_of, rendition_key
 from guildhall.kit.runtime import Runtime
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
@@ -45,7 +45,7 @@ def test_smaller_ones_are_drawn_once(runtime: Runtime, client: Client, uploader:
     answer = client.get(f"/media/{row['id']}/w/640.webp")
     with Image.open(BytesIO(answer.content)) as shown:
         assert (shown.format, shown.size) == ("WEBP", (640, 400))
-    made = Folder(runtime.settings).drawn(row["id"], 640)
+    made = runtime.settings.media_folder / rendition_key(row["id"], 640)
     made.write_bytes(b"kept")
     assert client.get(f"/media/{row['id']}/w/640.webp").content == b"kept"
     with Image.open(BytesIO(client.get(f"/media/{row['id']}/w/1920.webp").content)) as whole:
@@ -89,13 +89,13 @@ def test_a_file_in_use_stays_and_another_goes(
 
     client.delete(f"/rest/v1/blog_articles?id=eq.{article['id']}", headers=uploader.headers)
     assert client.delete(one, headers=uploader.headers).status_code == 204
-    place = Folder(runtime.settings).place(row["id"], "a.png")
+    place = runtime.settings.media_folder / key_of(row["id"], "a.png")
     assert (sweep_files(runtime), place.exists()) == (0, True)
     os.utime(place, (0, 0))
     assert (sweep_files(runtime), place.exists()) == (1, False)
 
 
 def test_a_used_file_is_never_swept(runtime: Runtime, uploader: Uploader, png: bytes) -> None:
-    place = Folder(runtime.settings).place(uploader.upload("a.png", png)["id"], "a.png")
+    place = runtime.settings.media_folder / key_of(uploader.upload("a.png", png)["id"], "a.png")
     os.utime(place, (0, 0))
     assert (sweep_files(runtime), place.exists()) == (0, True)

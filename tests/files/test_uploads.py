@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from guildhall.files.actions.sweep import sweep_files
-from guildhall.files.folder import Folder
+from guildhall.files.incoming import Incoming
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.files.uploading import Uploader
@@ -84,7 +84,7 @@ def test_nobody_else_uploads(runtime: Runtime, client: Client, uploader: Uploade
         other = Uploader(client, headers)
         assert other.announce("a.png", 3).status_code == status
         assert other.send(file_id, 0, b"abc").status_code == status
-    assert Folder(runtime.settings).received(file_id) == 0
+    assert Incoming(runtime.settings).received(file_id) == 0
 
 
 def test_an_upload_without_its_place_is_refused(uploader: Uploader) -> None:
@@ -100,7 +100,7 @@ def test_what_stopped_half_way_is_swept_after_a_day(
 ) -> None:
     file_id = uploader.begin("a.png", len(png))
     uploader.send(file_id, 0, png[:10])
-    folder = Folder(runtime.settings)
+    folder = Incoming(runtime.settings)
     assert (sweep_files(runtime), folder.received(file_id)) == (0, 10)
     clock.advance(timedelta(hours=25))
     assert (sweep_files(runtime), folder.received(file_id)) == (1, 0)

@@ -13,6 +13,7 @@ from guildhall.app import build_runtime
 from guildhall.catalogue.models import Product
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.store import DiskStore
 from guildhall.kit.upgrade import migrate
 from guildhall.schema import metadata
 from guildhall.settings import Settings
@@ -72,25 +73,25 @@ def empty(tmp_path: Path) -> Runtime:
 
 def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
     media = tmp_path / "media"
-    (media / "a").mkdir(parents=True)
-    (media / "a" / "picture.bin").write_bytes(bytes(range(256)))
+    (media / "images" / "a").mkdir(parents=True)
+    (media / "images" / "a" / "picture.bin").write_bytes(bytes(range(256)))
     file = tmp_path / "shop.backup"
 
-    assert write_backup(filled.database, metadata, media, file) == 2
+    assert write_backup(filled.database, metadata, DiskStore(media), file) == 2
     shutil.move(media, tmp_path / "before")
-    assert read_backup(empty.database, metadata, media, file) == 2
+    assert read_backup(empty.database, metadata, DiskStore(media), file) == 2
 
     assert rows(empty) == rows(filled)
-    assert (media / "a" / "picture.bin").read_bytes() == bytes(range(256))
+    assert (media / "images" / "a" / "picture.bin").read_bytes() == bytes(range(256))
     empty.database.close()
 
 
 def test_a_database_with_rows_is_not_overwritten(filled: Runtime, tmp_path: Path) -> None:
     file = tmp_path / "shop.backup"
-    write_backup(filled.database, metadata, tmp_path / "media", file)
+    write_backup(filled.database, metadata, DiskStore(tmp_path / "media"), file)
     before = rows(filled)
     with pytest.raises(BackupRefused, match="not empty"):
-        read_backup(filled.database, metadata, tmp_path / "media", file)
+        read_backup(filled.database, metadata, DiskStore(tmp_path / "media"), file)
     assert rows(filled) == before
 
 
@@ -98,5 +99,5 @@ def test_any_other_file_is_refused(empty: Runtime, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Sirs")
     with pytest.raises(BackupRefused, match=r"letter\.txt is not a backup"):
-        read_backup(empty.database, metadata, tmp_path, file)
+        read_backup(empty.database, metadata, DiskStore(tmp_path), file)
     empty.database.close()

@@ -8,14 +8,16 @@ from __future__ import annotations
 import logging
 from urllib.parse import quote
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from guildhall.doors.asking import runtime_of
 from guildhall.doors.site.fault import Onward, fault_page
 from guildhall.downloads import links
-from guildhall.downloads.rules import NoSuchRange, Span, expired, span_of
-from guildhall.files.folder import Folder
+from guildhall.downloads.rules import expired
+from guildhall.files.spans import NoSuchRange, Span, span_of
+from guildhall.files.storage import key_of, store_of
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.orders.actions.fetch_file import Wanted, note_download, wanted_by
@@ -50,11 +52,14 @@ async def fetch(request: Request) -> Response:
         return Response(status_code=416, headers=NEVER_KEPT | {"content-range": f"bytes */{error.args[0]}"})
     if too_old:
         return _refused(request, 410, _way_back(wanted))
-    try:
-        return _answer(Folder(runtime.settings), wanted, span, with_body=counted)
-    except OSError:
-        log.exception("the bytes of file %s cannot be read", wanted.file_id)
+    store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
+    if await run_in_threadpool(store.look, key) is None:
+        log.error("the bytes of file %s are gone", wanted.file_id)
         return _refused(request, 500)
+    answer, part = _answer(wanted, span)
+    if counted:
+        return StreamingResponse(store.read(key, part.start, part.stop), answer.status_code, answer.headers)
+    return answer
 
 
 def _span(request: Request, wanted: Wanted) -> Span | None:
@@ -65,7 +70,8 @@ def _span(request: Request, wanted: Wanted) -> Span | None:
     return span_of(request.headers.get("range"), wanted.size)
 
 
-def _answer(folder: Folder, wanted: Wanted, span: Span | None, *, with_body: bool) -> Response:
+def _answer(wanted: Wanted, span: Span | None) -> tuple[Response, Span]:
+    """The answer without its body, and what that body is."""
     whole = Span(0, wanted.size)
     part = span or whole
     headers = {
@@ -80,10 +86,7 @@ def _answer(folder: Folder, wanted: Wanted, span: Span | None, *, with_body: boo
     }
     if span is not None:
         headers["content-range"] = f"bytes {span.start}-{span.stop - 1}/{wanted.size}"
-    status = 200 if span is None else 206
-    if not with_body:
-        return Response(status_code=status, headers=headers)
-    return StreamingResponse(folder.reading(wanted.file_id, part.start, part.stop), status, headers)
+    return Response(status_code=200 if span is None else 206, headers=headers), part
 
 
 def disposition(name: str) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from guildhall.doors.asking import runtime_of
-from guildhall.files.folder import Folder
+from guildhall.doors.files.sending import stored_file
 from guildhall.files.pictures import drawn
+from guildhall.files.queries import picture_type
 from guildhall.files.rules import ENDINGS, WIDTHS
+from guildhall.files.storage import key_of, rendition_key, store_of
 from guildhall.kit.ids import is_id
+from guildhall.kit.store import Store, bytes_of
 
 HEADERS = {
     "cache-control": "public, max-age=31536000, immutable",
@@ -29,10 +31,9 @@ async def picture(request: Request) -> Response:
     ending = name.rpartition(".")[2]
     if not is_id(file_id) or ending not in _TYPES:
         return _missing()
-    place = Folder(runtime_of(request).settings).place(file_id, f"x.{ending}")
-    if not place.is_file():
-        return _missing()
-    return FileResponse(place, media_type=_TYPES[ending], headers=HEADERS)
+    store = store_of(runtime_of(request).settings)
+    key = key_of(file_id, f"x.{ending}")
+    return await stored_file(request, store, key, _TYPES[ending], HEADERS) or _missing()
 
 
 async def rendition(request: Request) -> Response:
@@ -40,27 +41,22 @@ async def rendition(request: Request) -> Response:
     file_id, width = request.path_params["file_id"].lower(), request.path_params["width"]
     if not is_id(file_id) or not width.isascii() or not width.isdigit() or int(width) not in WIDTHS:
         return _missing()
-    folder = Folder(runtime_of(request).settings)
-    made = folder.drawn(file_id, int(width))
-    if not made.is_file():
-        original = _original(folder, file_id)
-        if original is None:
-            return _missing()
-        async with _DRAWING:
-            await asyncio.to_thread(_draw, original, made, int(width))
-    return FileResponse(made, media_type="image/webp", headers=HEADERS)
+    runtime = runtime_of(request)
+    store, key = store_of(runtime.settings), rendition_key(file_id, int(width))
+    answer = await stored_file(request, store, key, "image/webp", HEADERS)
+    if answer is not None:
+        return answer
+    content_type = await runtime.read(lambda house: picture_type(house, file_id))
+    if content_type is None:
+        return _missing()
+    original = key_of(file_id, f"x.{ENDINGS[content_type]}")
+    async with _DRAWING:
+        await asyncio.to_thread(_draw, store, original, key, int(width))
+    return await stored_file(request, store, key, "image/webp", HEADERS) or _missing()
 
 
-def _original(folder: Folder, file_id: str) -> Path | None:
-    places = (folder.place(file_id, f"x.{ending}") for ending in _TYPES)
-    return next((place for place in places if place.is_file()), None)
-
-
-def _draw(original: Path, made: Path, width: int) -> None:
-    made.parent.mkdir(parents=True, exist_ok=True)
-    half = made.with_suffix(".part")
-    half.write_bytes(drawn(original, width))
-    half.replace(made)
+def _draw(store: Store, original: str, made: str, width: int) -> None:
+    store.put(made, drawn(bytes_of(store, original), width))
 
 
 def _missing() -> Response:

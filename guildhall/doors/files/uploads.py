@@ -14,7 +14,7 @@ from starlette.responses import Response
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.route import CallerDep, FunctionRoute
 from guildhall.files.actions.finish import finish_upload
-from guildhall.files.folder import Folder
+from guildhall.files.incoming import Incoming
 from guildhall.files.queries import Upload, upload_under_way
 from guildhall.kit.errors import NotAllowed, NotFound, Refused
 from guildhall.kit.ids import is_id
@@ -31,7 +31,7 @@ router = APIRouter(prefix=PREFIX, tags=["functions"], route_class=FunctionRoute)
 async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """How much of an upload has arrived."""
     upload = await _upload(runtime, caller, file_id)
-    return _answer(204, Folder(runtime.settings).received(file_id), upload)
+    return _answer(204, Incoming(runtime.settings).received(file_id), upload)
 
 
 @router.patch("/{file_id}")
@@ -44,16 +44,16 @@ async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: C
     content is refused, and the upload is forgotten.
     """
     upload = await _upload(runtime, caller, file_id)
-    folder = Folder(runtime.settings)
+    incoming = Incoming(runtime.settings)
     try:
-        with folder.appending(file_id, _offset_of(request)) as part:
+        with incoming.appending(file_id, _offset_of(request)) as part:
             async for chunk in request.stream():
                 if part.tell() + len(chunk) > upload.size:
                     raise Refused("too_many_bytes", "There are more bytes than were announced.")
                 await run_in_threadpool(part.write, chunk)
     except ClientDisconnect:
         return Response(status_code=499)
-    received = folder.received(file_id)
+    received = incoming.received(file_id)
     if received == upload.size:
         await run_in_threadpool(finish_upload, runtime, caller, upload)
     return _answer(204, received, upload)

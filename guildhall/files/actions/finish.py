@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import delete, update
 
 from guildhall.audit.record import record
-from guildhall.files.folder import Folder
+from guildhall.files.incoming import Incoming
 from guildhall.files.models import StoredFile
 from guildhall.files.pictures import take_in
 from guildhall.files.queries import Upload
 from guildhall.files.rules import content_type_of, public_name
+from guildhall.files.storage import key_of, store_of
 from guildhall.kit.errors import Refused
 from guildhall.kit.runtime import Runtime
 from guildhall.tables.caller import Caller
@@ -20,27 +22,28 @@ from guildhall.tables.caller import Caller
 def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
     """Check what has arrived by its content and make it a file. Raises Refused, and forgets the upload, otherwise.
 
-    The bytes move before the row says so: a process that dies between leaves bytes that no row knows, which the next
-    sweep takes away.
+    The bytes are stored before the row says so: a process that dies between leaves bytes that no row knows, which
+    the next sweep takes away.
     """
-    folder = Folder(runtime.settings)
+    incoming = Incoming(runtime.settings)
     try:
-        about = _look_at(folder, upload)
+        about = _look_at(incoming.path(upload.id), upload)
     except Refused:
         with runtime.writing() as house:
             house.db.execute(delete(StoredFile).where(StoredFile.id == upload.id))
-        folder.drop(upload.id)
+        incoming.drop(upload.id)
         raise
-    folder.keep(upload.id, about["name"] if upload.kind == "image" else "")
+    key = key_of(upload.id, about["name"] if upload.kind == "image" else "")
+    store_of(runtime.settings).put(key, incoming.path(upload.id))
     with runtime.writing() as house:
         columns = about | {"state": "ready", "updated_at": house.now}
         house.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
         record(house, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
+    incoming.drop(upload.id)
 
 
-def _look_at(folder: Folder, upload: Upload) -> dict[str, Any]:
+def _look_at(path: Path, upload: Upload) -> dict[str, Any]:
     """The columns that the bytes decide."""
-    path = folder.incoming(upload.id)
     if upload.kind == "image":
         picture = take_in(path)
         return {

@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from itertools import islice
+
 from sqlalchemy import delete, select
 
-from guildhall.files.folder import Folder
+from guildhall.files.incoming import Incoming
 from guildhall.files.models import StoredFile
 from guildhall.files.queries import known_ids
 from guildhall.files.rules import ABANDONED_AFTER
+from guildhall.files.storage import store_of
+from guildhall.kit.ids import is_id
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.store import HALF, Store
 
 AT_REST = 3600  # seconds that bytes without a row may lie: longer than the end of an upload takes
 BATCH = 500
+ID = 36  # characters
 
 
 def sweep_files(runtime: Runtime) -> int:
     """How many were taken away."""
-    folder = Folder(runtime.settings)
     gone = _abandoned(runtime)
+    incoming, store = Incoming(runtime.settings), store_of(runtime.settings)
     for file_id in gone:
-        folder.drop(file_id)
-    lying = list(folder.kept(AT_REST))
-    swept = 0
-    for start in range(0, len(lying), BATCH):
-        batch = lying[start : start + BATCH]
+        incoming.drop(file_id)
+    swept, lying = 0, _lying(store)
+    while batch := list(islice(lying, BATCH)):
         with runtime.reading() as house:
             known = known_ids(house, [file_id for file_id, _ in batch])
-        for file_id, path in batch:
+        for file_id, key in batch:
             if file_id not in known:
-                path.unlink(missing_ok=True)
+                store.delete(key)
                 swept += 1
     return len(gone) + swept
+
+
+def _lying(store: Store) -> Iterator[tuple[str, str]]:
+    """Id and key of all that has lain there for long enough: files, smaller pictures, halves of both."""
+    limit = time.time() - AT_REST
+    for file in store.kept():
+        name = file.key.rpartition("/")[2]
+        if is_id(name.removeprefix(HALF)[:ID]) and file.written < limit:
+            yield name[:ID], file.key  # nothing is known by the name of a half
 
 
 def _abandoned(runtime: Runtime) -> list[str]:

@@ -1,0 +1,133 @@
+"""Files in a bucket: the same uploads, pictures, backups and findings as with files on disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from guildhall.app import build_runtime
+from guildhall.doctor import examine
+from guildhall.files.actions import sweep
+from guildhall.files.storage import key_of, rendition_key, store_of
+from guildhall.kit.backup import read_backup, write_backup
+from guildhall.kit.runtime import Runtime
+from guildhall.kit.store import DiskStore, Store, StoreAway, bytes_of
+from guildhall.kit.upgrade import migrate
+from guildhall.schema import metadata
+from guildhall.settings import Settings
+from tests.files.conftest import picture
+from tests.files.s3 import S3
+from tests.files.uploading import Uploader
+from tests.support.client import Client
+
+
+@pytest.fixture(scope="module")
+def s3() -> Iterator[S3]:
+    s3 = S3.start()
+    yield s3
+    s3.stop()
+
+
+@pytest.fixture
+def settings(settings: Settings, s3: S3, tmp_path: Path) -> Settings:
+    return settings.model_copy(update={"media_url": s3.url(f"tests/{tmp_path.name}")})
+
+
+@pytest.fixture
+def store(settings: Settings) -> Store:
+    return store_of(settings)
+
+
+def test_it_keeps_what_a_folder_keeps(store: Store, tmp_path: Path) -> None:
+    for each in (store, DiskStore(tmp_path / "disk")):
+        each.put("images/3f/a", b"0123456789")
+        large = os.urandom(20 * 1024 * 1024)  # travels in parts
+        (tmp_path / "large").write_bytes(large)
+        each.put("downloads/aa/b", tmp_path / "large")
+        assert bytes_of(each, "downloads/aa/b") == large
+        assert b"".join(each.read("images/3f/a", 3, 6)) == b"345"
+        assert b"".join(each.read("images/3f/a", 8)) == b"89"
+        assert b"".join(each.read("images/3f/a", 2, 2)) == b""
+        assert {file.key: file.size for file in each.kept()} == {
+            "images/3f/a": 10,
+            "downloads/aa/b": len(large),
+        }
+        assert [file.key for file in each.kept("images")] == ["images/3f/a"]
+        found = each.look("images/3f/a")
+        assert found
+        assert found.size == 10
+        each.delete("images/3f/a")
+        each.delete("images/3f/a")
+        assert each.look("images/3f/a") is None
+        with pytest.raises(FileNotFoundError):
+            bytes_of(each, "images/3f/a")
+
+
+def test_pictures_come_from_it_and_are_drawn_into_it(
+    client: Client, uploader: Uploader, store: Store
+) -> None:
+    content = picture(size=(1600, 1000))
+    row = uploader.upload("a.png", content)
+    assert bytes_of(store, key_of(row["id"], "a.png")) == content
+    assert client.get(f"/media/{row['id']}/{row['name']}").content == content
+    answer = client.get(f"/media/{row['id']}/w/640.webp")
+    with Image.open(BytesIO(answer.content)) as shown:
+        assert (shown.format, shown.size) == ("WEBP", (640, 400))
+    assert bytes_of(store, rendition_key(row["id"], 640)) == answer.content
+    part = client.get(f"/media/{row['id']}/{row['name']}", headers={"range": "bytes=10-19"})
+    assert (part.status_code, part.content) == (206, content[10:20])
+
+
+def test_a_deleted_file_and_its_smaller_ones_go(
+    runtime: Runtime, client: Client, uploader: Uploader, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, kept = (uploader.upload(f"{name}.png", picture())["id"] for name in "ab")
+    for file_id in (gone, kept):
+        assert client.get(f"/media/{file_id}/w/320.webp").status_code == 200
+    assert client.delete(f"/rest/v1/files?id=eq.{gone}", headers=uploader.headers).status_code == 204
+    assert sweep.sweep_files(runtime) == 0
+    monkeypatch.setattr(sweep, "AT_REST", -5)
+    assert sweep.sweep_files(runtime) == 2
+    assert {file.key for file in store.kept()} == {key_of(kept, "b.png"), rendition_key(kept, 320)}
+
+
+def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
+    runtime: Runtime, client: Client, uploader: Uploader, store: Store, png: bytes, tmp_path: Path
+) -> None:
+    row = uploader.upload("a.png", png)
+    client.get(f"/media/{row['id']}/w/320.webp")
+    write_backup(runtime.database, metadata, store, tmp_path / "shop.zip")
+    (tmp_path / "other").mkdir()
+    other = build_runtime(Settings(data_dir=tmp_path / "other"))
+    migrate(other.database)
+    disk = DiskStore(tmp_path / "other" / "media")
+    read_backup(other.database, metadata, disk, tmp_path / "shop.zip")
+    other.database.close()
+    assert {file.key for file in disk.kept()} == {key_of(row["id"], "a.png")}
+    assert bytes_of(disk, key_of(row["id"], "a.png")) == png
+
+
+def test_a_bucket_that_lets_nobody_in_is_named_and_passes(
+    settings: Settings, s3: S3, runtime: Runtime, client: Client, uploader: Uploader, png: bytes
+) -> None:
+    assert _files(runtime) is None
+    row = uploader.upload("a.png", png)
+    wrong = s3.url("tests", secret="not-the-secret")
+    object.__setattr__(settings, "media_url", wrong)
+    with pytest.raises(StoreAway):
+        store_of(settings).look("a")
+    assert _files(runtime) == (
+        "the bucket cannot be used (PermissionDeniedError): "
+        "check GUILDHALL_MEDIA_URL, its keys, and their rights to it."
+    )
+    answer = client.get(f"/media/{row['id']}/{row['name']}")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+
+
+def _files(runtime: Runtime) -> str | None:
+    return next(finding.problem for finding in examine(runtime) if finding.what == "files")
