@@ -28,7 +28,16 @@ from guildhall.doors.files.downloads import fetch
 from guildhall.doors.files.media import picture, rendition
 from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
-from guildhall.doors.functions import dashboard, invoices, partners, payouts, reconciliation, sales, users
+from guildhall.doors.functions import (
+    dashboard,
+    invoices,
+    partners,
+    payouts,
+    quote,
+    reconciliation,
+    sales,
+    users,
+)
 from guildhall.doors.functions import files as file_uses
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
@@ -105,6 +114,7 @@ ROUTERS = (
     partners.router,
     payouts.router,
     invoices.router,
+    quote.router,
     writing.router,
     settings_door.router,
     own_account.router,

@@ -6,8 +6,9 @@ from enum import StrEnum
 
 
 class Measure(StrEnum):
-    """placed: orders by the day they were placed, at their price. received: payments by the day the money came.
+    """Amounts are without their tax.
 
+    placed: orders by the day they were placed, at their price. received: payments by the day the money came.
     returned: refunds and disputes, as a positive amount. referred: payments that earned a partner a commission, less
     what was returned of them; its count is that of the payments.
     """

@@ -39,6 +39,8 @@ def draw(document: Row[Any]) -> bytes:
         sums=_sums(document, t),
     )
     sheet.paragraph(t("refunded" if document.kind == "credit_note" else "paid"))
+    if document.reverse_charge:
+        sheet.paragraph(t("reverseCharge"))
     if document.note:
         sheet.paragraph(document.note)
     sheet.paragraph(t("performed"), soft=True)
@@ -57,6 +59,7 @@ def _facts(document: Row[Any], t: Any) -> list[tuple[str, str]]:
         (t("number"), document.number),
         (t("date"), _date(document.issued_at, document.language)),
         (t("order"), document.order_id),
+        (t("buyerVatId"), document.buyer["facts"].get("vat_id")),
         (t("corrects"), document.corrects),
         (t("paidBy"), t("card") if method == "card" else method),
         (t("reference"), document.payment_reference),
@@ -65,9 +68,9 @@ def _facts(document: Row[Any], t: Any) -> list[tuple[str, str]]:
 
 
 def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
-    """Net, tax and total; only the total where no tax was charged."""
+    """Net, tax and total; only the total where no tax was charged, nor passed on to the buyer."""
     total = (t("total"), f"{written(document.gross, document.currency)} {document.currency}")
-    if not document.tax_rate:
+    if not (document.tax_rate or document.reverse_charge):
         return [total]
     rate = f"{to_major(document.tax_rate).normalize():f}"
     tax = t("tax", rate=rate, country=country_name(document.tax_country, document.language))

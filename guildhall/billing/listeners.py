@@ -8,7 +8,7 @@ from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 
 
 def on_order_paid(house: House, fact: OrderPaid) -> None:
-    issue_invoice(house, fact.order_id, amount=fact.amount, cause=fact.cause)
+    issue_invoice(house, fact.order_id, amount=fact.amount, tax=fact.tax, cause=fact.cause)
 
 
 def on_order_refunded(house: House, fact: OrderRefunded) -> None:
@@ -17,4 +17,4 @@ def on_order_refunded(house: House, fact: OrderRefunded) -> None:
 
 def on_refund_undone(house: House, fact: RefundUndone) -> None:
     """The credit note stands, being issued; the money that is here again is billed anew."""
-    issue_invoice(house, fact.order_id, amount=fact.amount, cause=f"undone:{fact.cause}")
+    issue_invoice(house, fact.order_id, amount=fact.amount, tax=fact.tax, cause=f"undone:{fact.cause}")

@@ -26,7 +26,8 @@ class Invoice(Record):
 
     Amounts are minor units of `currency` and positive in both kinds; net + tax = gross. `tax_rate` is in basis
     points, 0 where no tax was charged. Everything that the document says is kept here, because customers move and
-    products are renamed: `seller` and `buyer` are each a parties.Party. `cause` is that of the payment or refund, so
+    products are renamed: `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
+    in `tax_country`, and the document says so. `cause` is that of the payment or refund, so
     that each is billed once.
     """
 
@@ -59,6 +60,7 @@ class Invoice(Record):
     gross: Mapped[int] = mapped_column(Money)
     tax_rate: Mapped[int] = mapped_column(Percent)
     tax_country: Mapped[str | None]
+    reverse_charge: Mapped[bool] = mapped_column(default=False)
     note: Mapped[str | None]
     payment_method: Mapped[str | None]
     payment_reference: Mapped[str | None]

@@ -34,13 +34,23 @@ def seller_of(company: Company, language: str) -> Party:
 
 
 def buyer_of(profile: Mapping[str, str | None]) -> Party:
-    """`profile`: columns of the buyer's profile; all None for an order that nobody is linked to yet."""
+    """`profile`: columns of the buyer's profile; all None for an order that nobody is linked to yet.
+
+    A company stands first, and its person below.
+    """
     said = {name: value or "" for name, value in profile.items()}
+    person = f"{said['first_name']} {said['last_name']}".strip()
+    company = said["company"]
     return {
-        "name": f"{said['first_name']} {said['last_name']}".strip() or said["email"],
+        "name": company or person or said["email"],
         "email": said["email"],
-        "lines": _lines(said["address"], f"{said['postal_code']} {said['city']}", said["country"]),
-        "facts": {},
+        "lines": _lines(
+            person if company else "",
+            said["address"],
+            f"{said['postal_code']} {said['city']}",
+            said["country"],
+        ),
+        "facts": {"vat_id": said["vat_id"]} if said["vat_id"] else {},
     }
 
 

@@ -22,7 +22,8 @@ from guildhall.workshops.models import Workshop
 
 @dataclass(frozen=True, slots=True)
 class Billable:
-    """An order as its invoice tells of it; the item's name in the customer's language."""
+    """An order as its invoice tells of it; the item's name in the customer's language. `buyer` is what their profile
+    says today, with the VAT number that the order was placed with."""
 
     item: str
     quantity: int
@@ -30,10 +31,13 @@ class Billable:
     language: str
     payment_method: str | None
     payment_reference: str | None
+    tax_rate: int
+    tax_country: str | None
+    reverse_charge: bool
     buyer: dict[str, str | None]
 
 
-_BUYER = ("email", "first_name", "last_name", "address", "postal_code", "city", "country")
+_BUYER = ("email", "company", "first_name", "last_name", "address", "postal_code", "city", "country")
 _BILLABLE = (
     select(
         func.coalesce(Product.name, Workshop.title).label("name"),
@@ -44,6 +48,10 @@ _BILLABLE = (
         Order.currency,
         Order.payment_method,
         Order.payment_reference,
+        Order.tax_rate,
+        Order.tax_country,
+        Order.reverse_charge,
+        Order.vat_id,
         Profile.language,
         *(getattr(Profile, column) for column in _BUYER),
     )
@@ -64,7 +72,10 @@ def billable(house: House, order_id: str) -> Billable:
         language=language,
         payment_method=row["payment_method"],
         payment_reference=row["payment_reference"],
-        buyer={column: row[column] for column in _BUYER},
+        tax_rate=row["tax_rate"],
+        tax_country=row["tax_country"],
+        reverse_charge=row["reverse_charge"],
+        buyer={column: row[column] for column in (*_BUYER, "vat_id")},
     )
 
 

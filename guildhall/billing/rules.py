@@ -1,26 +1,8 @@
-"""How an amount is taken apart into net and tax. Minor units and basis points; no float, and nothing gets lost."""
+"""What of an invoice a credit note takes back. Minor units; no float, and nothing gets lost."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from guildhall.kit.money import FULL_RATE
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """net + tax = gross, always."""
-
-    net: int
-    tax: int
-    gross: int
-
-
-def contained(gross: int, rate: int) -> Sum:
-    """A price that contains its tax: `contained(11900, 1900) == Sum(10000, 1900, 11900)`; halves up."""
-    parts = FULL_RATE + rate
-    tax = (2 * gross * rate + parts) // (2 * parts)
-    return Sum(gross - tax, tax, gross)
+from guildhall.shop_settings.taxing import Sum
 
 
 def credited(billed: Sum, before: int, amount: int) -> Sum:

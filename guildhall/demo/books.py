@@ -19,7 +19,7 @@ def issue_documents(house: House, sales: list[Sale]) -> None:
         if goes_back:
             issue_credit_notes(then, order_id, amount=sale.refunded, cause=f"refund:{refund_id(sale)}")
         else:
-            issue_invoice(then, order_id, amount=sale.paid, cause=f"payment:{payment_id(sale)}")
+            issue_invoice(then, order_id, amount=sale.paid, tax=0, cause=f"payment:{payment_id(sale)}")
 
 
 def _moves(sales: list[Sale]) -> list[tuple[datetime, Sale, bool]]:

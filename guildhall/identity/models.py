@@ -102,6 +102,8 @@ class Profile(Record):
     city: Mapped[str | None]
     postal_code: Mapped[str | None]
     country: Mapped[str | None]
+    company: Mapped[str | None]
+    vat_id: Mapped[str | None]  # in capitals, without spaces
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
 

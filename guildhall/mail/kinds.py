@@ -5,7 +5,9 @@ Amounts are minor units of `currency`. `link` is a full address. `item` is the p
 
 from __future__ import annotations
 
-_ORDER = frozenset({"order_id", "item", "quantity", "amount", "currency"})
+_ORDER = frozenset(
+    {"order_id", "item", "quantity", "amount", "tax", "currency"}
+)  # `tax` is contained in `amount`
 _WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # in words, in the reader's language
 
 KINDS: dict[str, frozenset[str]] = {

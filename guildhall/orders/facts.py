@@ -1,4 +1,4 @@
-"""What orders announce. Amounts are minor units of the order's currency."""
+"""What orders announce. Amounts are minor units of the order's currency; `tax` is the part of one that is tax."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ class OrderPaid:
     order_id: str
     amount: int
     cause: str
+    tax: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class OrderRefunded:
     order_id: str
     amount: int
     cause: str
+    tax: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class RefundUndone:
     order_id: str
     amount: int
     cause: str
+    tax: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json, Money, Word
+from guildhall.kit.columns import Id, Json, Money, Percent, Word
 from guildhall.kit.records import Record, key, moment
 from guildhall.orders.rules import ALIASES, STATUSES
 
@@ -29,9 +29,12 @@ def _beginnings(column: str) -> Index:
 class Order(Record):
     """One line bought: a product times `quantity`, or one workshop seat (M8).
 
-    Amounts are minor units of `currency`. `paid_amount` is money received, `refunded_amount` money given back;
-    both are written only together with the payment or refund they sum up. `granted` marks access that an admin gave
-    by hand; `order_data` keeps what the buyer said of themselves, in the specification's two shapes.
+    Amounts are minor units of `currency`. `total_amount` is what is paid, `tax_amount` the tax in it, at `tax_rate`
+    (basis points) of `tax_country`; all are fixed when the order is placed, with the buyer's `vat_id`. Under
+    `reverse_charge` the buyer owes the tax, so that there is none in it.
+    `paid_amount` is money received, `refunded_amount` money given back; both are written only together with the
+    payment or refund they sum up. `granted` marks access that an admin gave by hand; `order_data` keeps what the buyer
+    said of themselves, in the specification's two shapes.
     """
 
     __tablename__ = "orders"
@@ -39,6 +42,7 @@ class Order(Record):
         CheckConstraint(f"status IN ({_LISTED})", name="status"),
         CheckConstraint("quantity >= 1", name="quantity"),
         CheckConstraint("total_amount >= 0", name="total_amount"),
+        CheckConstraint("tax_amount BETWEEN 0 AND total_amount", name="tax_amount"),
         CheckConstraint("(product_id IS NULL) <> (workshop_id IS NULL)", name="one_item"),
         CheckConstraint("refunded_amount BETWEEN 0 AND paid_amount", name="refunded_amount"),
         Index(None, "auth_user_id", "created_at"),
@@ -60,6 +64,11 @@ class Order(Record):
     checkout_id: Mapped[str | None] = mapped_column(Id, index=True)  # the basket it was ordered with
     quantity: Mapped[int] = mapped_column(default=1)
     total_amount: Mapped[int] = mapped_column(Money)
+    tax_amount: Mapped[int] = mapped_column(Money, default=0)
+    tax_rate: Mapped[int] = mapped_column(Percent, default=0)
+    tax_country: Mapped[str | None]
+    vat_id: Mapped[str | None]
+    reverse_charge: Mapped[bool] = mapped_column(default=False)
     paid_amount: Mapped[int] = mapped_column(Money, default=0)
     refunded_amount: Mapped[int] = mapped_column(Money, default=0)
     currency: Mapped[str]
@@ -79,7 +88,8 @@ class OrderEntry(Record):
     """One movement of an order's money, append-only: `paid_amount` and `refunded_amount` are its sums.
 
     received is positive, returned negative, restored (a refund that came back) positive again; minor units of
-    `currency`. `cause` names what made it, once: `payment:{id}`, `refund:{id}`, `dispute:{id}`, `manual:{id}`.
+    `currency`. `tax` is the part of it that is tax, with the same sign. `cause` names what made it,
+    once: `payment:{id}`, `refund:{id}`, `dispute:{id}`, `manual:{id}`.
     """
 
     __tablename__ = "order_entries"
@@ -94,6 +104,7 @@ class OrderEntry(Record):
     kind: Mapped[str]
     cause: Mapped[str]
     amount: Mapped[int] = mapped_column(Money)
+    tax: Mapped[int] = mapped_column(Money, default=0)
     currency: Mapped[str]
     created_at: Mapped[moment]
 

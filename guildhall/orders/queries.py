@@ -67,6 +67,7 @@ class LockedOrder:
     currency: str
     quantity: int
     total_amount: int
+    tax_rate: int
     paid_amount: int
     refunded_amount: int
     granted: bool
@@ -90,6 +91,7 @@ _LOCKED = (
         Order.currency,
         Order.quantity,
         Order.total_amount,
+        Order.tax_rate,
         Order.paid_amount,
         Order.refunded_amount,
         Order.granted,

@@ -62,6 +62,23 @@ def granted_by_hand(status: OrderStatus, granted: bool) -> bool:
     return granted and status not in CLOSED | AWAITING_PAYMENT
 
 
+def tax_gone_back(paid: int, paid_tax: int, before: tuple[int, int], after: int) -> int:
+    """How much of the tax in what was `paid` has gone back once `after` of it has (minor units).
+
+    `before`: the amount that had gone back until now, and the tax in it. Worked out from the running total, so that
+    refunds over the whole take back exactly its tax, however they are cut; and kept where no movement has more tax, or
+    less, than there is: between two calls neither tax nor net runs against the amount.
+    """
+    back, back_tax = before
+    low, high = sorted((back, after))
+    step, net = high - low, back - back_tax
+    if after >= back:
+        bounds = max(back_tax, after - (paid - paid_tax)), min(back_tax + step, paid_tax)
+    else:
+        bounds = max(0, back_tax - step, after - net), min(back_tax, after)
+    return min(max(paid_tax * after // paid, bounds[0]), bounds[1])
+
+
 def quantity_of(quantity: int | None, order_data: Mapping[str, Any]) -> int:
     """How many: the column, or else what order_data says; below 1 or not a number becomes 1 (M13)."""
     wanted = order_data.get("quantity") if quantity is None else quantity

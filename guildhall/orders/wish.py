@@ -37,6 +37,7 @@ OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
 
 class NewOrder(Wire):
     """One line. The amount, currency and status are the server's; sent ones are only compared with those (M1).
+    `total_amount` is what is paid, with the tax that may be added; `unit_price` what the catalogue shows for one.
 
     `order_data` is kept as sent, in either of the specification's shapes, with the quantity that counts.
     `checkout_id` groups the lines of one basket.
@@ -48,6 +49,7 @@ class NewOrder(Wire):
     workshop_id: OptionalIdentifier = None
     quantity: Annotated[int, Field(ge=1, le=MOST)] | None = None
     total_amount: Amount | None = None
+    unit_price: Amount | None = None
     currency: AnyCaseCurrency | None = None
     status: Literal["pending"] | None = None
     referral_code: OptionalReferralCode = None

@@ -33,6 +33,13 @@ def country_name(code: str, language: str) -> str:
     return names[LANGUAGES.index(language)] if names else code
 
 
+def named_countries(language: str) -> list[tuple[str, str]]:
+    """Code and name of each, in the order of the names."""
+    place = LANGUAGES.index(language)
+    named = [(code, names[place]) for code, names in _names().items()]
+    return sorted(named, key=lambda one: _plain(one[1]))
+
+
 @cache
 def _names() -> dict[str, list[str]]:
     names: dict[str, list[str]] = json.loads(Path(__file__).with_name("countries.json").read_text("utf-8"))

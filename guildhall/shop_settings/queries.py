@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from email.utils import formataddr, parseaddr
+from typing import Any
 
 from sqlalchemy import select
 
@@ -31,8 +32,12 @@ def shop_settings(house: House) -> ShopSettings:
 def saved_settings(house: House) -> Saved:
     """What was saved, over the environment's defaults."""
     row = house.db.execute(_STORED).first()
-    chosen = row.chosen if row else {}
-    return Saved(row.version if row else 0, ShopSettings.model_validate(defaults(house.settings) | chosen))
+    return Saved(row.version if row else 0, settings_in(house, row.chosen if row else None))
+
+
+def settings_in(house: House, chosen: dict[str, Any] | None) -> ShopSettings:
+    """What `StoredSettings.chosen` comes to, for those who read it along with something else."""
+    return ShopSettings.model_validate(defaults(house.settings) | (chosen or {}))
 
 
 def effective(house: House) -> Settings:

@@ -30,10 +30,12 @@ def _or_empty(check: Callable[[str], str]) -> AfterValidator:
 
 
 class TaxMode(StrEnum):
-    """none: no tax is charged. inclusive: prices contain it, so what a page shows is what is paid (M1)."""
+    """none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, where it is shown
+    before anything is ordered (M1)."""
 
     NONE = "none"
     INCLUSIVE = "inclusive"
+    EXCLUSIVE = "exclusive"
 
 
 class Company(Wire):

@@ -48,3 +48,8 @@ def checked_vat_id(text: str) -> str:
     if form is None or not re.fullmatch(form, plain[2:], re.ASCII):
         raise ValueError("not a VAT identification number")
     return plain
+
+
+def country_of(vat_id: str) -> str:
+    """The ISO code of the country whose form a checked number has; Greece writes EL, and Northern Ireland stays XI."""
+    return "GR" if vat_id.startswith("EL") else vat_id[:2]

@@ -151,7 +151,7 @@ def _payments(house: House, world: World) -> None:
     world.ids["payment_lines"]["ada"] = payment
     _keep(world, house, Refund, "ada", payment_id=payment, order_id=order, **money)
     _keep(world, house, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
-    world.ids["invoices"]["ada"] = str(issue_invoice(house, order, amount=29900, cause="payment:1"))
+    world.ids["invoices"]["ada"] = str(issue_invoice(house, order, amount=29900, tax=0, cause="payment:1"))
     _keep(
         world, house, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=house.now
     )

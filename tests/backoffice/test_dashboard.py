@@ -39,8 +39,8 @@ def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Run
         add_order(house, None, currency="USD", status="paid", paid_amount=100, archived_at=house.now)
     told = figures(client, boss_of(runtime))
     assert told["revenue"] == [
-        {"currency": "USD", "orders": 3, "received": 499.0, "refunded": 99.5, "net": 399.5},
-        {"currency": "EUR", "orders": 1, "received": 129.0, "refunded": 129.0, "net": 0.0},
+        {"currency": "USD", "orders": 3, "received": 499.0, "refunded": 99.5, "tax": 0.0, "net": 399.5},
+        {"currency": "EUR", "orders": 1, "received": 129.0, "refunded": 129.0, "tax": 0.0, "net": 0.0},
     ]
     assert {each["status"]: each["orders"] for each in told["statuses"]} == {
         "completed": 1,

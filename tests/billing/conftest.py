@@ -9,12 +9,27 @@ import pytest
 from sqlalchemy import Row, insert, select
 
 from guildhall.billing.models import Invoice
+from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
+from guildhall.orders.actions.taxing import levy_of
 from guildhall.shop_settings.models import ONLY, StoredSettings
+from guildhall.shop_settings.taxing import contained
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order
+
+
+def taxed(house: House, buyer: Person, amount: int) -> dict[str, Any]:
+    """What an order over `amount`, its tax included, is placed with for this buyer now."""
+    levy = levy_of(house, buyer.profile_id)
+    return {
+        "tax_amount": contained(amount, levy.rate).tax,
+        "tax_rate": levy.rate,
+        "tax_country": levy.country,
+        "vat_id": levy.vat_id,
+        "reverse_charge": levy.reverse_charge,
+    }
 
 
 @dataclass(frozen=True)
@@ -27,7 +42,9 @@ class Shop:
     def order(self, amount: int = 11900, **columns: Any) -> str:
         with self.runtime.writing() as house:
             whose = {"auth_user_id": self.anna.account_id, "total_amount": amount, "currency": "EUR"}
-            return add_order(house, self.anna.profile_id, **(whose | columns))
+            return add_order(
+                house, self.anna.profile_id, **(whose | taxed(house, self.anna, amount) | columns)
+            )
 
     def paid(self, order_id: str, amount: int = 11900, cause: str = "payment:1") -> None:
         with self.runtime.writing() as house:

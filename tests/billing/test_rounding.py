@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.billing.rules import Sum, contained, credited
+from guildhall.billing.rules import credited
+from guildhall.orders.rules import tax_gone_back
+from guildhall.shop_settings.taxing import Sum, added, contained
 
 AMOUNTS = st.integers(1, 99_999_999_999)
 RATES = st.integers(0, 10_000)
@@ -27,6 +29,28 @@ def test_net_and_tax_add_up_and_the_tax_is_the_nearest_cent(gross: int, rate: in
     assert parts.net + parts.tax == gross
     assert min(parts.net, parts.tax) >= 0
     assert abs(2 * (parts.tax * (10_000 + rate) - gross * rate)) <= 10_000 + rate
+
+
+@given(AMOUNTS, RATES)
+def test_a_price_with_added_tax_is_taken_apart_into_the_same_two(net: int, rate: int) -> None:
+    parts = added(net, rate)
+    assert (parts.net, parts.net + parts.tax) == (net, parts.gross)
+    assert contained(parts.gross, rate) == parts
+
+
+@given(AMOUNTS, RATES, st.lists(st.integers(1, 10**11), max_size=12))
+def test_the_books_of_an_order_never_take_back_more_tax_than_came(
+    gross: int, rate: int, moves: list[int]
+) -> None:
+    """Parts go back and come again, in any order; once all is back, so is all of its tax."""
+    paid, back, back_tax = contained(gross, rate), 0, 0
+    for after in [*(move % (gross + 1) for move in moves), gross]:
+        tax = tax_gone_back(paid.gross, paid.tax, (back, back_tax), after)
+        assert 0 <= tax <= paid.tax
+        assert 0 <= after - tax <= paid.net
+        assert 0 <= (tax - back_tax) * (1 if after >= back else -1) <= abs(after - back)
+        back, back_tax = after, tax
+    assert back_tax == paid.tax
 
 
 @given(AMOUNTS, RATES, st.lists(st.integers(1, 10**11), max_size=8))

@@ -86,6 +86,8 @@ def test_a_customer_makes_their_profile_once(ada: Desk) -> None:
         "city": None,
         "postal_code": None,
         "country": None,
+        "company": None,
+        "vat_id": None,
         "created_at": "2026-11-21T12:00:00.000000Z",
         "updated_at": "2026-11-21T12:00:00.000000Z",
     }

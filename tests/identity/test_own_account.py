@@ -65,7 +65,7 @@ def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Pers
     order = order_of(runtime, anna)
     with runtime.writing() as house:
         add_order(house, None)
-        issue_invoice(house, order, amount=29900, cause="payment:1")
+        issue_invoice(house, order, amount=29900, tax=0, cause="payment:1")
         for email in ("anna@example.com", "ben@example.com"):
             add(house, ContactMessage, name="A", email=email, subject="S", message=f"from {email}")
     answer = client.get("/functions/v1/my-data", headers=anna.headers)

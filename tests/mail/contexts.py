@@ -9,6 +9,7 @@ _ORDER: dict[str, Any] = {
     "item": "Shop & <System>",
     "quantity": 2,
     "amount": 59_800,
+    "tax": 9_548,
     "currency": "USD",
 }
 _WORKSHOP = {

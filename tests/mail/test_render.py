@@ -56,7 +56,7 @@ def test_an_order_is_told_in_figures() -> None:
     assert letter.text == (
         "Your payment has arrived\n========================\n\n"
         "Thank you. We have received your payment for Shop & <System>.\n\n"
-        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\n\n"
+        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nTax in it: $95.48\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
         "You find your access links and materials with the order. You have a 30-day money-back guarantee.\n\n"
         "--\nGuildhall\nhttps://shop.example\n"

@@ -18,7 +18,7 @@ from tests.support.client import Client
 from tests.support.people import Person
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
-MOST_STATEMENTS = 8
+MOST_STATEMENTS = {"product_id": 8, "workshop_id": 9}  # one of them asks for the buyer's tax
 
 
 def get(client: Client, path: str, person: Person) -> Any:
@@ -52,13 +52,13 @@ def statements(runtime: Runtime) -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("item", ["product_id", "workshop_id"])
-def test_placing_an_order_takes_at_most_eight_statements(shop: Shop, client: Client, item: str) -> None:
+def test_placing_an_order_takes_few_statements(shop: Shop, client: Client, item: str) -> None:
     wish = {item: shop.product() if item == "product_id" else shop.workshop(), "status": "pending"}
     with statements(shop.runtime) as said:
         answer = write(client, "POST", "orders", shop.anna, wish)
     assert answer.status_code == 201
     assert answer.json()[0]["status"] == "pending"
-    assert len(said) <= MOST_STATEMENTS, "\n".join(said)
+    assert len(said) <= MOST_STATEMENTS[item], "\n".join(said)
 
 
 def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, client: Client) -> None:

@@ -61,6 +61,7 @@ def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Shop)
         "item": "Kongress",
         "quantity": 2,
         "amount": 59800,
+        "tax": 0,
         "currency": "USD",
     }
 

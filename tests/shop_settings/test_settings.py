@@ -95,7 +95,7 @@ def test_an_old_page_does_not_overwrite_a_newer_save(client: Client, boss: Perso
         ({"company": {"iban": "DE00120300000000202051"}}, "settings.company.iban: not an IBAN"),
         ({"company": {"email": "nobody"}}, "settings.company.email: not an email address"),
         ({"company": {"name": ""}}, "settings.company.name: "),
-        ({"tax": {"mode": "exclusive"}}, "settings.tax.mode: "),
+        ({"tax": {"mode": "sometimes"}}, "settings.tax.mode: "),
         ({"tax": {"rates": [{"country": "D", "rate": 19}]}}, "settings.tax.rates.0.country: "),
         ({"tax": {"rates": [{"country": "DE", "rate": 19.123}]}}, "settings.tax.rates.0.rate: "),
         (

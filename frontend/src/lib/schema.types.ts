@@ -15,6 +15,8 @@ export interface Tables {
       city: string | null;
       postal_code: string | null;
       country: string | null;
+      company: string | null;
+      vat_id: string | null;
       created_at: string;
       updated_at: string;
     };
@@ -28,6 +30,8 @@ export interface Tables {
       city?: string | null;
       postal_code?: string | null;
       country?: string | null;
+      company?: string | null;
+      vat_id?: string | null;
       email?: string | null;
       auth_user_id?: string | null;
     };
@@ -42,6 +46,8 @@ export interface Tables {
       city?: string | null;
       postal_code?: string | null;
       country?: string | null;
+      company?: string | null;
+      vat_id?: string | null;
       email?: string | null;
       auth_user_id?: string | null;
     };
@@ -334,6 +340,11 @@ export interface Tables {
       checkout_id: string | null;
       quantity: number;
       total_amount: number;
+      tax_amount: number;
+      tax_rate: number;
+      tax_country: string | null;
+      vat_id: string | null;
+      reverse_charge: boolean;
       paid_amount: number;
       refunded_amount: number;
       currency: string;
@@ -355,6 +366,7 @@ export interface Tables {
       workshop_id?: string | null;
       quantity?: number | null;
       total_amount?: number | null;
+      unit_price?: number | null;
       currency?: "USD" | "EUR" | "GBP" | null;
       status?: "pending" | null;
       referral_code?: string | null;
@@ -377,6 +389,7 @@ export interface Tables {
       kind: string;
       cause: string;
       amount: number;
+      tax: number;
       currency: string;
       created_at: string;
     };
@@ -787,6 +800,7 @@ export interface Tables {
       gross: number;
       tax_rate: number;
       tax_country: string | null;
+      reverse_charge: boolean;
       note: string | null;
       payment_method: string | null;
       payment_reference: string | null;

@@ -78,7 +78,7 @@ def rebuild_figures(house: House) -> None:
     )
     came = OrderEntry.kind == "received"
     payments = func.count().filter(came)
-    amount = func.sum(OrderEntry.amount)
+    amount = func.sum(OrderEntry.amount - OrderEntry.tax)
     signed = func.count().filter(OrderEntry.kind == "returned") - func.count().filter(
         OrderEntry.kind == "restored"
     )

@@ -26,18 +26,18 @@ _INSERT = insert(FigureChange)
 
 def on_order_paid(house: House, fact: OrderPaid) -> None:
     """After referrals have heard of it: by then the commission is written, if there is one."""
-    _move(house, fact.order_id, Measure.RECEIVED, 1, fact.amount)
-    _referred(house, fact.order_id, 1, fact.amount)
+    _move(house, fact.order_id, Measure.RECEIVED, 1, fact.amount - fact.tax)
+    _referred(house, fact.order_id, 1, fact.amount - fact.tax)
 
 
 def on_order_refunded(house: House, fact: OrderRefunded) -> None:
-    _move(house, fact.order_id, Measure.RETURNED, 1, fact.amount)
-    _referred(house, fact.order_id, 0, -fact.amount)
+    _move(house, fact.order_id, Measure.RETURNED, 1, fact.amount - fact.tax)
+    _referred(house, fact.order_id, 0, fact.tax - fact.amount)
 
 
 def on_refund_undone(house: House, fact: RefundUndone) -> None:
-    _move(house, fact.order_id, Measure.RETURNED, -1, -fact.amount)
-    _referred(house, fact.order_id, 0, fact.amount)
+    _move(house, fact.order_id, Measure.RETURNED, -1, fact.tax - fact.amount)
+    _referred(house, fact.order_id, 0, fact.amount - fact.tax)
 
 
 def _move(house: House, order_id: str, measure: Measure, count: int, amount: int) -> None:

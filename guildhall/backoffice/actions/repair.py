@@ -143,22 +143,22 @@ def _access(house: House, found: Found, _caller: Caller) -> None:
 def _commission(house: House, found: Found, _caller: Caller) -> None:
     """As the movements of the order's money would have written it."""
     entries = house.db.execute(
-        select(OrderEntry.kind, OrderEntry.amount, OrderEntry.cause)
+        select(OrderEntry.kind, (OrderEntry.amount - OrderEntry.tax).label("net"), OrderEntry.cause)
         .where(OrderEntry.order_id == found.order_id)
         .order_by(OrderEntry.created_at, OrderEntry.id)
     ).all()
     for entry in entries:
         if entry.kind == "received":
-            earn_commission(house, found.order_id, amount=entry.amount, cause=entry.cause)
+            earn_commission(house, found.order_id, base=entry.net, cause=entry.cause)
     for entry in entries:
         if entry.kind == "returned":
-            reverse_commission(house, found.order_id, amount=-entry.amount, cause=entry.cause)
+            reverse_commission(house, found.order_id, base=-entry.net, cause=entry.cause)
 
 
 def _no_commission(house: House, found: Found, _caller: Caller) -> None:
     order = lock_order(house, found.order_id)
     cause = f"repair:{found.order_id}"
-    reverse_commission(house, found.order_id, amount=order.paid_amount, cause=cause)
+    reverse_commission(house, found.order_id, base=order.paid_amount, cause=cause)
 
 
 REPAIRS: dict[Mismatch, Callable[[House, Found, Caller], None]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 
 from guildhall.kit.house import House
-from guildhall.orders.models import Order
+from guildhall.orders.models import Order, OrderEntry
 from guildhall.referrals.models import Commission, Referral
 from guildhall.referrals.queries.counting import COUNTS
 from guildhall.referrals.rules import EntryKind
@@ -15,25 +15,37 @@ from guildhall.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
-    """Money of all orders in one currency, in minor units: two currencies are never added up (M2)."""
+    """Money of all orders in one currency, in minor units: two currencies are never added up (M2).
+
+    received and refunded are what moved; `tax` is what of the rest belongs to the tax office.
+    """
 
     currency: str
     orders: int
     received: int
     refunded: int
+    tax: int
 
     @property
     def net(self) -> int:
-        return self.received - self.refunded
+        return self.received - self.refunded - self.tax
 
 
+_TAX = (
+    select(OrderEntry.order_id, func.sum(OrderEntry.tax).label("tax"))
+    .where(OrderEntry.tax != 0)
+    .group_by(OrderEntry.order_id)
+    .subquery("tax")
+)
 _REVENUE = (
     select(
         Order.currency,
         func.count(),
         func.sum(Order.paid_amount, type_=Order.paid_amount.type),
         func.sum(Order.refunded_amount, type_=Order.refunded_amount.type),
+        func.coalesce(func.sum(_TAX.c.tax, type_=Order.tax_amount.type), 0),
     )
+    .outerjoin(_TAX, _TAX.c.order_id == Order.id)
     .where(Order.paid_amount > 0)
     .group_by(Order.currency)
     .order_by(Order.currency.desc())

@@ -20,11 +20,16 @@ def first_open_day(house: House) -> date | None:
 
 
 def placed_by_day(house: House, first: date | None, last: date) -> Select[Any]:
-    """Day, measure, currency, number and amount (minor units, at the orders' price), from `first` to `last`."""
+    """Day, measure, currency, number and amount (minor units, without tax), from `first` to `last`."""
     conditions = [Order.created_at < _midnight(last + timedelta(days=1))]
     if first is not None:
         conditions.append(Order.created_at >= _midnight(first))
-    columns = (literal(Measure.PLACED.value), Order.currency, func.count(), func.sum(Order.total_amount))
+    columns = (
+        literal(Measure.PLACED.value),
+        Order.currency,
+        func.count(),
+        func.sum(Order.total_amount - Order.tax_amount),
+    )
     # Grouped by its place in the list: PostgreSQL cannot tell that two bound time zones are one.
     days = select(day_of(house, Order.created_at), *columns).where(*conditions)
     return days.group_by(literal_column("1"), Order.currency)

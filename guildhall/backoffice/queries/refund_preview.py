@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
+from guildhall.orders.actions.book_entry import tax_in_movement
 from guildhall.orders.queries import LockedOrder, addressed, lock_order
 from guildhall.orders.rules import OrderStatus, entitled
 from guildhall.payments.queries import refundable_of
@@ -61,7 +62,7 @@ def preview_refund(
         status_to=OrderStatus.REFUNDED if all_of_it else order.status,
         access=_access(order, back, all_of_it=all_of_it),
         seat=_seat(house, order_id, all_of_it=all_of_it),
-        commission=_commission(house, order_id, back),
+        commission=_commission(house, order, back, all_of_it=all_of_it),
         mail=(written_to.email, written_to.language) if written_to else None,
     )
 
@@ -85,10 +86,12 @@ def _seat(house: House, order_id: str, *, all_of_it: bool) -> Literal["freed", "
     return "freed" if all_of_it else "stays"
 
 
-def _commission(house: House, order_id: str, back: int) -> tuple[int, str] | None:
-    standing = standing_of(house, order_id)
+def _commission(house: House, order: LockedOrder, back: int, *, all_of_it: bool) -> tuple[int, str] | None:
+    standing = standing_of(house, order.id)
     if standing is None or not back:
         return None
-    taken = -reversal(standing.earned, standing.returned, back).amount
+    net = back - tax_in_movement(house, order, "returned", back)
+    base = standing.earned.base if all_of_it else net
+    taken = -reversal(standing.earned, standing.returned, base).amount
     code = house.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
     return (taken, str(code)) if taken else None

@@ -10,46 +10,44 @@ from guildhall.billing.actions.numbers import next_number
 from guildhall.billing.models import Invoice
 from guildhall.billing.parties import buyer_of, seller_of
 from guildhall.billing.queries import billable, invoices_of, is_billed
-from guildhall.billing.rules import Sum, contained, credited
+from guildhall.billing.rules import credited
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.shop_settings.countries import country_code
 from guildhall.shop_settings.queries import shop_settings
+from guildhall.shop_settings.taxing import Sum
 
 INVOICE, CREDIT_NOTE = "invoice", "credit_note"
 PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
 
 
-def issue_invoice(house: House, order_id: str, *, amount: int, cause: str) -> str | None:
+def issue_invoice(house: House, order_id: str, *, amount: int, tax: int, cause: str) -> str | None:
     """Bill `amount` minor units that came for an order, as its buyer and the shop stand today; the invoice's id.
 
-    Once for each `cause`; None where it was billed before. The tax is what the price contains, at the rate of the
-    buyer's country, or of the shop's own where that is not known.
+    Once for each `cause`; None where it was billed before. `tax` is what of the amount is tax, as the order's books
+    have it; its rate and country are those that the order was placed with.
     """
     if amount <= 0 or is_billed(house, order_id, INVOICE, cause):
         return None
     settings, order = shop_settings(house), billable(house, order_id)
-    company, tax = settings.company, settings.tax
-    country = country_code(order.buyer["country"]) or company.country
-    rate = tax.basis_points(country)
     row = {
         "kind": INVOICE,
         "order_id": order_id,
         "corrects_id": None,
         "cause": cause,
         "language": order.language,
-        "seller": seller_of(company, order.language),
+        "seller": seller_of(settings.company, order.language),
         "buyer": buyer_of(order.buyer),
         "item": order.item,
         "quantity": order.quantity,
         "currency": order.currency,
-        "tax_rate": rate,
-        "tax_country": country if rate else None,
-        "note": tax.note,
+        "tax_rate": order.tax_rate,
+        "tax_country": order.tax_country,
+        "reverse_charge": order.reverse_charge,
+        "note": settings.tax.note,
         "payment_method": order.payment_method,
         "payment_reference": order.payment_reference,
     }
-    return _issue(house, row, contained(amount, rate))
+    return _issue(house, row, Sum(amount - tax, tax, amount))
 
 
 def issue_credit_notes(house: House, order_id: str, *, amount: int, cause: str) -> list[str]:

@@ -21,7 +21,8 @@ router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=Funct
 async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Response:
     """For admins: {revenue, earnings, statuses}, over all rows.
 
-    revenue: [{currency, orders, received, refunded, net}]; earnings: [{currency, amount}] of active partners;
+    revenue: [{currency, orders, received, refunded, tax, net}], net being the rest without refunds and tax;
+    earnings: [{currency, amount}] of active partners;
     statuses: [{status, orders}]. Amounts are numbers with two decimals.
     """
     if not caller.admin:
@@ -37,6 +38,7 @@ def _figures(house: House) -> dict[str, Any]:
                 "orders": of.orders,
                 "received": to_major(of.received),
                 "refunded": to_major(of.refunded),
+                "tax": to_major(of.tax),
                 "net": to_major(of.net),
             }
             for of in revenue(house)

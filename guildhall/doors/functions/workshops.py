@@ -35,13 +35,15 @@ SIGN_IN = "Please log in to enroll in workshops."
 
 @router.post("/enroll")
 async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Response:
-    """Take a seat: {enrollmentId, orderId, enrollmentStatus, heldUntil}.
+    """Take a seat: {enrollmentId, orderId, enrollmentStatus, heldUntil, totalAmount, currency}.
+
+    `amount` is the price that the page shows; `totalAmount` what is to be paid, with the tax that may be added.
 
     A free workshop answers 'enrolled'. Otherwise the seat is held until `heldUntil` for the order to be paid (W1).
     Refusals carry the specification's texts: workshop_full, already_enrolled.
     """
     token = bearer(request)
-    order = NewOrder(workshop_id=body.workshop_id, total_amount=body.amount, referral_code=body.referral_code)
+    order = NewOrder(workshop_id=body.workshop_id, unit_price=body.amount, referral_code=body.referral_code)
 
     def take(house: House) -> Enrolment:
         caller = caller_in(house, token)
@@ -133,4 +135,6 @@ def _wire(seat: Enrolment) -> dict[str, Any]:
         "orderId": seat.order_id,
         "enrollmentStatus": seat.enrollment_status,
         "heldUntil": seat.held_until,
+        "totalAmount": to_major(seat.total_amount),
+        "currency": seat.currency,
     }

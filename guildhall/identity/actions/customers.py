@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import AfterValidator
 from sqlalchemy import insert, select, update
 
 from guildhall.audit.record import record
@@ -20,11 +21,14 @@ from guildhall.kit.wire import (
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
+    Title,
     Wire,
 )
+from guildhall.shop_settings.vat_ids import checked_vat_id
 from guildhall.tables.caller import Caller
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
+OptionalVatId = Annotated[Annotated[Title, AfterValidator(checked_vat_id)] | None, AbsentIfEmpty]
 OptionalLanguage = Annotated[Literal["en", "de", "fr", "es"] | None, AbsentIfEmpty]
 
 
@@ -40,6 +44,8 @@ class Person(Wire):
     city: OptionalTitle = None
     postal_code: OptionalTitle = None
     country: OptionalTitle = None
+    company: OptionalTitle = None
+    vat_id: OptionalVatId = None
 
     def columns(self) -> dict[str, Any]:
         """The fields that were sent; a language cannot be unknown, so without one the present one stays."""

@@ -16,7 +16,18 @@ from guildhall.kit.house import House
 from guildhall.kit.writing import delete_unreferenced
 from guildhall.tables.caller import Caller
 
-PERSONAL = ("first_name", "last_name", "avatar_url", "phone", "address", "city", "postal_code", "country")
+PERSONAL = (
+    "first_name",
+    "last_name",
+    "avatar_url",
+    "phone",
+    "address",
+    "city",
+    "postal_code",
+    "country",
+    "company",
+    "vat_id",
+)
 
 
 def remove_customer(house: House, caller: Caller, row_id: str) -> None:

@@ -10,12 +10,15 @@ from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import AWAITING_PAYMENT
+from guildhall.shop_settings.taxing import contained
 
 
 def agree_amount(
     house: House, order_id: str, *, amount: int, currency: str, actor_id: str | None, reason: str
 ) -> None:
-    """Set what an order costs: `amount` minor units of `currency`. Who, why, from and to go into the audit log.
+    """Set what an order costs, its tax included: `amount` minor units of `currency`.
+
+    Who, why, from and to go into the audit log.
 
     Raises NotFound; Refused invalid_amount; Conflict not_payable once the order is paid or closed.
     """
@@ -24,7 +27,8 @@ def agree_amount(
         raise Refused("invalid_amount", "Please enter a valid amount")
     if order.status not in AWAITING_PAYMENT:
         raise Conflict("not_payable", "This order can no longer be paid.")
-    values = {"total_amount": amount, "currency": currency, "updated_at": house.now}
+    tax = contained(amount, order.tax_rate).tax
+    values = {"total_amount": amount, "tax_amount": tax, "currency": currency, "updated_at": house.now}
     house.db.execute(update(Order).where(Order.id == order_id).values(**values))
     record(
         house,

@@ -23,12 +23,15 @@ from guildhall.workshops.models import WorkshopEnrollment
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """A seat and the order that pays for it. `held_until` is None once it is enrolled."""
+    """A seat and the order that pays for it, with `total_amount` in minor units. `held_until` is None once it is
+    enrolled."""
 
     id: str
     order_id: str
     enrollment_status: str
     held_until: datetime | None
+    total_amount: int
+    currency: str
 
 
 class NewEnrollment(Wire):
@@ -81,7 +84,15 @@ def seat_of(house: House, order_id: str) -> Enrolment:
     """The newest seat of an order. Raises NotFound where it has none."""
     seat = WorkshopEnrollment
     found = house.db.execute(
-        select(seat.id, seat.order_id, seat.enrollment_status, seat.held_until)
+        select(
+            seat.id,
+            seat.order_id,
+            seat.enrollment_status,
+            seat.held_until,
+            Order.total_amount,
+            Order.currency,
+        )
+        .join(Order, Order.id == seat.order_id)
         .where(seat.order_id == order_id)
         .order_by(seat.enrolled_at.desc())
     ).first()

@@ -56,8 +56,9 @@ def take_item(house: House, wish: NewOrder, customer: Customer, order_id: str) -
     return Item(name, product.price, product.currency)
 
 
-def refuse_other_price(wish: NewOrder, amount: int, currency: str) -> None:
-    """Raise Conflict price_changed where the client showed its user another amount or currency (M1)."""
-    sent = None if wish.total_amount is None else to_minor(wish.total_amount)
-    if sent not in (None, amount) or wish.currency not in (None, currency):
-        raise Conflict("price_changed", PRICE_CHANGED, details=f"{currency} {to_major(amount)}")
+def refuse_other_price(wish: NewOrder, amount: int, item: Item) -> None:
+    """Raise Conflict price_changed where the client showed its user another amount, price or currency (M1)."""
+    shown = ((wish.total_amount, amount), (wish.unit_price, item.price))
+    other = any(sent is not None and to_minor(sent) != own for sent, own in shown)
+    if other or wish.currency not in (None, item.currency):
+        raise Conflict("price_changed", PRICE_CHANGED, details=f"{item.currency} {to_major(amount)}")

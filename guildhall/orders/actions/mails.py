@@ -7,13 +7,16 @@ from guildhall.mail.outbox import enqueue
 from guildhall.orders.actions.customers import Customer
 from guildhall.orders.actions.items import Item
 from guildhall.orders.queries import addressed
+from guildhall.shop_settings.taxing import Sum
 
 
-def confirm_placed(house: House, order_id: str, customer: Customer, item: Item, quantity: int) -> None:
+def confirm_placed(
+    house: House, order_id: str, customer: Customer, item: Item, quantity: int, sum_: Sum
+) -> None:
     """Confirm an order just placed; one that costs nothing is confirmed as what it is: done."""
     enqueue(
         house,
-        template="order_placed" if item.price else "order_paid",
+        template="order_placed" if sum_.gross else "order_paid",
         recipient=customer.email,
         language=customer.language,
         dedup_key=f"order_placed:{order_id}",
@@ -21,14 +24,15 @@ def confirm_placed(house: House, order_id: str, customer: Customer, item: Item, 
             "order_id": order_id,
             "item": item.name,
             "quantity": quantity,
-            "amount": item.price * quantity,
+            "amount": sum_.gross,
+            "tax": sum_.tax,
             "currency": item.currency,
         },
     )
 
 
-def tell_customer(house: House, template: str, order_id: str, *, amount: int, cause: str) -> None:
-    """Tell the customer that `amount` (minor units) came or went; once for each `cause`."""
+def tell_customer(house: House, template: str, order_id: str, *, amount: int, tax: int, cause: str) -> None:
+    """Tell the customer that `amount` (minor units, `tax` of them tax) came or went; once for each `cause`."""
     found = addressed(house, order_id)
     if found is None:
         return
@@ -43,6 +47,7 @@ def tell_customer(house: House, template: str, order_id: str, *, amount: int, ca
             "item": found.item,
             "quantity": found.quantity,
             "amount": amount,
+            "tax": tax,
             "currency": found.currency,
         },
     )

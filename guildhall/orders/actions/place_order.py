@@ -12,6 +12,7 @@ from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.items import refuse_other_price, take_item
 from guildhall.orders.actions.mails import confirm_placed
 from guildhall.orders.actions.set_status import set_status
+from guildhall.orders.actions.taxing import levy_of
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus, quantity_of, status_after_payment
@@ -24,10 +25,11 @@ _INSERT = insert(Order)
 def place_order(house: House, caller: Caller, wish: NewOrder) -> str:
     """Place an order for a product times a quantity, or for one workshop seat, at today's price; answers its id.
 
-    The amount is the catalogue's price x quantity in minor units; a differing `total_amount` or `currency` is refused
-    (M1, M13). A seat is held for `settings.seat_hold`, or taken for good where the workshop is free (W1). The referral
-    code is kept in upper case; whether it counts is decided when the order is paid (R2). An order that costs nothing
-    is delivered at once. Queues the confirmation.
+    The amount is the catalogue's price x quantity in minor units, with the tax where that is added; a differing
+    `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's country as it stands now.
+    A seat is held for `settings.seat_hold`, or taken for good where the workshop is free (W1). The referral code is
+    kept in upper case; whether it counts is decided when the order is paid (R2). An order that costs nothing is
+    delivered at once. Queues the confirmation.
     Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
     """
     return _place(house, caller, wish, tell=True)
@@ -45,8 +47,9 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
     item = take_item(house, wish, customer, order_id)
-    amount = item.price * quantity
-    refuse_other_price(wish, amount, item.currency)
+    levy = levy_of(house, customer.profile_id)
+    sum_ = levy.on(item.price * quantity)
+    refuse_other_price(wish, sum_.gross, item)
     row = {
         "id": order_id,
         "user_id": customer.profile_id,
@@ -55,7 +58,12 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         "workshop_id": wish.workshop_id,
         "checkout_id": wish.checkout_id,
         "quantity": quantity,
-        "total_amount": amount,
+        "total_amount": sum_.gross,
+        "tax_amount": sum_.tax,
+        "tax_rate": levy.rate,
+        "tax_country": levy.country,
+        "vat_id": levy.vat_id,
+        "reverse_charge": levy.reverse_charge,
         "currency": item.currency,
         "referral_code": wish.referral_code,
         "order_data": wish.order_data | {"quantity": quantity},
@@ -63,10 +71,10 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         "updated_at": house.now,
     }
     house.db.execute(_INSERT, row)
-    if amount == 0:
+    if sum_.gross == 0:
         _give(house, order_id)
     if tell:
-        confirm_placed(house, order_id, customer, item, quantity)
+        confirm_placed(house, order_id, customer, item, quantity, sum_)
     return order_id
 
 

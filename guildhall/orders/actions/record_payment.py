@@ -37,7 +37,7 @@ def record_payment(
     exactly that status by hand. Raises NotFound.
     """
     order = lock_order(house, order_id)
-    book_entry(house, order, "received", amount=amount, cause=cause)
+    tax = book_entry(house, order, "received", amount=amount, cause=cause)
     delivered = deliver(house, order)
     to = status or status_after_payment(order.status, delivered=delivered)
     changes: dict[str, Any] = {
@@ -51,5 +51,5 @@ def record_payment(
         house.db.execute(update(Order).where(Order.id == order_id).values(updated_at=house.now, **changes))
     else:
         set_status(house, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
-    tell_customer(house, "order_paid", order_id, amount=amount, cause=cause)
-    house.announce(OrderPaid(order_id, amount, cause))
+    tell_customer(house, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    house.announce(OrderPaid(order_id, amount, cause, tax))

@@ -30,7 +30,7 @@ def record_refund(
     refunded = order.refunded_amount + amount
     if not 0 < amount <= order.holds:
         raise ValueError(f"order {order_id}: {amount} cannot go back of {order.paid_amount}")
-    book_entry(house, order, "returned", amount=amount, cause=cause)
+    tax = book_entry(house, order, "returned", amount=amount, cause=cause)
     if refunded == order.paid_amount and order.status != OrderStatus.REFUNDED:
         changes = {"refunded_amount": refunded}
         to = OrderStatus.REFUNDED
@@ -39,8 +39,8 @@ def record_refund(
         _set_refunded(house, order_id, refunded)
         record(house, actor_id, "order.partly_refunded", "orders", order_id, amount=amount)
     if not cause.startswith("dispute:"):
-        tell_customer(house, "order_refunded", order_id, amount=amount, cause=cause)
-    house.announce(OrderRefunded(order_id, amount, cause))
+        tell_customer(house, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
+    house.announce(OrderRefunded(order_id, amount, cause, tax))
 
 
 def undo_refund(house: House, order_id: str, *, amount: int, cause: str) -> None:
@@ -50,14 +50,15 @@ def undo_refund(house: House, order_id: str, *, amount: int, cause: str) -> None
     """
     order = lock_order(house, order_id)
     refunded = max(order.refunded_amount - amount, 0)
-    book_entry(house, order, "restored", amount=order.refunded_amount - refunded, cause=cause)
+    amount = order.refunded_amount - refunded
+    tax = book_entry(house, order, "restored", amount=amount, cause=cause)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(house, order))
         set_status(house, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
     else:
         _set_refunded(house, order_id, refunded)
         record(house, None, "order.refund_undone", "orders", order_id, amount=amount)
-    house.announce(RefundUndone(order_id, amount, cause))
+    house.announce(RefundUndone(order_id, amount, cause, tax))
 
 
 def _set_refunded(house: House, order_id: str, refunded: int) -> None:

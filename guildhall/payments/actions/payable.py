@@ -13,6 +13,7 @@ from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.payments.models import Payment, PaymentLine
+from guildhall.shop_settings.taxing import contained
 from guildhall.tables.caller import Caller
 from guildhall.workshops.models import Workshop
 
@@ -24,6 +25,8 @@ class PayableOrder:
     id: str
     status: str
     total_amount: int
+    tax_amount: int
+    tax_rate: int
     currency: str
     quantity: int
     user_id: str | None
@@ -44,7 +47,8 @@ class PayableOrder:
         return of_account or (self.user_id is not None and self.user_id == caller.profile_id)
 
     def at(self, amount: int, currency: str) -> PayableOrder:
-        return replace(self, total_amount=amount, currency=currency)
+        tax = contained(amount, self.tax_rate).tax
+        return replace(self, total_amount=amount, tax_amount=tax, currency=currency)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ _PAYABLE = (
         Order.id,
         Order.status,
         Order.total_amount,
+        Order.tax_amount,
+        Order.tax_rate,
         Order.currency,
         Order.quantity,
         Order.user_id,

@@ -26,6 +26,7 @@ def tell_of_failure(house: House, payment_id: str) -> None:
                     "item": order.name,
                     "quantity": order.quantity,
                     "amount": order.total_amount,
+                    "tax": order.tax_amount,
                     "currency": order.currency,
                 },
             )

@@ -30,8 +30,8 @@ _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
 )
 
 
-def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> None:
-    """Write what a payment of `amount` (minor units) earns, once for each cause.
+def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> None:
+    """Write what a payment of `base` (minor units, without its tax) earns, once for each cause.
 
     It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
     the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
@@ -41,13 +41,13 @@ def earn_commission(house: House, order_id: str, *, amount: int, cause: str) -> 
     order = house.db.execute(_ORDER, {"order_id": order_id}).one()
     bound = terms_of_customer(house, order.user_id)
     terms = bound or terms_of_code(house, order.referral_code)
-    if amount <= 0 or terms is None or not terms.is_active:
+    if base <= 0 or terms is None or not terms.is_active:
         return
     own = own_purchase(partner_person(house, terms.user_id), buyer_person(house, order.user_id))
     if not own and bound is None:
         terms = _bind(house, order, order_id, terms)
     doubt = doubt_of(house, terms, order_id, own=own)
-    earned = earning(amount, terms.rate)
+    earned = earning(base, terms.rate)
     entry_id = new_id()
     written = insert_new(
         house.db,

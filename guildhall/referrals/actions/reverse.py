@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from sqlalchemy import bindparam, select
+
+from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
+from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission
 from guildhall.referrals.queries.ledger import Standing, standing_of
 from guildhall.referrals.rules import EntryKind, Share, restoration, reversal
 
+_ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
+    Order.id == bindparam("order_id", type_=Id), Order.paid_amount > 0
+)
 
-def reverse_commission(house: House, order_id: str, *, amount: int, cause: str) -> None:
-    """Take back what belongs to a refund of `amount` (minor units), once for each cause.
+
+def reverse_commission(house: House, order_id: str, *, base: int, cause: str) -> None:
+    """Take back what belongs to a refund of `base` (minor units, without its tax), once for each cause; all that is
+    left where no money of the order is.
 
     The order's row is locked by the refund that announces it, so that refunds of one order come one by one.
     After a payout this leaves a negative balance, which later commissions fill.
     """
     standing = standing_of(house, order_id)
     if standing is not None and cause not in standing.reversals:
-        _add(house, order_id, standing, cause, reversal(standing.earned, standing.returned, amount))
+        whole = bool(house.db.execute(_ALL_BACK, {"order_id": order_id}).scalar())
+        part = standing.earned.base if whole else base
+        _add(house, order_id, standing, cause, reversal(standing.earned, standing.returned, part))
 
 
 def restore_commission(house: House, order_id: str, *, cause: str) -> None:

@@ -1,0 +1,94 @@
+"""What a basket would come to for a buyer, its tax included: shown before anything is ordered (M1). Writes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import select
+
+from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
+from guildhall.kit.errors import NotFound
+from guildhall.kit.house import House
+from guildhall.shop_settings.countries import country_code
+from guildhall.shop_settings.queries import shop_settings
+from guildhall.shop_settings.taxing import Levy, Sum, levy_on
+from guildhall.shop_settings.vat_ids import country_of
+from guildhall.tables.caller import Caller
+from guildhall.workshops.models import Workshop
+
+Verdict = Literal["none", "passes", "own_country", "other_country", "taxed"]
+"""What a VAT number means: there is none; the tax passes to the buyer; it is of the shop's own country; of another
+country than the buyer's; or the buyer is taxed like everyone else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buyer:
+    """As they say themselves: a country's name or code, a company, a VAT number."""
+
+    country: str | None
+    company: str | None
+    vat_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteLine:
+    """`item_id` is that of a product or a workshop; amounts in minor units of `currency`, for all pieces."""
+
+    item_id: str
+    quantity: int
+    currency: str
+    sum: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    buyer: Buyer
+    levy: Levy
+    verdict: Verdict
+    lines: list[QuoteLine]
+
+
+def buyer_of(house: House, caller: Caller) -> Buyer:
+    """What the caller's profile says; nothing of somebody who is not signed in."""
+    columns = select(Profile.country, Profile.company, Profile.vat_id)
+    said = house.db.execute(columns.where(Profile.id == caller.profile_id)).first()
+    return Buyer(said.country, said.company, said.vat_id) if said else Buyer(None, None, None)
+
+
+def quote(house: House, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
+    """The sum of each item, (id, how many), at today's prices: what place_order would ask for.
+
+    Raises NotFound for what is not on offer.
+    """
+    settings = shop_settings(house)
+    levy = levy_on(settings, country=buyer.country, vat_id=buyer.vat_id)
+    prices = _prices(house, [item_id for item_id, _ in items])
+    lines = []
+    for item_id, quantity in items:
+        if item_id not in prices:
+            raise NotFound("Product not found")
+        price, currency = prices[item_id]
+        lines.append(QuoteLine(item_id, quantity, currency, levy.on(price * quantity)))
+    return Quote(buyer, levy, _verdict(levy, buyer, settings.company.country), lines)
+
+
+def _prices(house: House, ids: list[str]) -> dict[str, tuple[int, str]]:
+    found: dict[str, tuple[int, str]] = {}
+    for table in (Product, Workshop):
+        rows = house.db.execute(
+            select(table.id, table.price, table.currency).where(table.id.in_(ids), table.is_active)
+        )
+        found |= {row.id: (row.price, row.currency) for row in rows}
+    return found
+
+
+def _verdict(levy: Levy, buyer: Buyer, seller: str) -> Verdict:
+    if buyer.vat_id is None:
+        return "none"
+    if levy.reverse_charge:
+        return "passes"
+    if country_code(buyer.country) not in (None, country_of(buyer.vat_id)):
+        return "other_country"
+    return "own_country" if country_of(buyer.vat_id) == seller else "taxed"

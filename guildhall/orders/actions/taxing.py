@@ -1,0 +1,26 @@
+"""How a customer's purchases are taxed, as they and the shop stand in this transaction."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, select, true
+
+from guildhall.identity.models import Profile
+from guildhall.kit.columns import Id
+from guildhall.kit.house import House
+from guildhall.shop_settings.models import StoredSettings
+from guildhall.shop_settings.queries import settings_in, shop_settings
+from guildhall.shop_settings.taxing import Levy, levy_on
+
+_SAID = (
+    select(Profile.country, Profile.vat_id, StoredSettings.chosen)
+    .outerjoin(StoredSettings, true())
+    .where(Profile.id == bindparam("profile_id", type_=Id))
+)
+
+
+def levy_of(house: House, profile_id: str | None) -> Levy:
+    """That of a profile's country and VAT number, in one statement; without a profile, that of the shop's country."""
+    said = house.db.execute(_SAID, {"profile_id": profile_id}).first() if profile_id else None
+    if said is None:
+        return levy_on(shop_settings(house), country=None, vat_id=None)
+    return levy_on(settings_in(house, said.chosen), country=said.country, vat_id=said.vat_id)

@@ -1,0 +1,123 @@
+"""What a basket comes to before it is ordered, and that the order asks for exactly that (M1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select, update
+
+from guildhall.identity.models import Profile
+from guildhall.kit.ids import new_id
+from guildhall.orders.models import Order
+from guildhall.shop_settings.models import ONLY, StoredSettings
+from tests.orders.conftest import Shop
+from tests.support.client import Client
+from tests.support.people import Person
+
+RATES = {"rates": [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "20"}], "other_rate": "0"}
+SELLER = {"country": "DE", "vat_id": "DE123456789"}
+
+
+def settle(shop: Shop, mode: str, **company: str) -> None:
+    chosen = {"tax": RATES | {"mode": mode}, "company": SELLER | company}
+    with shop.runtime.writing() as house:
+        row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": house.now}
+        house.db.execute(insert(StoredSettings), row)
+
+
+def ask(client: Client, who: Person | None, body: dict[str, Any]) -> Any:
+    answer = client.post("/functions/v1/quote", json=body, headers=who.headers if who else {})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def describe(shop: Shop, **columns: str | None) -> None:
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**columns))
+
+
+def placed(shop: Shop) -> Any:
+    with shop.runtime.reading() as house:
+        return house.db.execute(select(Order.__table__)).one()
+
+
+def test_without_a_tax_there_is_nothing_to_tell(shop: Shop, client: Client) -> None:
+    assert ask(client, None, {"items": [{"id": shop.product()}]}) == {"mode": "none"}
+
+
+@pytest.mark.parametrize(
+    ("mode", "country", "vat_id", "sums", "verdict"),
+    [
+        ("exclusive", "DE", None, (598.0, 113.62, 711.62), "none"),
+        ("exclusive", "Österreich", None, (598.0, 119.6, 717.6), "none"),
+        ("exclusive", "US", None, (598.0, 0.0, 598.0), "none"),
+        ("exclusive", None, None, (598.0, 113.62, 711.62), "none"),
+        ("exclusive", "AT", "ATU12345678", (598.0, 0.0, 598.0), "passes"),
+        ("exclusive", "DE", "DE987654321", (598.0, 113.62, 711.62), "own_country"),
+        ("exclusive", "AT", "FR12345678901", (598.0, 119.6, 717.6), "other_country"),
+        ("exclusive", "GB", "GB123456789", (598.0, 0.0, 598.0), "taxed"),
+        ("inclusive", "DE", None, (502.52, 95.48, 598.0), "none"),
+        ("inclusive", "AT", "ATU12345678", (498.33, 0.0, 498.33), "passes"),
+    ],
+)
+def test_the_order_asks_for_what_the_quote_said(
+    shop: Shop,
+    client: Client,
+    mode: str,
+    country: str | None,
+    vat_id: str | None,
+    sums: tuple[float, ...],
+    verdict: str,
+) -> None:
+    settle(shop, mode)
+    describe(shop, country=country, vat_id=vat_id)
+    product = shop.product()
+    said = ask(client, shop.anna, {"items": [{"id": product, "quantity": 2}]})
+    [line] = said["lines"]
+    assert (line["net"], line["tax"], line["total"]) == sums
+    assert (said["mode"], said["vatIdVerdict"], said["reverseCharge"]) == (mode, verdict, verdict == "passes")
+    net, tax, total = (round(amount * 100) for amount in sums)
+    shop.place(product_id=product, quantity=2, total_amount=line["total"])
+    order = placed(shop)
+    assert (order.total_amount - order.tax_amount, order.tax_amount, order.total_amount) == (net, tax, total)
+    assert (order.vat_id, order.reverse_charge) == (vat_id, verdict == "passes")
+
+
+def test_a_page_that_showed_no_tax_is_refused(shop: Shop, client: Client) -> None:
+    settle(shop, "exclusive")
+    body = {
+        "checkoutId": new_id(),
+        "lines": [{"productId": shop.product(), "quantity": 1, "amount": 299, "currency": "USD"}],
+    }
+    answer = client.post("/functions/v1/checkout", json=body, headers=shop.anna.headers)
+    assert (answer.status_code, answer.json()["hint"]) == (409, "price_changed")
+
+
+def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: Shop, client: Client) -> None:
+    settle(shop, "exclusive", vat_id="")
+    said = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5678"})
+    assert (said["reverseCharge"], said["vatIdVerdict"], said["rate"]) == (False, "taxed", 20.0)
+
+
+def test_what_the_page_says_goes_before_the_profile_and_changes_nothing(shop: Shop, client: Client) -> None:
+    settle(shop, "exclusive")
+    describe(shop, country="Deutschland", company="Berg KG")
+    said = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})
+    assert (said["country"], said["lines"]) == ("AT", [])
+    assert said["buyer"] == {"country": "AT", "company": "Berg KG", "vatId": None}
+    assert {"code": "AT", "name": "Austria"} in said["countries"]
+    assert ask(client, shop.anna, {"items": []})["country"] == "DE"
+
+
+def test_a_number_without_a_country_s_form_is_named(shop: Shop, client: Client) -> None:
+    answer = client.post("/functions/v1/quote", json={"items": [], "vatId": "DE12"})
+    assert answer.status_code == 400
+    assert "not a VAT identification number" in answer.text
+
+
+def test_a_seat_is_taken_at_the_price_shown_and_paid_with_its_tax(shop: Shop, client: Client) -> None:
+    settle(shop, "exclusive")
+    body = {"workshopId": shop.workshop(), "amount": 99}
+    seat = client.post("/functions/v1/enroll", json=body, headers=shop.anna.headers).json()
+    assert (seat["totalAmount"], seat["currency"]) == (117.81, "USD")
