@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test test-pages check fuzz nightly faults audit bench site-figures screenshots install build clean
+.PHONY: help run test test-pages check fuzz nightly faults audit bench soak site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -45,6 +45,10 @@ audit: install ## known weaknesses in the packages we depend on, by what PyPI an
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench
+
+soak: build ## half of the load that a shop can bear, for long: memory, failures (MINUTES=60, DATABASE=postgresql)
+	@scripts/ensure-system.sh
+	@exec .venv/bin/python -m bench.soak --minutes $(or $(MINUTES),60) --database $(or $(DATABASE),postgresql)
 
 site-figures: build ## Lighthouse on the public pages of the demo shop (PORT=8000, RUNS=5)
 	@exec scripts/site-figures.sh

@@ -8,43 +8,16 @@ from __future__ import annotations
 import argparse
 import tempfile
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-import psycopg
-
 from bench import servers
+from bench.homes import Home, fill_home, two_homes
 from bench.jobs import JOBS, Job
 from bench.load import Figure, put_load
 from bench.report import Result, Start, render
-from bench.shop import Shop, fill
-from guildhall.app import build_runtime
-from guildhall.kit.upgrade import migrate
-from guildhall.settings import Settings
-from tests.support.cluster import Cluster
-
-SECRET = "a secret of the benchmarks alone, so that one token opens both shops"
-
-
-@dataclass(frozen=True)
-class Home:
-    """Where a shop lives: its data folder, and its database's address."""
-
-    folder: Path
-    url: str
-
-    @property
-    def environment(self) -> dict[str, str]:
-        settings = {
-            "DATA_DIR": str(self.folder),
-            "RATE_LIMITS": "off",
-            "JWT_SECRET": SECRET,
-            "DATABASE_URL": self.url,
-        }
-        return {f"GUILDHALL_{name}": value for name, value in settings.items()}
+from bench.shop import Shop
 
 
 @dataclass
@@ -69,7 +42,7 @@ def main() -> None:
     results: list[Result] = []
     starts: list[Start] = []
     for database in asked.database:
-        with tempfile.TemporaryDirectory() as folder, _homes(database, Path(folder)) as homes:
+        with tempfile.TemporaryDirectory() as folder, two_homes(database, Path(folder)) as homes:
             found, start = _measure(database, homes, asked.rounds, asked.seconds)
             results += found
             starts.append(start)
@@ -83,7 +56,7 @@ def _measure(
     database: str, homes: tuple[Home, Home], rounds: int, seconds: float
 ) -> tuple[list[Result], Start]:
     """Two shops of their own databases: one with the answer cache in front, one without."""
-    shop, _ = [_fill(home) for home in homes]
+    shop, _ = [fill_home(home) for home in homes]
     measured = [Measured(job) for job in JOBS]
     with (
         servers.bare() as bare,
@@ -95,14 +68,6 @@ def _measure(
                 _round(each, bare, cached if each.job.cached else uncached, shop, seconds)
         memory = process.memory_info().rss
     return [each.result(database) for each in measured], Start(database, cold, memory)
-
-
-def _fill(home: Home) -> Shop:
-    runtime = build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
-    migrate(runtime.database)
-    shop = fill(runtime)
-    runtime.database.close()
-    return shop
 
 
 def _round(each: Measured, bare: str, address: str, shop: Shop, seconds: float) -> None:
@@ -118,26 +83,6 @@ def _size(url: str, token: str) -> int:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as answer:
         return len(answer.read())
-
-
-@contextmanager
-def _homes(name: str, folder: Path) -> Iterator[tuple[Home, Home]]:
-    """Two empty databases; the empty address stands for SQLite in the data folder."""
-    folders = folder / "first", folder / "second"
-    for each in folders:
-        each.mkdir()
-    if name == "sqlite":
-        yield Home(folders[0], ""), Home(folders[1], "")
-        return
-    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as a shop's
-    cluster.start()
-    try:
-        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
-            connection.execute("CREATE DATABASE first")
-            connection.execute("CREATE DATABASE second")
-        yield Home(folders[0], cluster.url("first")), Home(folders[1], cluster.url("second"))
-    finally:
-        cluster.stop()
 
 
 def _arguments() -> argparse.Namespace:

@@ -1,0 +1,64 @@
+"""Where the measured shops live: a data folder and a database each, filled with the benchmarks' rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+from bench.shop import Shop, fill
+from guildhall.app import build_runtime
+from guildhall.kit.upgrade import migrate
+from guildhall.settings import Settings
+from tests.support.cluster import Cluster
+
+SECRET = "a secret of the benchmarks alone, so that one token opens both shops"
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a shop lives: its data folder, and its database's address."""
+
+    folder: Path
+    url: str
+
+    @property
+    def environment(self) -> dict[str, str]:
+        settings = {
+            "DATA_DIR": str(self.folder),
+            "RATE_LIMITS": "off",
+            "JWT_SECRET": SECRET,
+            "DATABASE_URL": self.url,
+        }
+        return {f"GUILDHALL_{name}": value for name, value in settings.items()}
+
+
+def fill_home(home: Home) -> Shop:
+    runtime = build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
+    migrate(runtime.database)
+    shop = fill(runtime)
+    runtime.database.close()
+    return shop
+
+
+@contextmanager
+def two_homes(name: str, folder: Path) -> Iterator[tuple[Home, Home]]:
+    """Two empty databases; the empty address stands for SQLite in the data folder."""
+    folders = folder / "first", folder / "second"
+    for each in folders:
+        each.mkdir()
+    if name == "sqlite":
+        yield Home(folders[0], ""), Home(folders[1], "")
+        return
+    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as a shop's
+    cluster.start()
+    try:
+        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE first")
+            connection.execute("CREATE DATABASE second")
+        yield Home(folders[0], cluster.url("first")), Home(folders[1], cluster.url("second"))
+    finally:
+        cluster.stop()

@@ -1,0 +1,146 @@
+"""A shop under half of the load that it can bear, for long: does its memory grow, does an answer fail?
+
+python -m bench.soak [--minutes 60] [--database postgresql]
+
+The visitors of a busy day: mostly pages and lists from the answer cache, some reads behind it, and orders placed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+
+from bench import servers
+from bench.homes import fill_home, two_homes
+from bench.jobs import JOBS, LIST, ORDERS
+from bench.load import CONNECTIONS, Figure, run_wrk
+from bench.shop import Shop
+
+SHARES = {"/": 300, "/products/product-0": 250, LIST: 300}  # of a thousand requests, without signing in
+SIGNED_IN = {LIST: 100, ORDERS: 45}
+PLACED = 5
+PEAK_SECONDS = 20.0
+SEGMENT = 30.0  # seconds between two looks at the memory
+MOST_GROWTH = 0.05
+
+SCRIPT = """
+local token = "{token}"
+local order = [==[{order}]==]
+local plain = {plain}
+local signed = {signed}
+local requests, turn = {{}}, 0
+init = function()
+  for path, share in pairs(plain) do
+    for _ = 1, share do requests[#requests + 1] = wrk.format("GET", path) end
+  end
+  local headers = {{["Authorization"] = "Bearer " .. token}}
+  for path, share in pairs(signed) do
+    for _ = 1, share do requests[#requests + 1] = wrk.format("GET", path, headers) end
+  end
+  headers = {{["Authorization"] = "Bearer " .. token, ["Content-Type"] = "application/json"}}
+  for _ = 1, {placed} do requests[#requests + 1] = wrk.format("POST", "/rest/v1/orders", headers, order) end
+  math.randomseed(20261121)
+  for i = #requests, 2, -1 do
+    local j = math.random(i)
+    requests[i], requests[j] = requests[j], requests[i]
+  end
+end
+request = function()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+"""
+DELAY = "delay = function() return math.random(0, {twice}) end\n"  # milliseconds; the mean is half of it
+
+
+@dataclass
+class Soak:
+    """What was seen, a figure a segment; memory in bytes."""
+
+    peak: float
+    figures: list[Figure]
+    memory: list[int]
+
+    @property
+    def growth(self) -> float:
+        """The last tenth over the second tenth, when all is loaded that is loaded late."""
+        tenth = max(1, len(self.memory) // 10)
+        early = median(self.memory[tenth : 2 * tenth] or self.memory[:1])
+        return median(self.memory[-tenth:]) / early - 1
+
+    @property
+    def failed(self) -> int:
+        return sum(figure.bad for figure in self.figures)
+
+
+def main() -> None:
+    asked = _arguments()
+    with tempfile.TemporaryDirectory() as folder, two_homes(asked.database, Path(folder)) as (home, _):
+        shop = fill_home(home)
+        with servers.shop(home.environment) as (address, process, _):
+            script = _script(shop)
+            peak = run_wrk(address, PEAK_SECONDS, script)
+            wait = CONNECTIONS / (peak.rate / 2) * 1000 - peak.p50 / 2
+            slowed = script + DELAY.format(twice=max(1, round(2 * wait)))
+            soak = _soak(Soak(peak.rate, [], []), address, process, slowed, asked.minutes)
+    print(_line(soak, asked))
+    if soak.failed or soak.growth >= MOST_GROWTH:
+        raise SystemExit(1)
+
+
+def _soak(soak: Soak, address: str, process: psutil.Process, script: str, minutes: float) -> Soak:
+    for segment in range(max(1, round(minutes * 60 / SEGMENT))):
+        figure = run_wrk(address, SEGMENT, script)
+        soak.figures.append(figure)
+        soak.memory.append(process.memory_info().rss)
+        print(
+            f"{(segment + 1) * SEGMENT / 60:5.1f} min  {figure.rate:8,.0f}/s  p50 {figure.p50:6.1f} ms  "
+            f"p99 {figure.p99:7.1f} ms  {soak.memory[-1] / 2**20:6.1f} MB  {figure.bad} failed",
+            flush=True,
+        )
+    return soak
+
+
+def _line(soak: Soak, asked: argparse.Namespace) -> str:
+    requests = sum(figure.rate * SEGMENT for figure in soak.figures)
+    return (
+        f"{asked.minutes:g} minutes on {asked.database}: {requests:,.0f} requests, "
+        f"{requests / SEGMENT / len(soak.figures):,.0f}/s of at most {soak.peak:,.0f}/s, {soak.failed} failed, "
+        f"p99 {median(figure.p99 for figure in soak.figures):.0f} ms, memory {soak.memory[0] / 2**20:.0f} to "
+        f"{soak.memory[-1] / 2**20:.0f} MB, growth {soak.growth:+.1%} (at most {MOST_GROWTH:.0%})"
+    )
+
+
+def _script(shop: Shop) -> str:
+    place = next(job for job in JOBS if job.method == "POST")
+    assert place.body
+    return SCRIPT.format(
+        token=shop.token,
+        order=place.body(shop),
+        plain=_table(SHARES),
+        signed=_table(SIGNED_IN),
+        placed=PLACED,
+    )
+
+
+def _table(shares: dict[str, Any]) -> str:
+    """In the words of Lua."""
+    return "{" + ", ".join(f"[{json.dumps(path)}] = {share}" for path, share in shares.items()) + "}"
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench.soak")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--database", default="postgresql", choices=["sqlite", "postgresql"])
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
