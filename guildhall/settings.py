@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from datetime import timedelta
 from enum import StrEnum
@@ -9,8 +10,9 @@ from functools import cached_property
 from ipaddress import ip_network
 from pathlib import Path
 
-from pydantic import Field, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+PREFIX = "GUILDHALL_"
 
 
 class Env(StrEnum):
@@ -44,10 +46,10 @@ class Misconfigured(Exception):
     """A setting that must not be used; the message names the setting and its fix."""
 
 
-class Settings(BaseSettings):
+class Settings(BaseModel):
     """Everything an operator may set. Durations are in the unit the name says; addresses have no trailing slash."""
 
-    model_config = SettingsConfigDict(env_prefix="GUILDHALL_", frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")
@@ -195,11 +197,15 @@ def kept_secret(path: Path) -> str:
 
 def load_settings() -> Settings:
     """Settings from the environment; Misconfigured in one line where a value cannot be read."""
+    named = {name.upper(): value for name, value in os.environ.items()}
+    given = {
+        name: named[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in named
+    }
     try:
-        settings = Settings()
+        settings = Settings.model_validate(given)
     except ValidationError as error:
         first = error.errors()[0]
-        name = "GUILDHALL_" + "_".join(str(part) for part in first["loc"]).upper()
+        name = PREFIX + "_".join(str(part) for part in first["loc"]).upper()
         raise Misconfigured(f"{name}: {first['msg']}.") from None
     settings.refuse_if_unsafe()
     return settings

@@ -1,0 +1,61 @@
+"""Access tokens against another implementation of the same standard, and what must not count as one."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import jwt
+import pytest
+
+from guildhall.identity import signed_json
+from guildhall.identity.signed_json import NotSigned
+
+SECRET = "a secret of these tests that has thirty-two characters"
+PAYLOAD = {"sub": "Zoë", "exp": 1_800_000_000, "aud": "authenticated", "app_metadata": {"roles": ["a", None]}}
+
+
+def test_ours_and_theirs_are_the_same_token() -> None:
+    options: Any = {"verify_aud": False}
+    assert jwt.decode(signed_json.write(PAYLOAD, SECRET), SECRET, ["HS256"], options=options) == PAYLOAD
+    assert signed_json.read(jwt.encode(PAYLOAD, SECRET, "HS256"), SECRET) == PAYLOAD
+
+
+def part(value: object) -> str:
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+
+
+def sealed(header: object, payload: object) -> str:
+    said = f"{part(header)}.{part(payload)}"
+    return f"{said}.{signed_json._encoded(signed_json._seal(said, SECRET))}"
+
+
+GOOD = {"alg": "HS256"}
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("", "Not enough segments"),
+        ("one.two", "Not enough segments"),
+        (sealed(GOOD, PAYLOAD) + ".", "Invalid token"),
+        (sealed(GOOD, PAYLOAD)[:-4] + "AAAA", "Signature verification failed"),
+        (sealed(GOOD, PAYLOAD).rpartition(".")[0] + ".", "Signature verification failed"),
+        (jwt.encode(PAYLOAD, "another secret of thirty-two characters", "HS256"), "Signature verification failed"),
+        (jwt.encode(PAYLOAD, SECRET * 2, "HS512"), "The specified alg value is not allowed"),
+        (jwt.encode(PAYLOAD, "", "none"), "The specified alg value is not allowed"),
+        (sealed({"alg": "none"}, PAYLOAD), "The specified alg value is not allowed"),
+        (sealed({"alg": "hs256"}, PAYLOAD), "The specified alg value is not allowed"),
+        (sealed({}, PAYLOAD), "The specified alg value is not allowed"),
+        (sealed(GOOD | {"crit": ["b64"], "b64": False}, PAYLOAD), "The specified alg value is not allowed"),
+        (sealed([], PAYLOAD), "Invalid header: must be a json object"),
+        (sealed(GOOD, ["sub"]), "Invalid payload: must be a json object"),
+        (f"a.{part(PAYLOAD)}.b", "Invalid header padding"),
+        ("é.é.é", "Invalid token"),
+    ],
+)  # fmt: skip
+def test_what_does_not_count(token: str, said: str) -> None:
+    with pytest.raises(NotSigned) as refused:
+        signed_json.read(token, SECRET)
+    assert str(refused.value) == said
