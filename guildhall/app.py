@@ -39,6 +39,7 @@ from guildhall.doors.functions import (
     users,
 )
 from guildhall.doors.functions import files as file_uses
+from guildhall.doors.functions import mails as mail_desk
 from guildhall.doors.functions import orders as order_desk
 from guildhall.doors.functions import payments as pay
 from guildhall.doors.functions import referrals as track
@@ -57,6 +58,7 @@ from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.feeds import Feeds
 from guildhall.doors.site.language import look_of
+from guildhall.doors.site.mail_frame import mail_frame
 from guildhall.doors.site.previews import Previews
 from guildhall.doors.watching import Watch
 from guildhall.files import access as files
@@ -119,6 +121,7 @@ ROUTERS = (
     settings_door.router,
     own_account.router,
     file_uses.router,
+    mail_desk.router,
     uploads.router,
     webhooks.router,
     card_page.router,
@@ -192,6 +195,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
+    app.add_route("/mail-frame", mail_frame, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     feeds = Feeds(tables)

@@ -16,7 +16,7 @@ from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
-from guildhall.mail.worker import send_due
+from guildhall.mail.worker import drop_old_copies, send_due
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.payments.actions.check_stale import check_stale
 from guildhall.payments.actions.close_pages import close_pages
@@ -79,6 +79,7 @@ JOBS = (
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),
+    Job("old copies of mails", drop_old_copies, 3600),
     Job("files nobody needs", sweep_files, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)

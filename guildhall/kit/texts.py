@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,24 @@ def language_or(wish: object, otherwise: str = FALLBACK) -> str:
 
 def text(language: str, name: str, /, **values: object) -> str:
     """The text of a dotted name such as `mail.order_paid.subject`. Raises KeyError for one that nobody wrote."""
-    return _PLACEHOLDER.sub(lambda place: str(values[place[1]]), _find(language, name))
+    return filled(_find(language, name), values)
+
+
+def filled(words: str, values: Mapping[str, object]) -> str:
+    """The words with their placeholders replaced. Raises KeyError for a value that is not there."""
+    return _PLACEHOLDER.sub(lambda place: str(values[place[1]]), words)
+
+
+def placeholders_in(words: str) -> frozenset[str]:
+    return frozenset(_PLACEHOLDER.findall(words))
+
+
+def texts_under(language: str, name: str) -> dict[str, str]:
+    """The texts below a dotted name, in the order of their file; empty where there is none."""
+    found: Any = _texts(language)
+    for part in name.split("."):
+        found = found.get(part, {})
+    return {key: words for key, words in found.items() if isinstance(words, str)}
 
 
 def has_text(language: str, name: str) -> bool:

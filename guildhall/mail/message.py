@@ -1,4 +1,4 @@
-"""An outbox row as an Internet message (RFC 5322), with the text and the HTML side by side."""
+"""A drawn mail as an Internet message (RFC 5322), with the text and the HTML side by side."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
 from typing import Any
 
-from guildhall.mail.render import render
+from guildhall.mail.render import Letter
 from guildhall.settings import Settings
 
 
-def compose(mail: Any, settings: Settings, now: datetime) -> EmailMessage:
+def compose(mail: Any, letter: Letter, settings: Settings, now: datetime) -> EmailMessage:
     """`mail` is a row of the outbox. The Message-ID is the row's, so that a mail sent twice is shown once."""
-    letter = render(mail.template, mail.language, mail.context, settings)
     message = EmailMessage(policy=SMTP)
     message["From"] = settings.mail_from
     message["To"] = mail.recipient

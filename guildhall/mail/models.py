@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Json
+from guildhall.kit.columns import Id, Json
 from guildhall.kit.records import Record, key, moment
 
 
@@ -35,3 +35,33 @@ class Mail(Record):
     error: Mapped[str | None]
     created_at: Mapped[moment] = mapped_column(index=True)
     sent_at: Mapped[moment | None]
+
+
+class MailCopy(Record):
+    """What a mail said when it left, without the links that let their reader in. Kept for `rules.COPY_DAYS`."""
+
+    __tablename__ = "mail_copies"
+
+    mail_id: Mapped[str] = mapped_column(Id, ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True)
+    subject: Mapped[str]
+    html: Mapped[str]
+    plain: Mapped[str]
+    sent_at: Mapped[moment] = mapped_column(index=True)
+
+
+class MailTexts(Record):
+    """What the operator says in one kind of mail and one language in place of the house's own texts.
+
+    `words` holds the changed texts by name; `version` counts the saves, so that a stale page is noticed.
+    """
+
+    __tablename__ = "mail_texts"
+    __table_args__ = (UniqueConstraint("kind", "language"),)
+
+    id: Mapped[key]
+    kind: Mapped[str]
+    language: Mapped[str]
+    words: Mapped[dict[str, str]] = mapped_column(Json)
+    version: Mapped[int]
+    updated_by: Mapped[str | None] = mapped_column(Id)
+    updated_at: Mapped[moment]

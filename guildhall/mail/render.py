@@ -7,18 +7,23 @@ bring their own two files under these names.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from guildhall.kit.money import to_major, written
-from guildhall.kit.texts import has_text, text
+from guildhall.kit.money import written
+from guildhall.kit.texts import filled, has_text, placeholders_in, text
+from guildhall.mail.said import percent, said
 from guildhall.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "templates"
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+COMPANY = "Guildhall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +33,34 @@ class Letter:
     text: str
 
 
-def render(template: str, language: str, context: dict[str, Any], settings: Settings) -> Letter:
-    """Raises jinja2.UndefinedError or KeyError where the context or a text is incomplete."""
+def render(
+    template: str,
+    language: str,
+    context: dict[str, Any],
+    settings: Settings,
+    *,
+    company: str = COMPANY,
+    words: Mapping[str, str] = NO_WORDS,
+) -> Letter:
+    """`words` are the operator's own texts of this kind and language, in place of the house's; both sides use them.
+    One that names a value which this mail has no longer is passed over: rather the house's words than no mail.
+
+    Raises jinja2.UndefinedError or KeyError where the context or a text is incomplete.
+    """
+    named = said(context, settings, company)
 
     def t(name: str, /, **values: object) -> str:
+        if name in words and placeholders_in(words[name]) <= named.keys():
+            return filled(words[name], named | values)
         own = f"mail.{template}.{name}"
-        return text(language, own if has_text(language, own) else f"mail.common.{name}", **values)
+        return text(language, own if has_text(language, own) else f"mail.common.{name}", **named | values)
 
-    house = {"site_url": settings.site_url, "refund_days": settings.refund_days}
-    filled = context | house | {"t": t, "language": language, "money": written, "percent": _percent}
+    house = {"site_url": settings.site_url, "refund_days": settings.refund_days, "company": company}
+    drawn = context | house | {"t": t, "language": language, "money": written, "percent": percent}
     kind = f"{template}.jinja"
-    html = _side("html").get_template(kind).render(filled)
-    plain = _side("text").get_template(kind).render(filled)
-    return Letter(_one_line(t("subject", **context)), html, _tidy(plain))
-
-
-def _percent(basis_points: int) -> str:
-    """`3000` is written 30, `2550` is written 25.5."""
-    return f"{to_major(basis_points).normalize():f}"
+    html = _side("html").get_template(kind).render(drawn)
+    plain = _side("text").get_template(kind).render(drawn)
+    return Letter(_one_line(t("subject")), html, _tidy(plain))
 
 
 @cache

@@ -11,15 +11,16 @@ import time
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.carriers import Carrier, carrier_for
+from guildhall.mail.letterhead import Letterhead, letterhead
 from guildhall.mail.message import compose
-from guildhall.mail.models import Mail
-from guildhall.settings import Settings
-from guildhall.shop_settings.queries import effective
+from guildhall.mail.models import Mail, MailCopy
+from guildhall.mail.render import Letter
+from guildhall.mail.rules import COPY_DAYS
 
 BATCH = 10
 PACE = 0.03  # seconds between two mails: mail servers dislike floods, and customers at the doors come first
@@ -49,17 +50,24 @@ def send_due(runtime: Runtime, carrier: Carrier | None = None) -> int:
     with runtime.writing() as house:
         mails = [mail for mail_id, attempts in due if (mail := _claim(house, mail_id, attempts))]
     with runtime.reading() as house:
-        settings = effective(house)
-    return sum(_send(runtime, settings, carrier, mail) for mail in mails)
+        head = letterhead(house)
+    return sum(_send(runtime, head, carrier, mail) for mail in mails)
 
 
-def _send(runtime: Runtime, settings: Settings, carrier: Carrier, mail: Any) -> bool:
-    """Send one, and note it at once: what a crash makes leave twice is this one mail at most."""
-    failure = _carry(runtime, settings, carrier, mail)
+def drop_old_copies(runtime: Runtime) -> int:
+    """Forget what mails said long ago. Returns how many."""
     with runtime.writing() as house:
-        _note(house, mail, failure)
+        old = delete(MailCopy).where(MailCopy.sent_at < house.now - COPY_DAYS)
+        return house.db.execute(old).rowcount
+
+
+def _send(runtime: Runtime, head: Letterhead, carrier: Carrier, mail: Any) -> bool:
+    """Send one, and note it at once: what a crash makes leave twice is this one mail at most."""
+    outcome = _carry(runtime, head, carrier, mail)
+    with runtime.writing() as house:
+        _note(house, mail, outcome)
     time.sleep(PACE)
-    return failure is None
+    return isinstance(outcome, Letter)
 
 
 def _claim(house: House, mail_id: str, attempts: int) -> Any:
@@ -70,23 +78,28 @@ def _claim(house: House, mail_id: str, attempts: int) -> Any:
     return house.db.execute(_CLAIMED, {"mail_id": mail_id}).one()
 
 
-def _carry(runtime: Runtime, settings: Settings, carrier: Carrier, mail: Any) -> Exception | None:
+def _carry(runtime: Runtime, head: Letterhead, carrier: Carrier, mail: Any) -> Letter | Exception:
+    """The copy that may be kept of what was sent, or why it did not leave."""
     try:
-        carrier.carry(compose(mail, settings, runtime.clock.now()))
+        copy = head.copy(mail)
+        carrier.carry(compose(mail, head.draw(mail), head.settings, runtime.clock.now()))
+        return copy
     except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
         log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, failure)
         return failure
-    return None
 
 
-def _note(house: House, mail: Any, failure: Exception | None) -> None:
+def _note(house: House, mail: Any, outcome: Letter | Exception) -> None:
     """Write down the outcome, unless the claim ran out and another process has taken over since."""
-    if failure is None:
-        outcome: dict[str, Any] = {"state": "sent", "sent_at": house.now, "context": {}, "error": None}
-    elif isinstance(failure, OSError) and mail.attempts < MAX_ATTEMPTS:
+    if isinstance(outcome, Letter):
+        noted: dict[str, Any] = {"state": "sent", "sent_at": house.now, "context": {}, "error": None}
+    elif isinstance(outcome, OSError) and mail.attempts < MAX_ATTEMPTS:
         pause = FIRST_PAUSE * 2 ** (mail.attempts - 1)
-        outcome = {"state": "queued", "due_at": house.now + pause, "error": str(failure)[:500]}
+        noted = {"state": "queued", "due_at": house.now + pause, "error": str(outcome)[:500]}
     else:
-        outcome = {"state": "failed", "error": str(failure)[:500]}
+        noted = {"state": "failed", "error": str(outcome)[:500]}
     claimed = update(Mail).where(Mail.id == mail.id, Mail.attempts == mail.attempts, Mail.state == "sending")
-    house.db.execute(claimed.values(**outcome))
+    mine = house.db.execute(claimed.values(**noted)).rowcount == 1
+    if mine and isinstance(outcome, Letter):
+        copy = {"subject": outcome.subject, "html": outcome.html, "plain": outcome.text}
+        house.db.execute(insert(MailCopy), copy | {"mail_id": mail.id, "sent_at": house.now})

@@ -17,6 +17,12 @@ FORBIDDEN = {
     "set-role": {"userId": NOBODY, "role": "admin"},
     "create-auth-user": {"userId": NOBODY},
     "approve-signup": {"signupId": NOBODY},
+    "show-mail": {"mailId": NOBODY},
+    "retry-mails": {"mailIds": [NOBODY]},
+    "mail-kinds": {},
+    "mail-texts": {"kind": "order_paid", "language": "en"},
+    "save-mail-texts": {"kind": "order_paid", "language": "en", "version": 0, "words": {}},
+    "preview-mail": {"kind": "order_paid", "language": "en", "words": {}},
 }
 
 

@@ -26,7 +26,35 @@ def test_c5_a_message_is_read_and_marked_as_answered(office: Office) -> None:
     expect(office.page.get_by_role("heading", name="No messages found")).to_be_visible()
     (told,) = office.books.rows("mails", template="ilike.contact_received")
     office.open("/admin/mails", "Mails")
-    expect(office.row(told["recipient"]).get_by_text("contact received")).to_be_visible()
+    expect(office.row(told["recipient"]).get_by_text("Contact message")).to_be_visible()
+    office.choose("Contact message", "View")
+    shown = office.dialog.frame_locator("iframe")
+    expect(shown.get_by_text("Any left?")).to_be_visible()
+    office.dialog.get_by_role("tab", name="Plain text").click()
+    expect(office.dialog.get_by_text("> Any left?")).to_be_visible()
+
+
+def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office) -> None:
+    office.open("/admin/mails/texts?kind=order_paid&language=fr", "Mail texts")
+    page = office.page
+    heading = page.get_by_label("Heading")
+    expect(heading).to_have_value("Votre paiement est arrivé")
+    heading.fill("Merci, {{name}} !")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_text("This mail has no such placeholder.")).to_be_visible()
+    expect(heading).to_be_focused()
+    heading.fill("Merci beaucoup <3")
+    page.get_by_role("button", name="Save texts").click()
+    office.told("Texts saved")
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Merci beaucoup <3")).to_be_visible()
+    page.reload()
+    expect(heading).to_have_value("Merci beaucoup <3")
+    expect(page.get_by_role("main").get_by_label("Language")).to_contain_text("Français · changed")
+    page.get_by_role("button", name="All originals").click()
+    page.get_by_role("button", name="Save texts").click()
+    office.told("Texts saved")
+    page.reload()
+    expect(heading).to_have_value("Votre paiement est arrivé")
 
 
 def test_the_audit_log_says_who_did_what(office: Office) -> None:

@@ -42,6 +42,15 @@ def test_every_door_sends_them(client: Client, method: str, path: str) -> None:
     assert "server" not in headers
 
 
+def test_the_sheet_for_mails_runs_nothing_but_its_own_script(client: Client) -> None:
+    policy = client.get("/mail-frame").headers["content-security-policy"]
+    sources = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert sources["default-src"] == "'none'"
+    assert sources["script-src"].startswith("'sha256-")
+    assert "unsafe" not in sources["script-src"]
+    assert sources["frame-ancestors"] == "'self'"
+
+
 @pytest.mark.settings(site_url="https://shop.example.com")
 def test_a_shop_on_https_asks_to_stay_there(client: Client) -> None:
     assert client.get("/").headers["strict-transport-security"] == "max-age=31536000"

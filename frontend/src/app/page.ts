@@ -20,6 +20,7 @@ export type PageT = TFunction<
     "certificate",
     "admin-referrals",
     "admin-settings",
+    "admin-mails",
     "partner",
     "account-security",
   ]

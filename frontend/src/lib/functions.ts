@@ -1,4 +1,5 @@
 import { request } from "@/lib/http";
+import type { MailFunctions } from "@/lib/mail-functions";
 import type { PartnerFunctions } from "@/lib/partner-functions";
 import type { ShopSettings } from "@/lib/shop-settings";
 
@@ -33,7 +34,7 @@ interface SalesSums {
 }
 
 /** The business commands beside the tables: what each takes and answers. */
-export interface Functions extends PartnerFunctions {
+export interface Functions extends PartnerFunctions, MailFunctions {
   "track-referral": {
     body: { referralCode: string; action: "click" | "conversion"; orderId?: string };
     answer: { success: true; active: boolean };

@@ -5,6 +5,7 @@ import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminDashboard from "@/locales/en/admin-dashboard.json";
 import type adminLogs from "@/locales/en/admin-logs.json";
+import type adminMails from "@/locales/en/admin-mails.json";
 import type adminMedia from "@/locales/en/admin-media.json";
 import type adminOrders from "@/locales/en/admin-orders.json";
 import type adminReconciliation from "@/locales/en/admin-reconciliation.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       seat: typeof seat;
       "admin-orders": typeof adminOrders;
       "admin-logs": typeof adminLogs;
+      "admin-mails": typeof adminMails;
       "admin-media": typeof adminMedia;
       "admin-content": typeof adminContent;
     };

@@ -14,6 +14,7 @@ from guildhall.identity.models import Account, Profile
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.writing import delete_unreferenced
+from guildhall.mail.actions.forget import forget_copies
 from guildhall.tables.caller import Caller
 
 PERSONAL = (
@@ -64,6 +65,7 @@ def _erase(house: House, account_id: str | None, profile_id: str | None, *, acto
     if profile_id is None:
         record(house, actor_id, "account.deleted", "accounts", str(account_id))
         return
+    forget_copies(house, house.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one())
     gone = delete_unreferenced(house.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)

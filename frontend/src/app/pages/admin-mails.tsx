@@ -1,6 +1,6 @@
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { MailLog } from "@/features/admin-logs/mail-log";
+import { MailLog } from "@/features/admin-mails/mail-log";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.mails")) });
 

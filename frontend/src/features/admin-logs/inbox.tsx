@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
+import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
 import { useAct } from "@/features/admin/use-act";
 import { useList } from "@/features/admin/use-list";
 import { MESSAGES, type Message } from "@/features/admin-logs/lists";
 import { MessageDialog } from "@/features/admin-logs/message-dialog";
-import { Moment } from "@/features/admin-logs/moment";
 import { remove } from "@/lib/rest";
 import { Badge } from "@/ui/badge";
 

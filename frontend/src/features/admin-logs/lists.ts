@@ -2,7 +2,6 @@ import type { ListSpec } from "@/features/admin/list-spec";
 import type { Tables } from "@/lib/schema.types";
 
 export type Message = Tables["contact_messages"]["row"];
-export type Mail = Tables["mails"]["row"];
 export type AuditEntry = Tables["audit_log"]["row"];
 
 /** What visitors wrote, the latest first (C5). */
@@ -11,18 +10,6 @@ export const MESSAGES: ListSpec<Message> = {
   select: "*",
   search: ["name", "email", "subject", "message"],
   filters: { state: { open: "answered_at.is.null", answered: "answered_at.not.is.null" } },
-  order: "created_at.desc",
-};
-
-export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
-
-/** All mails, the latest first. */
-export const MAILS: ListSpec<Mail> = {
-  table: "mails",
-  select: "*",
-  search: ["recipient", "template"],
-  filters: { state: Object.fromEntries(MAIL_STATES.map((state) => [state, `state.eq.${state}`])) },
   order: "created_at.desc",
 };
 

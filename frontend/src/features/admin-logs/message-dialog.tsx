@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Moment } from "@/features/admin/moment";
 import { useAct } from "@/features/admin/use-act";
 import type { Message } from "@/features/admin-logs/lists";
-import { Moment } from "@/features/admin-logs/moment";
 import { update } from "@/lib/rest";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";

@@ -1,0 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { isKind } from "@/features/admin-mails/mail";
+
+/** How a kind of mail is called. */
+export function useKindName(): (kind: string) => string {
+  const { t } = useTranslation("admin-mails");
+  return (kind) => (isKind(kind) ? t(`kinds.${kind}`) : kind.replaceAll("_", " "));
+}

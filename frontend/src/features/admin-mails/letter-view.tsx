@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MailFrame } from "@/features/admin-mails/mail-frame";
+import type { Letter } from "@/lib/mail-functions";
+import { Tabs } from "@/ui/tabs";
+
+/** A mail as its reader sees it: the subject, and both of its sides. */
+export function LetterView({ letter }: { letter: Letter }) {
+  const { t } = useTranslation("admin-mails");
+  const [side, setSide] = useState<"html" | "text">("html");
+  const tabs = (["html", "text"] as const).map((key) => ({ key, label: t(`sides.${key}`) }));
+  return (
+    <div className="min-w-0">
+      <p className="mb-4">
+        <span className="text-sm text-soft">{t("subject")}</span>
+        <br />
+        <span className="font-medium break-words">{letter.subject}</span>
+      </p>
+      <Tabs tabs={tabs} current={side} onChoose={setSide}>
+        {side === "html" ? (
+          <MailFrame html={letter.html} title={letter.subject} />
+        ) : (
+          <pre className="max-h-[60dvh] overflow-auto whitespace-pre-wrap break-words rounded-md border border-line bg-sunken p-5 font-mono text-sm">
+            {letter.text}
+          </pre>
+        )}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Facts } from "@/features/admin/facts";
+import { Moment } from "@/features/admin/moment";
+import { useKindName } from "@/features/admin-mails/kind-name";
+import { LetterView } from "@/features/admin-mails/letter-view";
+import { MAIL_TONES, type Mail, type MailState } from "@/features/admin-mails/mail";
+import { call } from "@/lib/functions";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  mail: Mail;
+  busy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** One mail: what became of it, why, and what it says. */
+export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
+  const { t } = useTranslation("admin-mails");
+  const nameOf = useKindName();
+  const { data, error } = useQuery({
+    queryKey: ["show-mail", mail.id, mail.state],
+    queryFn: () => call("show-mail", { mailId: mail.id }),
+  });
+  const state = mail.state as MailState;
+  return (
+    <Dialog title={nameOf(mail.template)} text={mail.recipient} wide busy={busy} onClose={onClose}>
+      {mail.error && (
+        <Notice tone={state === "failed" ? "danger" : "waiting"} className="mb-6">
+          <p className="font-medium">{t(state === "failed" ? "gaveUp" : "triesAgain")}</p>
+          <p className="mt-1 break-words">{mail.error}</p>
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { label: t("state"), value: <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge> },
+          { label: t("attempts"), value: String(mail.attempts) },
+          { label: t("written"), value: <Moment at={mail.created_at} /> },
+          state === "sent"
+            ? { label: t("sent"), value: <Moment at={mail.sent_at} /> }
+            : { label: t("due"), value: state === "failed" ? null : <Moment at={mail.due_at} /> },
+        ]}
+      />
+      <div className="mt-7">
+        {error && <ErrorPanel title={t("showFailed")} text={error.message} />}
+        {!error && !data && <Skeleton className="h-96" />}
+        {data && !data.kept && <p className="text-soft">{t("notKept")}</p>}
+        {data?.kept && (
+          <>
+            <p className="mb-4 text-sm text-soft">{t(data.sent ? "asSent" : "asItWouldBe")}</p>
+            <LetterView letter={data} />
+          </>
+        )}
+      </div>
+      <DialogFoot>
+        {state === "failed" && (
+          <Button disabled={busy} onClick={onRetry}>
+            {t("retry")}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DataTable } from "@/features/admin/data-table";
+import { ListToolbar } from "@/features/admin/list-toolbar";
+import { Moment } from "@/features/admin/moment";
+import { PageHead } from "@/features/admin/page-head";
+import { useList } from "@/features/admin/use-list";
+import { useKindName } from "@/features/admin-mails/kind-name";
+import { MAIL_STATES, MAIL_TONES, MAILS, type Mail, type MailState } from "@/features/admin-mails/mail";
+import { MailDialog } from "@/features/admin-mails/mail-dialog";
+import { useRetry } from "@/features/admin-mails/use-retry";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+
+/** Every mail that the shop wrote, what became of it and why, and what it said. */
+export function MailLog() {
+  const { t } = useTranslation(["admin-mails", "admin"]);
+  const list = useList(MAILS);
+  const nameOf = useKindName();
+  const { busy, retry } = useRetry();
+  const [open, setOpen] = useState<Mail | null>(null);
+  const states = MAIL_STATES.map((value) => ({ value, label: t(`states.${value}`) }));
+  const failed = (list.rows ?? []).filter(({ state }) => state === "failed").map(({ id }) => id);
+  const again = async (ids: string[]) => {
+    if (await retry(ids)) setOpen(null);
+  };
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")}>
+        {failed.length > 1 && (
+          <Button variant="secondary" disabled={busy} onClick={() => void again(failed)}>
+            {t("retryAll", { count: failed.length })}
+          </Button>
+        )}
+        <Link to="/admin/mails/texts" className={buttonStyle("secondary")}>
+          {t("editTexts")}
+        </Link>
+      </PageHead>
+      <ListToolbar
+        list={list}
+        searchLabel={t("search")}
+        choices={[{ name: "state", label: t("state"), options: states }]}
+        file="mails"
+      />
+      <DataTable
+        caption={t("title")}
+        list={list}
+        nameOf={({ recipient }) => recipient}
+        empty={t("empty")}
+        columns={[
+          {
+            key: "when",
+            title: t("when"),
+            sort: "created_at",
+            cell: ({ created_at }) => <Moment at={created_at} />,
+          },
+          { key: "recipient", title: t("recipient"), cell: ({ recipient }) => recipient },
+          {
+            key: "kind",
+            title: t("kind"),
+            cell: (mail) => (
+              <button
+                type="button"
+                className="cursor-pointer text-left font-medium hover:text-verdigris"
+                onClick={() => setOpen(mail)}
+              >
+                {nameOf(mail.template)}
+              </button>
+            ),
+          },
+          { key: "state", title: t("state"), cell: (mail) => <State mail={mail} /> },
+          { key: "sent", title: t("sent"), cell: ({ sent_at }) => <Moment at={sent_at} /> },
+        ]}
+        actions={(mail) => [
+          { label: t("admin:kit.view"), run: () => setOpen(mail) },
+          ...(mail.state === "failed" ? [{ label: t("retry"), run: () => void again([mail.id]) }] : []),
+        ]}
+      />
+      {open && (
+        <MailDialog
+          mail={open}
+          busy={busy}
+          onRetry={() => void again([open.id])}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What became of it, and the reason where it did not leave. */
+function State({ mail }: { mail: Mail }) {
+  const { t } = useTranslation("admin-mails");
+  const state = mail.state as MailState;
+  return (
+    <div className="max-w-64">
+      <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge>
+      {mail.error && <p className="mt-1 line-clamp-2 break-words text-sm text-soft">{mail.error}</p>}
+    </div>
+  );
+}

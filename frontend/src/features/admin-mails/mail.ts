@@ -1,0 +1,52 @@
+import type { ListSpec } from "@/features/admin/list-spec";
+import type { Tables } from "@/lib/schema.types";
+import type { BadgeTone } from "@/ui/badge";
+
+export type Mail = Tables["mails"]["row"];
+
+export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** All mails, the latest first. */
+export const MAILS: ListSpec<Mail> = {
+  table: "mails",
+  select: "*",
+  search: ["recipient", "template"],
+  filters: { state: Object.fromEntries(MAIL_STATES.map((state) => [state, `state.eq.${state}`])) },
+  order: "created_at.desc",
+};
+
+export const MAIL_TONES: Record<MailState, BadgeTone> = {
+  queued: "waiting",
+  sending: "waiting",
+  sent: "good",
+  failed: "danger",
+};
+
+/** Every kind of mail that the shop writes, for its name. */
+export const KINDS = [
+  "confirm_signup",
+  "account_exists",
+  "reset_password",
+  "invitation",
+  "password_changed",
+  "order_placed",
+  "order_paid",
+  "order_refunded",
+  "payment_failed",
+  "partner_approved",
+  "partner_rejected",
+  "commission_earned",
+  "payout_sent",
+  "workshop_seat",
+  "workshop_changed",
+  "workshop_reminder",
+  "seat_cancelled",
+  "workshop_message",
+  "contact_received",
+  "contact_reply",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Whether the pages have a name for a kind. */
+export const isKind = (kind: string): kind is Kind => KINDS.some((each) => each === kind);

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { braced, type TextsForm } from "@/features/admin-mails/use-texts-form";
+import type { MailTexts } from "@/lib/mail-functions";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+/** Texts that every mail has under the same name; the others are called after their place. */
+const NAMED = ["subject", "preview", "heading", "intro", "action", "why"] as const;
+
+interface Props {
+  stored: MailTexts;
+  form: TextsForm;
+}
+
+/** One field for each text of a mail, with what must stay in it and the way back to the house's own words. */
+export function TextFields({ stored, form }: Props) {
+  const { t } = useTranslation("admin-mails");
+  const labelOf = (name: string) => {
+    const known = NAMED.find((each) => each === name);
+    return known ? t(`names.${known}`) : t("names.other", { name: name.replaceAll("_", " ") });
+  };
+  return (
+    <div className="grid gap-5">
+      {stored.texts.map(({ name, original, required, oneLine }) => {
+        const value = form.words[name] ?? "";
+        const shared = {
+          label: labelOf(name),
+          name,
+          value,
+          required: true,
+          error: form.fault?.name === name ? form.fault.text : undefined,
+          hint: required.length > 0 ? t("mustStay", { needed: braced(required) }) : undefined,
+        };
+        return (
+          <div key={name}>
+            {oneLine ? (
+              <Field {...shared} maxLength={200} onChange={({ target }) => form.put(name, target.value)} />
+            ) : (
+              <TextArea
+                {...shared}
+                rows={Math.min(6, 2 + Math.floor(value.length / 60))}
+                maxLength={2000}
+                onChange={({ target }) => form.put(name, target.value)}
+              />
+            )}
+            {value !== original && (
+              <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
+                <span className="min-w-0 break-words">{t("original", { text: original })}</span>
+                <Button variant="quiet" size="sm" onClick={() => form.put(name, original)}>
+                  {t("takeOriginal")}
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

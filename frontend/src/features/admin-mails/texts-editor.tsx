@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { LetterView } from "@/features/admin-mails/letter-view";
+import { TextFields } from "@/features/admin-mails/text-fields";
+import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
+import type { MailTexts } from "@/lib/mail-functions";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  of: Of;
+  stored: MailTexts;
+  /** Hears whether something typed is not saved. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** What a mail says, and how it looks with made-up values. */
+export function TextsEditor({ of, stored, onDirty }: Props) {
+  const { t } = useTranslation(["admin-mails", "admin"]);
+  const form = useTextsForm(of, stored);
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  const changed = stored.texts.some(({ name, original }) => form.words[name] !== original);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      <form onSubmit={submit} noValidate className="min-w-0">
+        <p className="mb-5 text-sm text-soft">
+          {t("placeholders")} <code className="break-words">{braced(stored.placeholders)}</code>
+        </p>
+        <TextFields stored={stored} form={form} />
+        {form.outdated && (
+          <Notice tone="danger" className="mt-6">
+            <p className="font-medium">{t("outdated.title")}</p>
+            <p className="mt-1">{t("outdated.text")}</p>
+            <Button variant="secondary" size="sm" className="mt-3" onClick={() => void form.reload()}>
+              {t("outdated.load")}
+            </Button>
+          </Notice>
+        )}
+        <div className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-3 bg-paper/90 px-1 py-4 backdrop-blur-sm">
+          {changed && (
+            <Button variant="quiet" disabled={form.busy} onClick={form.reset}>
+              {t("resetAll")}
+            </Button>
+          )}
+          <Button variant="secondary" disabled={form.busy} onClick={() => void form.look()}>
+            {t("preview")}
+          </Button>
+          <Button type="submit" disabled={form.busy || !form.dirty}>
+            {form.busy ? t("admin:kit.saving") : t("save")}
+          </Button>
+        </div>
+      </form>
+      <Card className="min-w-0 px-5 py-6 sm:px-7 xl:sticky xl:top-6">
+        <h2 className="mb-4 text-heading">{t("previewTitle")}</h2>
+        {form.preview ? <LetterView letter={form.preview} /> : <p className="text-soft">{t("noPreview")}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+"""What admins do with mails and their texts."""

@@ -1,0 +1,50 @@
+"""What mails are drawn with beside their own context: the shop's settings, its name, and the operator's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from guildhall.kit.house import House
+from guildhall.mail.models import MailTexts
+from guildhall.mail.render import NO_WORDS, Letter, render
+from guildhall.mail.rules import SECRET_LINKS
+from guildhall.settings import Settings
+from guildhall.shop_settings.queries import effective, shop_settings
+
+LINK_NOT_SHOWN = "/auth/confirm?…"
+"""Stands in a copy where the recipient had a link that lets its reader in."""
+
+_WORDS = select(MailTexts.kind, MailTexts.language, MailTexts.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Letterhead:
+    """As it stands in one transaction; `words` by kind and language."""
+
+    settings: Settings
+    company: str
+    words: Mapping[tuple[str, str], Mapping[str, str]]
+
+    def draw(self, mail: Any) -> Letter:
+        """`mail` is a row of the outbox."""
+        return self._drawn(mail.template, mail.language, mail.context)
+
+    def copy(self, mail: Any) -> Letter:
+        """The same without the link that lets its reader in."""
+        context = dict(mail.context)
+        if mail.template in SECRET_LINKS and context.get("link"):
+            context["link"] = self.settings.site_url + LINK_NOT_SHOWN
+        return self._drawn(mail.template, mail.language, context)
+
+    def _drawn(self, kind: str, language: str, context: dict[str, Any]) -> Letter:
+        words = self.words.get((kind, language), NO_WORDS)
+        return render(kind, language, context, self.settings, company=self.company, words=words)
+
+
+def letterhead(house: House) -> Letterhead:
+    words = {(row.kind, row.language): row.words for row in house.db.execute(_WORDS)}
+    return Letterhead(effective(house), shop_settings(house).company.name, words)
