@@ -153,6 +153,17 @@ def upgrade() -> None:
     sa.Column('last', sa.Integer(), nullable=False),
     sa.PrimaryKeyConstraint('series', name=op.f('pk_invoice_counters'))
     )
+    op.create_table('mail_texts',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('kind', sa.String(), nullable=False),
+    sa.Column('language', sa.String(), nullable=False),
+    sa.Column('words', columns.Json(), nullable=False),
+    sa.Column('version', sa.Integer(), nullable=False),
+    sa.Column('updated_by', columns.Id(length=36), nullable=True),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_mail_texts')),
+    sa.UniqueConstraint('kind', 'language', name=op.f('uq_mail_texts_kind_language'))
+    )
     op.create_table('mails',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('dedup_key', sa.String(), nullable=False),
@@ -419,6 +430,18 @@ def upgrade() -> None:
     with op.batch_alter_table('delivery_files', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_delivery_files_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_delivery_files_file_id'), ['file_id'], unique=False)
+
+    op.create_table('mail_copies',
+    sa.Column('mail_id', columns.Id(length=36), nullable=False),
+    sa.Column('subject', sa.String(), nullable=False),
+    sa.Column('html', sa.String(), nullable=False),
+    sa.Column('plain', sa.String(), nullable=False),
+    sa.Column('sent_at', columns.Moment(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['mail_id'], ['mails.id'], name=op.f('fk_mail_copies_mail_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('mail_id', name=op.f('pk_mail_copies'))
+    )
+    with op.batch_alter_table('mail_copies', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_mail_copies_sent_at'), ['sent_at'], unique=False)
 
     op.create_table('mail_tokens',
     sa.Column('token_hash', sa.String(), nullable=False),
@@ -977,6 +1000,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_mail_tokens_account_id'))
 
     op.drop_table('mail_tokens')
+    with op.batch_alter_table('mail_copies', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_mail_copies_sent_at'))
+
+    op.drop_table('mail_copies')
     with op.batch_alter_table('delivery_files', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_delivery_files_file_id'))
         batch_op.drop_index(batch_op.f('ix_delivery_files_created_at_id'))
@@ -1046,6 +1073,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_mails_created_at'))
 
     op.drop_table('mails')
+    op.drop_table('mail_texts')
     op.drop_table('invoice_counters')
     with op.batch_alter_table('files', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_files_state_created_at'))
