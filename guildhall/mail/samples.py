@@ -15,6 +15,7 @@ _VALUES: dict[str, Any] = {
     "item": "Bookbinding Kit",
     "quantity": 2,
     "amount": 59_800,
+    "tax": 9_548,
     "base": 59_800,
     "currency": "EUR",
     "referral_code": "MAX7ABC",

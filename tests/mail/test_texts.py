@@ -70,7 +70,7 @@ def test_changed_texts_are_in_both_sides_of_the_next_mail(
     queue(runtime, "order_paid", key="paid:2", language="fr")
     bag = Bag()
     assert send_due(runtime, bag) == 2
-    german, french = bag.messages
+    german, french = sorted(bag.messages, key=lambda message: str(message["Subject"]))
     plain, html = (part.get_content() for part in german.iter_parts())
     assert german["Subject"] == "Bezahlt: Shop & <System>"
     assert "Danke &lt;b&gt;sehr&lt;/b&gt;!<br>Ihr Guildhall-Team</p>" in html
