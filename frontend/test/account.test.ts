@@ -60,7 +60,7 @@ describe("a profile", () => {
 });
 
 describe("a purchase", () => {
-  const product = { name: "Anvil", slug: "anvil", description: null, image_url: null };
+  const product = { name: "Anvil", slug: "anvil", description: null, image_url: null, delivery_files: [] };
   const purchase = (changes: Partial<Purchase>): Purchase => ({
     id: "1",
     status: "paid",

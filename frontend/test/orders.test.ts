@@ -6,6 +6,7 @@ import {
   itemName,
   itemType,
   type Order,
+  orderedFiles,
   ordersOf,
   toneOf,
 } from "@/features/orders/order";
@@ -22,13 +23,16 @@ const order = (changes: Partial<Order> = {}): Order => ({
   payment_method: null,
   payment_reference: null,
   created_at: "2026-11-21T10:00:00Z",
-  product: { ...names, product_type: "shop_system" },
+  product: { ...names, product_type: "shop_system", delivery_files: [] },
   workshop: null,
   order_details: null,
   invoices: [],
   ...changes,
 });
-const seat = order({ product: null, workshop: { title: "The Ledger Clinic", instructor: "Maud Ferrand" } });
+const seat = order({
+  product: null,
+  workshop: { title: "The Ledger Clinic", instructor: "Maud Ferrand", delivery_files: [] },
+});
 
 test("status text: the first underscore becomes a space, the first letter a capital", () => {
   expect(["pending_payment", "paid", "waiting_for_long"].map(inWords)).toEqual([
@@ -101,4 +105,18 @@ test("orders are read by account, newest first, with what they are for and what 
   const { url } = ordersOf("u-1", 10);
   expect(url).toContain("&auth_user_id=eq.u-1&order=created_at.desc,id.desc&limit=10");
   expect(url).toMatch(/product:products\(.*workshop:workshops\(.*order_details\(/);
+});
+
+describe("the files of an order", () => {
+  const file = (position: number) => ({ id: `f${position}`, title: "", position, name: "a.pdf", size: 1 });
+  const product = { ...names, product_type: "shop_system", delivery_files: [file(2), file(1)] };
+
+  test("come in their order", () => {
+    expect(orderedFiles(order({ product, status: "paid" })).map(({ id }) => id)).toEqual(["f1", "f2"]);
+  });
+
+  test.each(["pending", "pending_payment", "cancelled", "refunded"])(
+    "are not shown at an order that is %s, even where another order opens them",
+    (status) => expect(orderedFiles(order({ product, status }))).toEqual([]),
+  );
 });

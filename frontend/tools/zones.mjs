@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-const SHARED = ["session", "basket", "referral", "payment", "admin", "billing"];
+const SHARED = ["session", "basket", "referral", "payment", "admin", "billing", "downloads"];
 const LONGEST = 250;
 const faults = [];
 

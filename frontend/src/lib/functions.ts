@@ -124,6 +124,7 @@ export interface Functions extends PartnerFunctions, MailFunctions {
     body: { fileId: string };
     answer: { uses: { table: string; id: string; title: string | null }[] };
   };
+  "download-link": { body: { fileId: string }; answer: { url: string; until: string } };
   "safe-html": { body: { html: string }; answer: { html: string } };
   "set-role": {
     body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" };

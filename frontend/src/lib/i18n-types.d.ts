@@ -4,6 +4,7 @@ import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminDashboard from "@/locales/en/admin-dashboard.json";
+import type adminDownloads from "@/locales/en/admin-downloads.json";
 import type adminLogs from "@/locales/en/admin-logs.json";
 import type adminMails from "@/locales/en/admin-mails.json";
 import type adminMedia from "@/locales/en/admin-media.json";
@@ -17,6 +18,7 @@ import type billing from "@/locales/en/billing.json";
 import type booking from "@/locales/en/booking.json";
 import type certificate from "@/locales/en/certificate.json";
 import type company from "@/locales/en/company.json";
+import type downloads from "@/locales/en/downloads.json";
 import type home from "@/locales/en/home.json";
 import type legal from "@/locales/en/legal.json";
 import type news from "@/locales/en/news.json";
@@ -56,6 +58,8 @@ declare module "i18next" {
       "admin-mails": typeof adminMails;
       "admin-media": typeof adminMedia;
       "admin-content": typeof adminContent;
+      "admin-downloads": typeof adminDownloads;
+      downloads: typeof downloads;
     };
   }
 }

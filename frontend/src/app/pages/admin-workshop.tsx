@@ -1,7 +1,10 @@
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
+import { DeliveryFiles } from "@/features/admin-downloads/delivery-files";
 import { WorkshopEditor } from "@/features/admin-workshops/workshop-editor";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
 
-export default WorkshopEditor;
+export default function AdminWorkshopPage() {
+  return <WorkshopEditor renderFiles={(id) => <DeliveryFiles item={{ workshop_id: id }} />} />;
+}

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { useAct } from "@/features/admin/use-act";
-import { addressOf, type StoredFile, sizeText, smaller } from "@/features/admin-media/file";
+import { addressOf, type StoredFile, smaller } from "@/features/admin-media/file";
 import { formatDate } from "@/lib/dates";
+import { sizeText } from "@/lib/file-size";
 import { call } from "@/lib/functions";
 import { remove } from "@/lib/rest";
 import { toast } from "@/lib/toast";
@@ -20,6 +21,7 @@ const PLACES = [
   "workshops",
   "workshop_details",
   "order_details",
+  "delivery_files",
 ] as const;
 type Place = (typeof PLACES)[number];
 

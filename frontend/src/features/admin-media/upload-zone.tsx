@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUploads } from "@/features/admin-media/use-uploads";
+import { UploadProgress } from "@/features/admin/upload-progress";
+import { useUploads } from "@/features/admin/use-uploads";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
@@ -10,7 +11,7 @@ const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 export function UploadZone() {
   const { t } = useTranslation("admin-media");
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, add } = useUploads();
+  const { uploads, add } = useUploads("image");
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -46,25 +47,7 @@ export function UploadZone() {
           }}
         />
       </div>
-      <ul aria-live="polite" className="grid gap-3 not-empty:mt-5">
-        {uploads.map(({ id, name, share, error, cancel }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
-            <span className="truncate text-sm">{name}</span>
-            <Button variant="quiet" size="sm" onClick={cancel}>
-              {error ? t("upload.dismiss") : t("upload.cancel")}
-            </Button>
-            {error ? (
-              <p className="col-span-2 text-sm text-danger">{error}</p>
-            ) : (
-              <progress
-                aria-label={name}
-                value={share}
-                className="col-span-2 h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken accent-verdigris"
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <UploadProgress uploads={uploads} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { PageHead } from "@/features/admin/page-head";
@@ -11,7 +12,7 @@ import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The page of one product: new without an id, otherwise the one that has it. */
-export function ProductEditor() {
+export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
   const { t } = useTranslation("admin");
   const { id } = useParams();
   return (
@@ -22,6 +23,9 @@ export function ProductEditor() {
       </Link>
       <PageHead title={id ? t("products.form.edit") : t("products.form.new")} />
       {id ? <Known key={id} id={id} /> : <ProductForm product={null} />}
+      <div className="mt-6">
+        {id ? renderFiles(id) : <p className="text-soft">{t("products.form.filesLater")}</p>}
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router";
 import { PageHead } from "@/features/admin/page-head";
@@ -11,7 +12,7 @@ import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The page of one workshop: new without an id, or a copy of another (`?copy=id`), otherwise the one that has it. */
-export function WorkshopEditor() {
+export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => ReactNode }) {
   const { t } = useTranslation("admin-workshops");
   const { id } = useParams();
   const copied = new URLSearchParams(useLocation().search).get("copy");
@@ -24,6 +25,7 @@ export function WorkshopEditor() {
       </Link>
       <PageHead title={id ? t("form.edit") : t("form.new")} />
       {source ? <Known key={source} id={source} copy={!id} /> : <WorkshopForm edited={null} copied={null} />}
+      <div className="mt-6">{id ? renderFiles(id) : <p className="text-soft">{t("form.filesLater")}</p>}</div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { descriptionOf, nameOf, type Purchase, standingOf } from "@/features/library/purchase";
+import { FileList } from "@/features/downloads/file-list";
+import { boughtFiles, descriptionOf, nameOf, type Purchase, standingOf } from "@/features/library/purchase";
 import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/features/library/purchase-notices";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
@@ -61,8 +62,11 @@ export function PurchaseCard({ purchase, statusText, renderDetails, onTried }: P
           {standing === "waiting" && <WaitingNotice status={statusText(status)} />}
         </div>
       </div>
-      {standing === "available" && order_details && (
-        <AvailableDetails name={name}>{renderDetails(order_details)}</AvailableDetails>
+      {standing === "available" && (
+        <AvailableDetails name={name}>
+          {order_details && renderDetails(order_details)}
+          <FileList files={boughtFiles(purchase)} />
+        </AvailableDetails>
       )}
     </article>
   );

@@ -1,3 +1,4 @@
+import { type BoughtFile, FILES, filesFor } from "@/features/downloads/file";
 import type { Language } from "@/lib/languages";
 import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
@@ -18,7 +19,9 @@ export type Purchase = Pick<
   OrderRow,
   "id" | "status" | "quantity" | "total_amount" | "currency" | "payment_reference" | "created_at"
 > & {
-  product: (Pick<ProductRow, (typeof PRODUCT)[number]> & Partial<ProductRow>) | null;
+  product:
+    | (Pick<ProductRow, (typeof PRODUCT)[number]> & Partial<ProductRow> & { delivery_files: BoughtFile[] })
+    | null;
   order_details: PurchaseDetails | null;
 };
 
@@ -28,7 +31,7 @@ export function purchasesOf(userId: string, language: Language, limit: number) {
   return list<"orders", Purchase>("orders", {
     select:
       "id,status,quantity,total_amount,currency,payment_reference,created_at," +
-      `product:products(${PRODUCT.join(",")}${own}),` +
+      `product:products(${PRODUCT.join(",")}${own},${FILES}),` +
       "order_details(id,title,description,image_url,links,additional_details)",
     auth_user_id: `eq.${userId}`,
     product_id: "not.is.null",
@@ -47,10 +50,15 @@ export function descriptionOf({ product }: Purchase, language: Language): string
   return (language !== "en" && product?.[`description_${language}`]) || product?.description || null;
 }
 
+/** The files that come with it. */
+export function boughtFiles({ status, product }: Purchase): BoughtFile[] {
+  return filesFor(status, product?.delivery_files);
+}
+
 /** What the card says of an order: its details are there, it can be paid for, or neither yet. */
 export function standingOf(purchase: Purchase): "available" | "payable" | "waiting" {
   const { status, payment_reference, order_details } = purchase;
-  if (order_details) return "available";
+  if (order_details || boughtFiles(purchase).length > 0) return "available";
   const linked = (status === "pending_payment" || status === "payment_pending") && payment_reference;
   return status === "pending" || linked ? "payable" : "waiting";
 }

@@ -1,3 +1,4 @@
+import { type BoughtFile, FILES } from "@/features/downloads/file";
 import { agenda } from "@/lib/agenda";
 import { list, one } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
@@ -58,6 +59,8 @@ export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">
     attended_at: string | null;
   }[];
   workshop_details: Materials[];
+  /** Files to save. */
+  delivery_files: BoughtFile[];
   /** The reader's own orders of it, with what each opens. */
   orders: { id: string; order_details: Materials | null }[];
 };
@@ -82,7 +85,7 @@ export const workshopFileOf = (slug: string, userId: string) =>
   one<"workshops", WorkshopFile>("workshops", {
     select:
       `${FULL.join(",")},workshop_enrollments(id,enrollment_status,enrolled_at,attended_at),` +
-      `workshop_details(${OPENED}),orders(id,order_details(${OPENED}))`,
+      `workshop_details(${OPENED}),${FILES},orders(id,order_details(${OPENED}))`,
     slug: `eq.${slug}`,
     "workshop_enrollments.auth_user_id": `eq.${userId}`,
     "workshop_enrollments.enrollment_status": "eq.enrolled",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { inOrder } from "@/features/downloads/file";
+import { FileList } from "@/features/downloads/file-list";
 import type { Materials, WorkshopFile } from "@/features/my-workshops/my-workshop";
 import { SeatPanel } from "@/features/my-workshops/seat-panel";
 import { WorkshopSections } from "@/features/my-workshops/workshop-sections";
@@ -23,7 +25,8 @@ interface Props {
 export function WorkshopFileView({ workshop, leaf, price, facts, status, renderMaterials }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();
-  const { title, description, image_url, workshop_enrollments, workshop_details, orders } = workshop;
+  const { title, description, image_url, workshop_enrollments, workshop_details, delivery_files, orders } =
+    workshop;
   const enrolledAt = workshop_enrollments[0]?.enrolled_at ?? "";
   const bought = orders.flatMap(({ order_details }) => (order_details ? [order_details] : []));
   return (
@@ -49,6 +52,11 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
       <div className="grid min-w-0 gap-8 xl:col-start-1">
         <Opened title={t("myWorkshop.details")} all={workshop_details} render={renderMaterials} />
         <Opened title={t("myWorkshop.orderMaterials")} all={bought} render={renderMaterials} />
+        {delivery_files.length > 0 && (
+          <Card className="overflow-hidden">
+            <FileList files={inOrder(delivery_files)} as="card" />
+          </Card>
+        )}
         <WorkshopSections workshop={workshop} />
       </div>
     </article>

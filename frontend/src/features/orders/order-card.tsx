@@ -1,7 +1,16 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { InvoiceLinks } from "@/features/billing/invoice-links";
-import { hasOpenPayment, inWords, isPayable, itemName, itemType, type Order } from "@/features/orders/order";
+import { FileList } from "@/features/downloads/file-list";
+import {
+  hasOpenPayment,
+  inWords,
+  isPayable,
+  itemName,
+  itemType,
+  type Order,
+  orderedFiles,
+} from "@/features/orders/order";
 import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
 import { OrderStatus } from "@/features/orders/order-status";
 import { PayControl } from "@/features/payment/pay-control";
@@ -18,6 +27,8 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
   const [open, setOpen] = useState(false);
   const name = itemName(order, language) ?? t("orders.unknownProduct");
   const { currency, order_details: details } = order;
+  const files = orderedFiles(order);
+  const opens = details !== null || files.length > 0;
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-raised" aria-labelledby={id}>
       <div className="px-5 py-5 sm:px-7 sm:py-6">
@@ -55,7 +66,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
           </div>
         )}
         <InvoiceLinks documents={order.invoices} className="mt-4" />
-        {details && (
+        {opens && (
           <Button
             variant="secondary"
             size="sm"
@@ -69,6 +80,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
         )}
       </div>
       {open && details && <OrderDetailsPanel details={details} />}
+      {open && <FileList files={files} />}
     </article>
   );
 }

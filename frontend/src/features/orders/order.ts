@@ -1,4 +1,5 @@
 import { DOCUMENTS, type InvoiceDocument } from "@/features/billing/documents";
+import { type BoughtFile, FILES, filesFor } from "@/features/downloads/file";
 import type { Language } from "@/lib/languages";
 import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
@@ -25,8 +26,8 @@ export interface Order
     | "payment_reference"
     | "created_at"
   > {
-  product: (Names & { product_type: string }) | null;
-  workshop: { title: string; instructor: string | null } | null;
+  product: (Names & { product_type: string; delivery_files: BoughtFile[] }) | null;
+  workshop: { title: string; instructor: string | null; delivery_files: BoughtFile[] } | null;
   order_details: OrderDetails | null;
   invoices: InvoiceDocument[];
 }
@@ -40,8 +41,8 @@ interface Names {
 
 const COLUMNS =
   "id,status,quantity,total_amount,currency,payment_method,payment_reference,created_at," +
-  "product:products(name,name_de,name_fr,name_es,product_type)," +
-  "workshop:workshops(title,instructor)," +
+  `product:products(name,name_de,name_fr,name_es,product_type,${FILES}),` +
+  `workshop:workshops(title,instructor,${FILES}),` +
   "order_details(id,title,description,image_url,links,additional_details)," +
   DOCUMENTS;
 
@@ -58,6 +59,11 @@ export const ordersOf = (userId: string, limit: number) =>
 export function itemName({ product, workshop }: Order, language: Language): string | null {
   if (!product) return workshop?.title ?? null;
   return (language === "en" ? null : product[`name_${language}`]) || product.name;
+}
+
+/** The files that come with it, for orders that are paid. */
+export function orderedFiles({ status, product, workshop }: Order): BoughtFile[] {
+  return filesFor(status, (product ?? workshop)?.delivery_files);
 }
 
 /** The product's type, or `workshop`; in words, as the storefront has them. */

@@ -1,6 +1,10 @@
-import type { StoredFile } from "@/features/admin-media/file";
 import { HttpError, send } from "@/lib/http";
 import { insert, remove } from "@/lib/rest";
+import type { Tables } from "@/lib/schema.types";
+
+type StoredFile = Tables["files"]["row"];
+/** Pictures are everybody's, downloads are for those who bought. */
+export type FileKind = "image" | "download";
 
 /** Bytes sent at a time: small enough that a bad line loses little and the bar moves, large enough to be quick. */
 const SLICE = 1024 * 1024;
@@ -9,7 +13,7 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 interface Wish {
   file: File;
-  kind: "image" | "download";
+  kind: FileKind;
   /** How much has arrived, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;

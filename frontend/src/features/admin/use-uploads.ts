@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
-import { upload } from "@/features/admin-media/upload";
+import { type FileKind, upload } from "@/features/admin/upload";
 
 export interface Upload {
   id: number;
@@ -15,8 +15,14 @@ export interface Upload {
 
 let lastId = 0;
 
-/** Uploads under way, and those that failed until they are put away; the files appear in the lists as they are done. */
-export function useUploads() {
+/**
+ * Uploads under way, and those that failed until they are put away; the files appear in the lists as they are done.
+ * `onDone` hears of each before that, and may still fail.
+ */
+export function useUploads(
+  kind: FileKind,
+  onDone: (id: string, file: File) => Promise<unknown> = async () => undefined,
+) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -35,7 +41,13 @@ export function useUploads() {
     };
     setUploads((before) => [...before, { id, name: file.name, share: 0, error: null, cancel }]);
     try {
-      await upload({ file, kind: "image", signal: stop.signal, onProgress: (share) => put(id, { share }) });
+      const stored = await upload({
+        file,
+        kind,
+        signal: stop.signal,
+        onProgress: (share) => put(id, { share }),
+      });
+      await onDone(stored.id, file);
       drop(id);
       await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).includes("/files") });
     } catch (error) {

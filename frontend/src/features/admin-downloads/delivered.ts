@@ -1,0 +1,29 @@
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+
+/** A file as an admin sees it. */
+export type DeliveryFile = Tables["delivery_files"]["row"];
+export type Download = Tables["downloads"]["row"];
+
+/** What a file comes with. */
+export type Item = { product_id: string } | { workshop_id: string };
+
+const COLUMN = (item: Item) => ("product_id" in item ? "product_id" : "workshop_id");
+const idOf = (item: Item) => ("product_id" in item ? item.product_id : item.workshop_id);
+
+/** The files of a product or a workshop. */
+export const filesOf = (item: Item) => list("delivery_files", { [COLUMN(item)]: `eq.${idOf(item)}` });
+
+/** Uploads that could be given as well. */
+export const UPLOADS = list("files", {
+  kind: "eq.download",
+  state: "eq.ready",
+  order: "created_at.desc",
+  limit: 100,
+});
+
+const MOST = 200;
+
+/** Who fetched a file, the latest first. */
+export const downloadsOf = (fileId: string) =>
+  list("downloads", { delivery_file_id: `eq.${fileId}`, order: "created_at.desc", limit: MOST });

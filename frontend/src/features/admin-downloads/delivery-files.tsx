@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormPart } from "@/features/admin/form-part";
+import { UploadProgress } from "@/features/admin/upload-progress";
+import { useAct } from "@/features/admin/use-act";
+import { useUploads } from "@/features/admin/use-uploads";
+import { AddUpload } from "@/features/admin-downloads/add-upload";
+import { type DeliveryFile, filesOf, type Item } from "@/features/admin-downloads/delivered";
+import { DownloadsDialog } from "@/features/admin-downloads/downloads-dialog";
+import { FileEntry } from "@/features/admin-downloads/file-entry";
+import { RemoveFile } from "@/features/admin-downloads/remove-file";
+import { RenameFile } from "@/features/admin-downloads/rename-file";
+import { inOrder } from "@/features/downloads/file";
+import { insert } from "@/lib/rest";
+import { useQuery } from "@/lib/use-query";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+type Opened = { kind: "rename" | "remove" | "downloads"; file: DeliveryFile } | { kind: "add" } | null;
+
+/** `Price list.pdf` → `Price list`. */
+const titleOf = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "");
+
+/** The files that come with a product or a workshop. What is done here counts at once, apart from the form. */
+export function DeliveryFiles({ item }: { item: Item }) {
+  const { t } = useTranslation("admin-downloads");
+  const { data, error, refetch } = useQuery(filesOf(item));
+  const files = data && inOrder(data);
+  const { act } = useAct();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState<Opened>(null);
+  const tie = (fileId: string, name: string) =>
+    act(() => insert("delivery_files", { ...item, file_id: fileId, title: titleOf(name) || name }), {
+      done: t("added"),
+      touches: ["delivery_files"],
+    });
+  const { uploads, add } = useUploads("download", (id, { name }) => tie(id, name));
+  const close = () => setOpen(null);
+  return (
+    <FormPart title={t("title")} text={t("text")}>
+      {error && !files && (
+        <ErrorPanel title={t("failed")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </ErrorPanel>
+      )}
+      {!files && !error && <Skeleton className="h-16" />}
+      {files && files.length > 0 && (
+        <ol className="mb-5 divide-y divide-line rounded-md border border-line">
+          {files.map((file, at) => (
+            <FileEntry
+              key={file.id}
+              file={file}
+              at={at}
+              last={files.length - 1}
+              onOpen={(kind) => setOpen({ kind, file })}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => input.current?.click()}>
+          <Icon name="plus" className="size-4" />
+          {t("upload")}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen({ kind: "add" })}>
+          {t("existing.open")}
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-soft">{t("hint")}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <UploadProgress uploads={uploads} />
+      {open?.kind === "rename" && <RenameFile file={open.file} onClose={close} />}
+      {open?.kind === "remove" && <RemoveFile file={open.file} onClose={close} />}
+      {open?.kind === "downloads" && <DownloadsDialog file={open.file} onClose={close} />}
+      {open?.kind === "add" && (
+        <AddUpload
+          taken={(files ?? []).map(({ file_id }) => file_id)}
+          onPick={async ({ id, name }) => (await tie(id, name)) && close()}
+          onClose={close}
+        />
+      )}
+    </FormPart>
+  );
+}

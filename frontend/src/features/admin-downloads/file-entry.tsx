@@ -1,0 +1,86 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { RowMenu } from "@/features/admin/row-menu";
+import { UploadProgress } from "@/features/admin/upload-progress";
+import { useAct } from "@/features/admin/use-act";
+import { useUploads } from "@/features/admin/use-uploads";
+import type { DeliveryFile } from "@/features/admin-downloads/delivered";
+import { sizeText } from "@/lib/file-size";
+import { call } from "@/lib/functions";
+import { update } from "@/lib/rest";
+import { useLanguage } from "@/lib/use-t";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  file: DeliveryFile;
+  /** Its place among the others, from 0. */
+  at: number;
+  last: number;
+  onOpen: (dialog: "rename" | "remove" | "downloads") => void;
+}
+
+/** One file of the list, and what can be done with it. */
+export function FileEntry({ file, at, last, onOpen }: Props) {
+  const { t } = useTranslation("admin-downloads");
+  const language = useLanguage();
+  const { act } = useAct();
+  const input = useRef<HTMLInputElement>(null);
+  const { id, title, name, size, downloads_count: count = 0 } = file;
+  const touches = ["delivery_files" as const];
+  const move = (position: number) =>
+    act(() => update("delivery_files", { id: `eq.${id}` }, { position }), { touches });
+  const { uploads, add } = useUploads("download", (newer) =>
+    act(() => update("delivery_files", { id: `eq.${id}` }, { file_id: newer }), {
+      done: t("replaced"),
+      touches,
+    }),
+  );
+  const look = () =>
+    act(async () => {
+      const { url } = await call("download-link", { fileId: id });
+      window.location.assign(url);
+    });
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-center gap-4">
+        <Icon name="paper" className="size-5 text-verdigris" />
+        <div className="min-w-0 flex-1">
+          <p className="break-words font-medium">{title}</p>
+          <p className="break-words text-sm text-soft">
+            {name} · {sizeText(size, language)} ·{" "}
+            <button
+              type="button"
+              className="cursor-pointer py-1 text-verdigris underline underline-offset-4"
+              onClick={() => onOpen("downloads")}
+            >
+              {t("count", { count })}
+              <span className="sr-only">: {title}</span>
+            </button>
+          </p>
+        </div>
+        <RowMenu
+          name={title}
+          actions={[
+            { label: t("rename.open"), run: () => onOpen("rename") },
+            { label: t("replace"), run: () => input.current?.click() },
+            ...(at > 0 ? [{ label: t("up"), run: () => void move(at) }] : []),
+            ...(at < last ? [{ label: t("down"), run: () => void move(at + 2) }] : []),
+            { label: t("get"), run: () => void look() },
+            { label: t("remove.open"), run: () => onOpen("remove"), danger: true },
+          ]}
+        />
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("replaceOf", { title })}
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <UploadProgress uploads={uploads} />
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useAct } from "@/features/admin/use-act";
+import type { DeliveryFile } from "@/features/admin-downloads/delivered";
+import { remove } from "@/lib/rest";
+
+/** Takes a file away from a product or a workshop, and from everybody who bought it. */
+export function RemoveFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
+  const { t } = useTranslation("admin-downloads");
+  const { busy, act } = useAct();
+  const confirm = async () => {
+    const done = await act(() => remove("delivery_files", { id: `eq.${file.id}` }), {
+      done: t("removed"),
+      touches: ["delivery_files"],
+    });
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("remove.title")}
+      text={t("remove.text", { title: file.title })}
+      consequences={[t("remove.atOnce"), t("remove.kept"), t("remove.week")]}
+      confirm={t("remove.confirm")}
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/save";
+import { useAct } from "@/features/admin/use-act";
+import type { DeliveryFile } from "@/features/admin-downloads/delivered";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+/** Gives a file another title: what buyers read. The name under which it is saved stays. */
+export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
+  const { t } = useTranslation(["admin-downloads", "admin", "public"]);
+  const { busy, act } = useAct();
+  const { faults, watch, valuesOf } = useFormFaults();
+  const [title, setTitle] = useState(file.title);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!valuesOf(event.currentTarget)) return;
+    const done = await act(() => saveOver("delivery_files", file, { title }), {
+      done: t("renamed"),
+      touches: ["delivery_files"],
+    });
+    if (done) onClose();
+  };
+  return (
+    <Dialog title={t("rename.title")} text={file.name} busy={busy} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)} {...watch}>
+        <Field
+          label={t("rename.label")}
+          name="title"
+          required
+          value={title}
+          hint={t("rename.hint")}
+          error={faults.title && t(`public:form.${faults.title}`)}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? t("admin:kit.saving") : t("admin:kit.save")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
