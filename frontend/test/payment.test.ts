@@ -1,13 +1,22 @@
 import type { User } from "@supabase/auth-js";
 import type { TFunction } from "i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { pricingOf } from "@/features/checkout/pricing";
 import { createI18n } from "@/lib/i18n";
 import { translations } from "./pages.ts";
 
 const user = { id: "u-1", email: "ada@example.com", user_metadata: { first_name: "Ada" } } as unknown as User;
 const product = { id: "p-1", name: "Partner Ledger", price: 149.5, currency: "USD", image_url: null };
 const line = { id: "p-1", product, quantity: 2 };
-const placed = { id: "o-1", status: "pending", total_amount: 299, currency: "USD" };
+const placed = {
+  id: "o-1",
+  status: "pending",
+  total_amount: 299,
+  currency: "USD",
+  tax_country: null,
+  vat_id: null,
+};
+const untaxed = pricingOf(null);
 const link = { paymentLink: "https://pay.example/1" };
 
 /** A server that answers each request by the first route whose beginning fits, and what it was asked. */
@@ -58,11 +67,11 @@ describe("paying for a line of the basket", () => {
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     });
-    expect(await openLine(user, line)).toEqual({ orderId: "o-1", url: "https://pay.example/1" });
+    expect(await openLine(user, line, untaxed)).toEqual({ orderId: "o-1", url: "https://pay.example/1" });
     expect(asked).toEqual([
       ["GET /rest/v1/users?select=id&auth_user_id=eq.u-1", undefined],
       [
-        "POST /rest/v1/orders?select=id,status,total_amount,currency",
+        "POST /rest/v1/orders?select=id,status,total_amount,currency,tax_country,vat_id",
         {
           user_id: "c-1",
           auth_user_id: "u-1",
@@ -92,13 +101,13 @@ describe("paying for a line of the basket", () => {
     };
     const asked = server(routes);
     const orders = () => asked.filter(([request]) => request.startsWith("POST /rest/v1/orders")).length;
-    await openLine(user, line);
-    await openLine(user, line);
+    await openLine(user, line, untaxed);
+    await openLine(user, line, untaxed);
     expect(orders()).toBe(1);
     routes["GET /rest/v1/orders"] = [{ ...placed, status: "cancelled" }];
-    await openLine(user, line);
+    await openLine(user, line, untaxed);
     expect(orders()).toBe(2);
-    await openLine(user, { ...line, quantity: 3 });
+    await openLine(user, { ...line, quantity: 3 }, untaxed);
     expect(orders()).toBe(3);
     expect(openOrders.current().every(({ userId }) => userId === "u-1")).toBe(true);
   });
@@ -110,7 +119,7 @@ describe("paying for a line of the basket", () => {
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     });
-    await openLine(user, line);
+    await openLine(user, line, untaxed);
     const about = { auth_user_id: "u-1", email: "ada@example.com", first_name: "Ada", last_name: "" };
     expect(asked[1]).toEqual(["POST /rest/v1/users?select=id", about]);
     expect(asked[2]?.[1]).toMatchObject({ user_id: "c-2", referral_code: null });
@@ -122,7 +131,7 @@ describe("paying for a line of the basket", () => {
       "GET /rest/v1/users": [{ id: "c-1" }],
       "POST /rest/v1/orders": { ...placed, total_amount: 0, status: "completed" },
     });
-    expect(await openLine(user, { ...line, product: { ...product, price: 0 } })).toEqual({
+    expect(await openLine(user, { ...line, product: { ...product, price: 0 } }, untaxed)).toEqual({
       orderId: "o-1",
       url: null,
     });
@@ -133,9 +142,9 @@ test("paying for several lines is one checkout, and the same one when it is trie
   const { openLines, openOrders } = await fresh();
   const order = { id: "o-1", productId: "p-1", quantity: 2, status: "pending" };
   const asked = server({ "POST /functions/v1/checkout": { orders: [order], payments: [link] } });
-  expect(await openLines(user, [line])).toEqual({ orderId: "o-1", url: "https://pay.example/1" });
-  await openLines(user, [line]);
-  await openLines(user, [{ ...line, quantity: 5 }]);
+  expect(await openLines(user, [line], untaxed)).toEqual({ orderId: "o-1", url: "https://pay.example/1" });
+  await openLines(user, [line], untaxed);
+  await openLines(user, [{ ...line, quantity: 5 }], untaxed);
   const ids = asked.map(([, body]) => (body as { checkoutId: string }).checkoutId);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
@@ -167,7 +176,7 @@ describe("what the toast 'Payment Error' says", () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();
     const said = async (routes: Record<string, unknown>) => {
       server(routes);
-      return openLine(user, line).then(String, (error) => paymentErrorText(t, error));
+      return openLine(user, line, untaxed).then(String, (error) => paymentErrorText(t, error));
     };
     const profile = { "GET /rest/v1/users": [{ id: "c-1" }] };
     const order = { ...profile, "POST /rest/v1/orders": placed };

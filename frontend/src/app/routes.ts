@@ -33,7 +33,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/about": ["about", "company"],
   "/contact": ["contact", "company"],
   "/basket": "basket",
-  "/checkout": ["checkout", "account", "thanks"],
+  "/checkout": ["checkout", "account", "checkout", "thanks"],
   "/order-success": ["order-success", "thanks"],
   "/payment-success": ["payment-success", "account", "thanks"],
   "/workshops": ["workshops", "booking"],

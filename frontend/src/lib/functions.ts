@@ -33,6 +33,18 @@ interface SalesSums {
   funnel: { clicks: number; checkouts: number; paid: number };
 }
 
+/** What a basket comes to with the tax of its buyer; amounts as the wire has them, the rate in percent. */
+export interface TaxQuote {
+  mode: "inclusive" | "exclusive";
+  country: string;
+  rate: number;
+  reverseCharge: boolean;
+  vatIdVerdict: "none" | "passes" | "own_country" | "other_country" | "taxed";
+  buyer: { country: string | null; company: string | null; vatId: string | null };
+  countries: { code: string; name: string }[];
+  lines: { id: string; quantity: number; currency: string; net: number; tax: number; total: number }[];
+}
+
 /** The business commands beside the tables: what each takes and answers. */
 export interface Functions extends PartnerFunctions, MailFunctions {
   "track-referral": {
@@ -54,6 +66,15 @@ export interface Functions extends PartnerFunctions, MailFunctions {
       payments: { currency: string; paymentLink: string; amount: number; orderIds: string[] }[];
     };
   };
+  quote: {
+    body: {
+      items: { id: string; quantity: number }[];
+      country?: string;
+      vatId?: string | null;
+      language: string;
+    };
+    answer: { mode: "none" } | TaxQuote;
+  };
   enroll: {
     body: { workshopId: string; amount?: number; referralCode?: string };
     answer: {
@@ -61,6 +82,8 @@ export interface Functions extends PartnerFunctions, MailFunctions {
       enrollmentId: string;
       enrollmentStatus: "pending" | "enrolled";
       heldUntil: string | null;
+      totalAmount: number;
+      currency: string;
     };
   };
   "add-participant": {

@@ -17,6 +17,7 @@ import type adminWorkshops from "@/locales/en/admin-workshops.json";
 import type billing from "@/locales/en/billing.json";
 import type booking from "@/locales/en/booking.json";
 import type certificate from "@/locales/en/certificate.json";
+import type checkout from "@/locales/en/checkout.json";
 import type company from "@/locales/en/company.json";
 import type downloads from "@/locales/en/downloads.json";
 import type home from "@/locales/en/home.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       "admin-dashboard": typeof adminDashboard;
       "admin-reconciliation": typeof adminReconciliation;
       certificate: typeof certificate;
+      checkout: typeof checkout;
       seat: typeof seat;
       "admin-orders": typeof adminOrders;
       "admin-logs": typeof adminLogs;

@@ -18,7 +18,7 @@ export interface ShopSettings {
     string
   >;
   tax: {
-    mode: "none" | "inclusive";
+    mode: "none" | "inclusive" | "exclusive";
     rates: { country: string; rate: string }[];
     other_rate: string;
     note: string | null;

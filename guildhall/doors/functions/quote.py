@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -31,19 +31,21 @@ class QuoteItem(FunctionBody):
 
 
 class QuoteBody(FunctionBody):
-    """`country` and `vatId`, where they are sent, take the place of what the caller's profile says."""
+    """`country` and `vatId`, where they are sent, take the place of what the caller's profile says. `language` is that
+    of the countries' names."""
 
     items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
     country: OptionalTitle = None
     vat_id: OptionalVatId = None
+    language: Literal["en", "de", "fr", "es"] = "en"
 
 
 @router.post("/quote")
 async def quote_basket(body: QuoteBody, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """What these items come to: {mode, country, rate, reverseCharge, vatIdVerdict, buyer, countries, lines}.
 
-    lines: [{id, quantity, currency, net, tax, total}]; `rate` is a percentage; `countries` [{code, name}], in the
-    caller's language, are there for a form to choose from. Nothing but {mode: "none"} where no tax is charged.
+    lines: [{id, quantity, currency, net, tax, total}]; `rate` is a percentage; `countries` [{code, name}] are
+    there for a form to choose from. Nothing but {mode: "none"} where no tax is charged.
     """
 
     def work_out(house: House) -> Quote:
@@ -57,7 +59,7 @@ async def quote_basket(body: QuoteBody, runtime: RuntimeDep, caller: CallerDep) 
         return quote(house, buyer, [(item.id, item.quantity) for item in body.items])
 
     found = await runtime.read(work_out)
-    return answered({"mode": "none"} if found.levy.mode == TaxMode.NONE else _wire(found, caller.language))
+    return answered({"mode": "none"} if found.levy.mode == TaxMode.NONE else _wire(found, body.language))
 
 
 def _wire(found: Quote, language: str) -> dict[str, Any]:

@@ -4,9 +4,11 @@ import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Success } from "@/app/success";
 import { useCurrentBasket } from "@/app/use-current-basket";
+import { BillingCard } from "@/features/checkout/billing-card";
 import { CheckoutSummary } from "@/features/checkout/checkout-summary";
 import { GuestCards } from "@/features/checkout/guest-cards";
 import { PaymentPanel } from "@/features/checkout/payment-panel";
+import { useBilling } from "@/features/checkout/use-billing";
 import { useCheckoutOrders } from "@/features/checkout/use-checkout-orders";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
@@ -25,8 +27,9 @@ export default function CheckoutPage() {
   const { items, gone } = useCurrentBasket();
   const { user, loading } = useSession();
   const { waiting, paid } = useCheckoutOrders();
-  if (items?.length === 0) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
+  const billing = useBilling(onSale, user);
+  if (items?.length === 0) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
   const refresh = () =>
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/rest/v1/products"),
@@ -51,9 +54,18 @@ export default function CheckoutPage() {
         <Skeleton className="mt-10 h-80" />
       ) : (
         <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
-          <CheckoutSummary items={onSale} />
+          <div>
+            <CheckoutSummary items={onSale} quote={billing.quote} guest={!user} />
+            {user && <BillingCard billing={billing} />}
+          </div>
           {user ? (
-            <PaymentPanel user={user} items={onSale} waiting={waiting} onRefresh={refresh} />
+            <PaymentPanel
+              user={user}
+              items={onSale}
+              billing={billing}
+              waiting={waiting}
+              onRefresh={refresh}
+            />
           ) : (
             <GuestCards />
           )}

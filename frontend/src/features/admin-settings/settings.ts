@@ -5,7 +5,7 @@ export type Stored = Functions["settings"]["answer"];
 type Settings = Stored["settings"];
 export type CompanyField = keyof Settings["company"];
 
-export const TAX_MODES = ["none", "inclusive"] as const;
+export const TAX_MODES = ["none", "inclusive", "exclusive"] as const;
 const RATE_FIELDS = ["country", "rate"] as const;
 export const PRIVACY_MODES = ["inform", "consent"] as const;
 
@@ -65,12 +65,11 @@ export function wishOf(values: SettingsValues): Settings {
   };
 }
 
-/** The tax in a price of 100 at a rate in percent, as the server reckons it. */
-export function taxInHundred(rate: string): number {
+/** The tax that is contained in a price of 100, or added to it, at a rate in percent, as the server reckons it. */
+export function taxOfHundred(mode: "inclusive" | "exclusive", rate: string): number {
   const percent = Number(decimal(rate));
-  return Number.isFinite(percent) && percent >= 0
-    ? Math.round((10_000 * percent) / (100 + percent)) / 100
-    : 0;
+  if (!Number.isFinite(percent) || percent < 0) return 0;
+  return mode === "exclusive" ? percent : Math.round((10_000 * percent) / (100 + percent)) / 100;
 }
 
 /** The places of refused values in a message of the server: `settings.company.iban: not an IBAN; …`. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
-import { type SettingsValues, TAX_MODES, taxInHundred } from "@/features/admin-settings/settings";
+import { type SettingsValues, TAX_MODES, taxOfHundred } from "@/features/admin-settings/settings";
 import type { ErrorOf } from "@/features/admin-settings/settings-fields";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
 import { formatPrice } from "@/lib/format";
@@ -31,7 +31,7 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
             </option>
           ))}
         </Select>
-        {values.mode === "inclusive" && <Rates form={form} errorOf={errorOf} />}
+        {values.mode !== "none" && <Rates mode={values.mode} form={form} errorOf={errorOf} />}
         <TextArea
           label={t("tax.note")}
           name="tax.note"
@@ -46,7 +46,13 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
   );
 }
 
-function Rates({ form: { values, put, touch }, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
+interface RatesProps {
+  mode: "inclusive" | "exclusive";
+  form: SettingsForm;
+  errorOf: ErrorOf;
+}
+
+function Rates({ mode, form: { values, put, touch }, errorOf }: RatesProps) {
   const { t } = useTranslation("admin-settings");
   const wrong = errorOf("tax.rates");
   const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
@@ -85,12 +91,14 @@ function Rates({ form: { values, put, touch }, errorOf }: { form: SettingsForm; 
         onChange={({ target }) => put("other_rate", target.value)}
       />
       <Notice tone="info">
-        {t("tax.example", {
+        {t(`tax.examples.${mode}`, {
           price: formatPrice(100, "EUR"),
           rate: rate.trim(),
-          tax: formatPrice(taxInHundred(rate), "EUR"),
+          tax: formatPrice(taxOfHundred(mode, rate), "EUR"),
+          total: formatPrice(100 + taxOfHundred(mode, rate), "EUR"),
         })}
       </Notice>
+      <Notice tone="info">{t(values.company.vat_id ? "tax.reverseCharge" : "tax.noReverseCharge")}</Notice>
     </>
   );
 }

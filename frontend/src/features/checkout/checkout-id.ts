@@ -1,4 +1,5 @@
-import { type BasketItem, lineTotal } from "@/features/basket/basket";
+import type { BasketItem } from "@/features/basket/basket";
+import type { Pricing } from "@/features/checkout/pricing";
 import { readLocal, removeLocal, writeLocal } from "@/lib/storage";
 import { randomId } from "@/lib/uuid";
 
@@ -9,14 +10,14 @@ interface Stored {
   id: string;
 }
 
-/** The lines in a text: another quantity or price is another checkout. */
-function written(items: readonly BasketItem[]): string {
-  return JSON.stringify(items.map((item) => [item.id, item.quantity, lineTotal(item)]));
+/** The lines in a text: another quantity, price or tax is another checkout. */
+function written(items: readonly BasketItem[], { totalOf, country, vatId }: Pricing): string {
+  return JSON.stringify([country, vatId, items.map((item) => [item.id, item.quantity, totalOf(item)])]);
 }
 
 /** The name of a checkout of these lines: the same each time it is tried, so that nothing is ordered twice (M8). */
-export function checkoutIdOf(items: readonly BasketItem[]): string {
-  const lines = written(items);
+export function checkoutIdOf(items: readonly BasketItem[], pricing: Pricing): string {
+  const lines = written(items, pricing);
   const stored = JSON.parse(readLocal(KEY) ?? "null") as Stored | null;
   if (stored?.lines === lines) return stored.id;
   const id = randomId();

@@ -1,20 +1,34 @@
 import { useTranslation } from "react-i18next";
-import { type BasketItem, lineTotal, totalItems, totalPrice } from "@/features/basket/basket";
+import { type BasketItem, lineTotal, totalItems } from "@/features/basket/basket";
+import { sumsOf, type TaxSum } from "@/features/checkout/pricing";
 import { formatMoney, formatPrice } from "@/lib/format";
+import type { TaxQuote } from "@/lib/functions";
 import { LedgerLine } from "@/ui/ledger";
 import { Picture } from "@/ui/picture";
 
-/** What is bought: each line with its picture, and the account below (BSK-21 to BSK-25). */
-export function CheckoutSummary({ items }: { items: readonly BasketItem[] }) {
-  const { t } = useTranslation(["account", "public"]);
-  const sums = totalPrice(items);
+interface Props {
+  items: readonly BasketItem[];
+  /** null where the shop charges no tax. */
+  quote: TaxQuote | null;
+  /** Nobody is signed in: the tax is that of the shop's own country. */
+  guest: boolean;
+}
+
+/** What is bought: each line with its picture, and the account below with the tax in it (BSK-21 to BSK-25). */
+export function CheckoutSummary({ items, quote, guest }: Props) {
+  const { t } = useTranslation(["account", "public", "checkout"]);
+  const sums = sumsOf(items, quote);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
-  const amounts = (label: string, strong = false) =>
-    sums.map(({ currency, cents }) => (
-      <LedgerLine key={currency} label={named(label, currency)} strong={strong}>
-        {formatMoney(cents, currency)}
+  const amounts = (label: string, cents: (sum: TaxSum) => number, strong = false) =>
+    sums.map((sum) => (
+      <LedgerLine key={sum.currency} label={named(label, sum.currency)} strong={strong}>
+        {formatMoney(cents(sum), sum.currency)}
       </LedgerLine>
     ));
+  const tax = quote && {
+    rate: String(quote.rate),
+    country: quote.countries.find(({ code }) => code === quote.country)?.name ?? quote.country,
+  };
   return (
     <section aria-labelledby="summary">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -29,10 +43,23 @@ export function CheckoutSummary({ items }: { items: readonly BasketItem[] }) {
         ))}
       </ul>
       <dl className="mt-4">
-        {amounts(t("public:basket.subtotal"))}
+        {amounts(t("public:basket.subtotal"), ({ price }) => price)}
         <LedgerLine label={t("public:basket.shipping")}>{t("public:basket.free")}</LedgerLine>
+        {tax && quote?.mode === "exclusive" && amounts(t("checkout:tax.added", tax), ({ tax }) => tax)}
+        {quote?.mode === "inclusive" &&
+          quote.reverseCharge &&
+          amounts(t("checkout:tax.takenOff"), ({ price, total }) => total - price)}
       </dl>
-      <dl className="mt-3 border-t border-line pt-3">{amounts(t("public:basket.total"), true)}</dl>
+      <dl className="mt-3 border-t border-line pt-3" aria-live="polite">
+        {amounts(t("public:basket.total"), ({ total }) => total, true)}
+        {tax && quote?.mode === "inclusive" && !quote.reverseCharge && (
+          <div className="text-sm text-soft">
+            {amounts(t("checkout:tax.contained", tax), ({ tax }) => tax)}
+          </div>
+        )}
+      </dl>
+      {quote?.reverseCharge && <p className="mt-2 text-sm text-soft">{t("checkout:tax.reverseCharge")}</p>}
+      {tax && guest && <p className="mt-2 text-sm text-soft">{t("checkout:tax.guest", tax)}</p>}
     </section>
   );
 }

@@ -1,18 +1,22 @@
 import type { User } from "@supabase/auth-js";
 import { useTranslation } from "react-i18next";
-import { type BasketItem, lineTotal, totalPrice } from "@/features/basket/basket";
+import type { BasketItem } from "@/features/basket/basket";
 import { openLines } from "@/features/checkout/place-checkout";
 import { openLine } from "@/features/checkout/place-order";
+import { type Pricing, pricingOf, sumsOf } from "@/features/checkout/pricing";
+import type { Billing } from "@/features/checkout/use-billing";
 import { type Opened, usePayment } from "@/features/payment/use-payment";
 import { formatMoney } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
 
 interface Props {
   user: User;
   items: readonly BasketItem[];
+  billing: Billing;
   /** Products whose payment page is open. */
   waiting: ReadonlySet<string>;
   /** Gets today's prices. */
@@ -20,18 +24,36 @@ interface Props {
 }
 
 /** One card payment for each line, and one for all lines of a currency (BSK-26, M8). */
-export function PaymentPanel({ user, items, waiting, onRefresh }: Props) {
-  const { t } = useTranslation("account");
-  const together = totalPrice(items)
+export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
+  const { t } = useTranslation(["account", "checkout"]);
+  const pricing = pricingOf(billing.quote);
+  const saved = (open: () => Promise<Opened>) => async () => {
+    await billing.save();
+    return open();
+  };
+  const together = sumsOf(items, billing.quote)
     .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
     .filter(({ lines }) => lines.length > 1);
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
       <h2 className="text-heading">{t("checkout.payment")}</h2>
-      {together.map(({ currency, cents, lines }) => (
+      {billing.failed && (
+        <Notice tone="danger" className="mt-4">
+          {t("checkout:tax.failed")}{" "}
+          <button type="button" className="font-medium underline underline-offset-4" onClick={billing.retry}>
+            {t("checkout:tax.retry")}
+          </button>
+        </Notice>
+      )}
+      {together.map(({ currency, total, lines }) => (
         <div key={currency} className="mt-5 grid">
-          <PayButton open={() => openLines(user, lines)} onRefresh={onRefresh} primary>
-            {t("checkout.payAll", { price: formatMoney(cents, currency) })}
+          <PayButton
+            open={saved(() => openLines(user, lines, pricing))}
+            ready={billing.ready}
+            onRefresh={onRefresh}
+            primary
+          >
+            {t("checkout.payAll", { price: formatMoney(total, currency) })}
           </PayButton>
         </div>
       ))}
@@ -43,7 +65,9 @@ export function PaymentPanel({ user, items, waiting, onRefresh }: Props) {
             item={item}
             alone={items.length === 1}
             waiting={waiting.has(item.id)}
-            open={() => openLine(user, item)}
+            pricing={pricing}
+            ready={billing.ready}
+            open={saved(() => openLine(user, item, pricing))}
             onRefresh={onRefresh}
           />
         ))}
@@ -61,17 +85,19 @@ interface LineProps {
   /** It is all there is to pay. */
   alone: boolean;
   waiting: boolean;
+  pricing: Pricing;
+  ready: boolean;
   open: () => Promise<Opened>;
   onRefresh: () => void;
 }
 
-function LinePayment({ item, alone, waiting, open, onRefresh }: LineProps) {
+function LinePayment({ item, alone, waiting, pricing, ready, open, onRefresh }: LineProps) {
   const { t } = useTranslation("account");
-  const { cents, currency } = lineTotal(item);
+  const { cents, currency } = pricing.totalOf(item);
   return (
     <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
       <span className={alone ? "sr-only" : "font-medium"}>{item.product.name}</span>
-      <PayButton open={open} onRefresh={onRefresh} primary={alone} name={item.product.name}>
+      <PayButton open={open} ready={ready} onRefresh={onRefresh} primary={alone} name={item.product.name}>
         {t("payment.pay", { price: formatMoney(cents, currency) })}
       </PayButton>
       {waiting && (
@@ -86,6 +112,8 @@ function LinePayment({ item, alone, waiting, open, onRefresh }: LineProps) {
 
 interface ButtonProps {
   open: () => Promise<Opened>;
+  /** The amount is that of the order to come. */
+  ready: boolean;
   onRefresh: () => void;
   primary: boolean;
   /** What it pays for, said to those who cannot see where it stands. */
@@ -93,14 +121,14 @@ interface ButtonProps {
   children: string;
 }
 
-function PayButton({ open, onRefresh, primary, name, children }: ButtonProps) {
+function PayButton({ open, ready, onRefresh, primary, name, children }: ButtonProps) {
   const { t } = useTranslation("account");
   const { processing, pay } = usePayment(onRefresh);
   return (
     <Button
       variant={primary ? "primary" : "secondary"}
       size={primary ? "lg" : "md"}
-      disabled={processing}
+      disabled={processing || !ready}
       onClick={() => pay(open)}
     >
       {processing ? t("payment.processing") : children}

@@ -1,7 +1,8 @@
 import type { User } from "@supabase/auth-js";
-import { type BasketItem, lineTotal } from "@/features/basket/basket";
+import type { BasketItem } from "@/features/basket/basket";
 import { checkoutIdOf, forgetCheckout } from "@/features/checkout/checkout-id";
 import { codeForOrders } from "@/features/checkout/place-order";
+import type { Pricing } from "@/features/checkout/pricing";
 import { openOrders } from "@/features/payment/open-orders";
 import { PaymentError } from "@/features/payment/payment-error";
 import type { Opened } from "@/features/payment/use-payment";
@@ -10,11 +11,11 @@ import { call, type Functions } from "@/lib/functions";
 
 type Answer = Functions["checkout"]["answer"];
 
-async function place(user: User, items: readonly BasketItem[]): Promise<Answer> {
-  const checkoutId = checkoutIdOf(items);
+async function place(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
+  const checkoutId = checkoutIdOf(items, pricing);
   const code = codeForOrders();
   const lines = items.map((item) => {
-    const { cents, currency } = lineTotal(item);
+    const { cents, currency } = pricing.totalOf(item);
     return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
   });
   const answer = await call("checkout", { checkoutId, lines, ...(code ? { referralCode: code } : {}) });
@@ -32,13 +33,13 @@ async function place(user: User, items: readonly BasketItem[]): Promise<Answer> 
 }
 
 /** Orders several lines of one currency together and finds the one page to pay them on (M8). */
-export async function openLines(user: User, items: readonly BasketItem[]): Promise<Opened> {
-  let answer = await place(user, items);
+export async function openLines(user: User, items: readonly BasketItem[], pricing: Pricing): Promise<Opened> {
+  let answer = await place(user, items, pricing);
   if (answer.orders.every(({ status }) => isClosed(status))) {
     // They were tried before and expired since.
     openOrders.forget(answer.orders.map(({ id }) => id));
     forgetCheckout();
-    answer = await place(user, items);
+    answer = await place(user, items, pricing);
   }
   const [order] = answer.orders;
   if (!order) throw new PaymentError("noOrder");

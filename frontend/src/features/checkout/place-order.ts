@@ -1,5 +1,6 @@
 import type { User } from "@supabase/auth-js";
-import { type BasketItem, lineTotal } from "@/features/basket/basket";
+import type { BasketItem } from "@/features/basket/basket";
+import type { Pricing } from "@/features/checkout/pricing";
 import { openOrders } from "@/features/payment/open-orders";
 import { PaymentError } from "@/features/payment/payment-error";
 import { paymentLink } from "@/features/payment/payment-link";
@@ -7,17 +8,20 @@ import type { Opened } from "@/features/payment/use-payment";
 import { awaitsPayment } from "@/features/payment/watch-orders";
 import { referralCode } from "@/features/referral/referral";
 import { ensureProfile } from "@/features/session/profile";
+import { toCents } from "@/lib/format";
 import { insert, readOnly } from "@/lib/rest";
 import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
-const COLUMNS = "id,status,total_amount,currency";
+const COLUMNS = "id,status,total_amount,currency,tax_country,vat_id";
 
 interface Placed {
   id: string;
   status: string;
   total_amount: number;
   currency: string;
+  tax_country: string | null;
+  vat_id: string | null;
 }
 
 /** The code that brought the visitor; the first conversion removed it, so the other lines find it on their orders. */
@@ -26,8 +30,8 @@ export function codeForOrders(): string | null {
 }
 
 /** The order that an earlier click placed for this very line and that can still be paid. */
-async function earlierOrder(user: User, item: BasketItem): Promise<Placed | null> {
-  const { cents, currency } = lineTotal(item);
+async function earlierOrder(user: User, item: BasketItem, pricing: Pricing): Promise<Placed | null> {
+  const { cents, currency } = pricing.totalOf(item);
   const known = openOrders
     .current()
     .find(
@@ -38,15 +42,20 @@ async function earlierOrder(user: User, item: BasketItem): Promise<Placed | null
   const order = await readOnly(
     list<"orders", Placed>("orders", { select: COLUMNS, id: `eq.${known.orderId}` }),
   );
-  const same = order && Math.round(order.total_amount * 100) === cents && order.currency === currency;
+  const same =
+    order &&
+    toCents(order.total_amount) === cents &&
+    order.currency === currency &&
+    order.tax_country === pricing.country &&
+    (pricing.country === null || order.vat_id === pricing.vatId);
   return same && awaitsPayment(order.status) ? order : null;
 }
 
-async function placeOrder(user: User, item: BasketItem): Promise<Placed> {
+async function placeOrder(user: User, item: BasketItem, pricing: Pricing): Promise<Placed> {
   const profileId = await ensureProfile(user).catch((cause) => {
     throw new PaymentError("profile", cause);
   });
-  const { cents, currency } = lineTotal(item);
+  const { cents, currency } = pricing.totalOf(item);
   const { quantity } = item;
   const code = codeForOrders();
   const row: Tables["orders"]["insert"] = {
@@ -66,9 +75,9 @@ async function placeOrder(user: User, item: BasketItem): Promise<Placed> {
 }
 
 /** Orders one line of the basket and finds the page to pay it on (spec §4); what is free needs none. */
-export async function openLine(user: User, item: BasketItem): Promise<Opened> {
+export async function openLine(user: User, item: BasketItem, pricing: Pricing): Promise<Opened> {
   const { id, status, total_amount, currency } =
-    (await earlierOrder(user, item)) ?? (await placeOrder(user, item));
+    (await earlierOrder(user, item, pricing)) ?? (await placeOrder(user, item, pricing));
   if (!awaitsPayment(status)) return { orderId: id, url: null };
   const productName = item.product.name;
   return {

@@ -38,14 +38,14 @@ export function useEnroll(workshop: Workshop): Enroll {
     const page = isFree ? null : openPaymentWindow(t("enroll.opening"));
     setProcessing(true);
     try {
-      const { orderId, enrollmentStatus } = await takeSeat(workshop);
+      const { orderId, enrollmentStatus, totalAmount } = await takeSeat(workshop);
       if (enrollmentStatus === "enrolled") {
         page?.close();
         toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
         void navigate("/user/workshops");
         return;
       }
-      const url = await paymentLink({ orderId, amount: Number(price), currency, productName: title });
+      const url = await paymentLink({ orderId, amount: totalAmount, currency, productName: title });
       const reported = orderId ? reportConversion(orderId) : undefined;
       // Leaving the page would break the report off.
       if (page?.isThisTab) await reported;

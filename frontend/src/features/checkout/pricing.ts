@@ -1,0 +1,44 @@
+import { type Amount, type BasketItem, lineTotal } from "@/features/basket/basket";
+import { toCents } from "@/lib/format";
+import type { TaxQuote } from "@/lib/functions";
+
+/** What is asked for the lines of a basket, with the tax of this buyer (M1). */
+export interface Pricing {
+  /** What a line costs, its tax included. */
+  totalOf: (item: BasketItem) => Amount;
+  /** Where it is taxed, and the buyer's number; null where no tax is charged or there is none. */
+  country: string | null;
+  vatId: string | null;
+}
+
+/** `quote` is null where the shop charges no tax. */
+export function pricingOf(quote: TaxQuote | null): Pricing {
+  const totalOf = (item: BasketItem): Amount => {
+    const line = quote?.lines.find(({ id, quantity }) => id === item.id && quantity === item.quantity);
+    return line ? { currency: line.currency, cents: toCents(line.total) } : lineTotal(item);
+  };
+  return { totalOf, country: quote?.country ?? null, vatId: quote?.buyer.vatId ?? null };
+}
+
+export interface TaxSum {
+  currency: string;
+  /** In minor units: what the catalogue asks, the tax that is in the total or was added to it, and the total. */
+  price: number;
+  tax: number;
+  total: number;
+}
+
+/** One sum for each currency, in the order of the lines (M2). */
+export function sumsOf(items: readonly BasketItem[], quote: TaxQuote | null): TaxSum[] {
+  const { totalOf } = pricingOf(quote);
+  const sums = new Map<string, TaxSum>();
+  for (const item of items) {
+    const { currency, cents } = totalOf(item);
+    const sum = sums.get(currency) ?? { currency, price: 0, tax: 0, total: 0 };
+    sum.price += lineTotal(item).cents;
+    sum.tax += toCents(quote?.lines.find(({ id }) => id === item.id)?.tax ?? 0);
+    sum.total += cents;
+    sums.set(currency, sum);
+  }
+  return [...sums.values()];
+}

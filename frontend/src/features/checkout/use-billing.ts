@@ -1,0 +1,100 @@
+import type { User } from "@supabase/auth-js";
+import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { BasketItem } from "@/features/basket/basket";
+import { ensureProfile } from "@/features/session/profile";
+import { call, type TaxQuote } from "@/lib/functions";
+import { HttpError } from "@/lib/http";
+import { change } from "@/lib/rest";
+import { useLanguage } from "@/lib/use-t";
+
+/** Who the invoice is for. `country` is a code. */
+export interface BillingValues {
+  country: string;
+  company: string;
+  vatId: string;
+}
+
+export interface Billing {
+  /** null while it is worked out for the first time, and where the shop charges no tax. */
+  quote: TaxQuote | null;
+  values: BillingValues;
+  put: (change: Partial<BillingValues>) => void;
+  /** The number typed has no country's form. */
+  badVatId: boolean;
+  /** It could not be worked out: `retry` asks again. */
+  failed: boolean;
+  retry: () => void;
+  /** What is shown is what is asked for: the buyer may pay. */
+  ready: boolean;
+  /** Where tax is added, the buyer's country decides it, and has to be known. */
+  countryMissing: boolean;
+  /** Keeps what was typed in the profile: orders are taxed by it. */
+  save: () => Promise<void>;
+}
+
+const TYPING_MS = 350;
+
+/** A value once it has stood still, so that not every key press asks the server. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What the basket comes to for this buyer, and what they say of themselves for it. */
+export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
+  const language = useLanguage();
+  const [typed, setTyped] = useState<Partial<BillingValues>>({});
+  const vatId = useSettled(typed.vatId);
+  const asked = {
+    items: items.map(({ id, quantity }) => ({ id, quantity })),
+    ...(typed.country ? { country: typed.country } : {}),
+    ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
+    language,
+  };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useServerState({
+    queryKey: ["/functions/v1/quote", user?.id ?? null, asked],
+    queryFn: () => call("quote", asked),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+    retry: (count, problem) => !(problem instanceof HttpError && problem.status < 500) && count < 2,
+  });
+  const known = useRef(data);
+  if (data) known.current = data; // stays on the page while what is typed is refused
+  const quote = known.current && known.current.mode !== "none" ? known.current : null;
+  const refused = error instanceof HttpError && error.status === 400;
+  const values = {
+    country: typed.country ?? quote?.buyer.country ?? "",
+    company: typed.company ?? quote?.buyer.company ?? "",
+    vatId: typed.vatId ?? quote?.buyer.vatId ?? "",
+  };
+  const countryMissing = quote?.mode === "exclusive" && user !== null && values.country === "";
+  const save = async () => {
+    if (!user || !quote || Object.keys(typed).length === 0) return;
+    const id = await ensureProfile(user);
+    const country = quote.countries.find(({ code }) => code === values.country)?.name ?? null;
+    const { company } = values;
+    await change("users", { id: `eq.${id}` }, { country, company, vat_id: values.vatId });
+  };
+  return {
+    quote,
+    values,
+    put: (part) => setTyped((before) => ({ ...before, ...part })),
+    badVatId: refused && typed.vatId !== undefined,
+    failed: error !== null && !refused,
+    retry: () => void refetch(),
+    ready:
+      Boolean(data) &&
+      !error &&
+      !isFetching &&
+      !isPlaceholderData &&
+      typed.vatId === vatId &&
+      !countryMissing,
+    countryMissing,
+    save,
+  };
+}
