@@ -12,6 +12,7 @@ from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.models import Order
 from guildhall.payments.actions.request_refund import ask_provider
@@ -46,6 +47,7 @@ def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, cal
 def accept_payment(house: House, caller: Caller, payment_id: str) -> None:
     """Book what came for each order of the payment that has not had its share, as if it had been asked for (M4)."""
     payment, shares = _beside_the_books(house, payment_id)
+    lock_orders(house, shares)
     for order_id, amount in shares.items():
         currency = house.db.scalar(select(Order.currency).where(Order.id == order_id))
         if currency != payment.received_currency:

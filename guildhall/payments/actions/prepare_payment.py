@@ -14,6 +14,7 @@ from guildhall.kit.ids import new_id
 from guildhall.kit.money import Currency
 from guildhall.orders.actions.agree_amount import agree_amount
 from guildhall.orders.actions.await_payment import keep_seat
+from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.rules import AWAITING_PAYMENT
 from guildhall.payments.actions.payable import EarlierPayment, PayableOrder, earlier_payments, lock_payable
 from guildhall.payments.models import Payment, PaymentLine
@@ -65,6 +66,8 @@ def prepare_payment(
     amount, currency = sum(order.total_amount for order in orders), orders[0].currency
     if amount == 0:
         raise Refused("nothing_to_pay", "There is nothing to pay for this order.")
+    if any(order.is_seat for order in orders):
+        lock_orders(house, [order.id for order in orders])
     for order in orders:
         if order.is_seat:
             keep_seat(house, order.id)

@@ -9,11 +9,12 @@ from sqlalchemy import Row, and_, func, insert, or_, select, update
 from guildhall.audit.record import record
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
 from guildhall.orders.queries import lock_order
 from guildhall.payments.events import ChargeSeen, RefundSeen
 from guildhall.payments.models import Payment, PaymentLine, Refund
-from guildhall.payments.queries import PaymentRow, lock_payment_of_intent, remaining_of
+from guildhall.payments.queries import PaymentRow, lines_of, lock_payment_of_intent, remaining_of
 from guildhall.payments.rules import BOOKED, SETTLED, advances, split_refund
 
 WAITING = "waiting"
@@ -45,6 +46,7 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
     payment = lock_payment_of_intent(house, provider, seen.payment_intent)
     if payment is None or payment.status not in SETTLED:
         return WAITING
+    lock_orders(house, [line.order_id for line in lines_of(house, payment.id)])
     rows = _rows_of(house, payment.id, seen)
     untold = 0
     if not rows and seen.kind == "refund" and (unnamed := _unnamed(house, payment.id)):
@@ -76,6 +78,7 @@ def settle_charge(house: House, provider: str, seen: ChargeSeen) -> str:
     payment = lock_payment_of_intent(house, provider, seen.payment_intent)
     if payment is None or payment.status not in SETTLED:
         return WAITING
+    lock_orders(house, [line.order_id for line in lines_of(house, payment.id)])
     told = house.db.scalar(
         select(func.coalesce(func.sum(Refund.amount), 0)).where(
             Refund.payment_id == payment.id,

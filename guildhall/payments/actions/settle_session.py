@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 from guildhall.audit.record import record
 from guildhall.kit.house import House
 from guildhall.orders.actions.await_payment import payment_lapsed
+from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.models import Order
 from guildhall.payments.actions.tell_customer import tell_of_failure
@@ -95,12 +96,11 @@ def _apply(house: House, payment_id: str, line: LineRow, reference: str) -> None
 
 
 def _unpaid_orders(house: House, payment_id: str) -> set[str]:
-    """The orders that hold no money yet, locked in a fixed order: two payments of one order may arrive at once."""
+    """The orders that hold no money yet, all of them locked: two payments of one order may arrive at once."""
+    ids = [line.order_id for line in lines_of(house, payment_id)]
+    lock_orders(house, ids)
     rows = house.db.execute(
-        select(Order.id, Order.paid_amount, Order.refunded_amount)
-        .where(Order.id.in_(select(PaymentLine.order_id).where(PaymentLine.payment_id == payment_id)))
-        .order_by(Order.id)
-        .with_for_update()
+        select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids))
     )
     return {row.id for row in rows if row.paid_amount <= row.refunded_amount}
 

@@ -1,0 +1,87 @@
+"""A payment for several orders is settled without waiting for one of them while it holds what others wait for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
+
+from guildhall.kit.house import House
+from guildhall.kit.records import Record
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.facts import OrderPaid, RefundUndone
+from guildhall.orders.models import Order
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.receive_event import receive_event
+from guildhall.payments.events import Event
+from guildhall.workshops.models import Workshop
+from tests.payments.shop import Shop
+from tests.payments.stand_in import StandIn
+
+
+def is_locked(runtime: Runtime, table: type[Record], row_id: str) -> bool:
+    """Whether another transaction would have to wait for this row; on SQLite it waits for every row."""
+    engine = runtime.database.engine
+    if engine.dialect.name == "sqlite":
+        return True
+    column: Any = table.__table__.c.id
+    with engine.connect() as other:
+        try:
+            other.execute(select(column).where(column == row_id).with_for_update(nowait=True))
+        except OperationalError:
+            return True
+        finally:
+            other.rollback()
+    return False
+
+
+def receive(shop: Shop, event: dict[str, Any]) -> None:
+    with shop.runtime.writing() as house:
+        receive_event(house, "stripe", Event.model_validate(event))
+
+
+@pytest.fixture
+def together(shop: Shop, stripe: StandIn) -> tuple[list[str], str, str]:
+    """Two orders under one payment page, one of them for a seat: their ids, the workshop, the session."""
+    workshop = shop.workshop(price=29900)
+    orders = sorted([shop.order(29900), shop.seat(workshop)])
+    open_payment(shop.runtime, orders, caller=shop.customer)
+    return orders, workshop, "cs_test_0001"
+
+
+def test_money_is_booked_once_every_order_and_workshop_is_locked(
+    shop: Shop, stripe: StandIn, together: tuple[list[str], str, str]
+) -> None:
+    orders, workshop, session = together
+    seen: list[bool] = []
+
+    def look(_house: House, _fact: OrderPaid) -> None:
+        seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
+        seen.append(is_locked(shop.runtime, Workshop, workshop))
+
+    shop.runtime.listeners.subscribe(OrderPaid, look)
+    stripe.pay(session)
+    receive(shop, stripe.events[-1])
+    assert seen == [True] * 6
+
+
+def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
+    shop: Shop, stripe: StandIn, together: tuple[list[str], str, str]
+) -> None:
+    orders, _, session = together
+    seen: list[bool] = []
+
+    def look(_house: House, _fact: RefundUndone) -> None:
+        """By now the number of the first invoice is taken, which a payment by hand would wait for."""
+        seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
+
+    intent = stripe.pay(session)
+    made = stripe.refund(intent, 59800, status="pending")
+    for event in list(stripe.events):
+        receive(shop, event)
+    shop.runtime.listeners.subscribe(RefundUndone, look)
+    stripe.refund_fails(made["id"])
+    receive(shop, stripe.events[-1])
+    assert seen == [True] * 4
