@@ -7,6 +7,7 @@ from html import escape
 from urllib.parse import quote
 
 from guildhall.doors.site.build import Build
+from guildhall.doors.site.first_picture import with_first_picture
 from guildhall.doors.site.language import LANGUAGES, Look
 from guildhall.doors.site.renderer import Plan, Rendered
 
@@ -22,13 +23,14 @@ def script_safe(text: str) -> str:
 
 def document(build: Build, look: Look, site_url: str, plan: Plan, boot: str, page: Rendered | None) -> str:
     """The whole HTML. `boot` is JSON text. Without a rendered page the browser draws it all."""
+    html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
     root_class = "" if look.theme == "system" else look.theme
     return (
         build.template.replace("%lang%", look.language, 1)
         .replace("%theme%", root_class, 1)
         .replace("%themepref%", look.theme, 1)
-        .replace("<!--app-head-->", _head(build, look, site_url, plan, page), 1)
-        .replace("<!--app-html-->", page.html if page else "", 1)
+        .replace("<!--app-head-->", picture + _head(build, look, site_url, plan, page), 1)
+        .replace("<!--app-html-->", html, 1)
         .replace(
             "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
         )
