@@ -36,6 +36,7 @@ from guildhall.doors.functions import (
     quote,
     reconciliation,
     sales,
+    second_step,
     users,
 )
 from guildhall.doors.functions import files as file_uses
@@ -111,6 +112,7 @@ ROUTERS = (
     reconciliation.router,
     enroll.router,
     users.router,
+    second_step.router,
     dashboard.router,
     sales.router,
     partners.router,

@@ -17,6 +17,7 @@ from guildhall.demo.load import load_demo
 from guildhall.doctor import examine
 from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
+from guildhall.identity.actions.lost_factor import remove_own_factor
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.database import Database
 from guildhall.kit.errors import Refused
@@ -77,6 +78,16 @@ def make_admin(
     typer.echo(f"{admin.email} is an admin.")
     if admin.link:
         typer.echo(f"Set the password here, within 24 hours: {admin.link}")
+
+
+@commands.command("remove-factor")
+def take_factor_away(email: Annotated[str, typer.Argument(help="The account's address.")]) -> None:
+    """Take away the second step of an account whose telephone is lost, and end its sessions."""
+    with _runtime() as runtime:
+        migrate_database(runtime.database)
+        with runtime.writing() as house:
+            address = remove_own_factor(house, email)
+    typer.echo(f"{address} signs in with the password alone again.")
 
 
 @commands.command()

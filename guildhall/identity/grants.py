@@ -7,6 +7,7 @@ from datetime import datetime
 
 from guildhall.identity import access_tokens, refresh_tokens
 from guildhall.identity.accounts import AccountRow, app_metadata, user_metadata
+from guildhall.identity.queries import FactorRow
 from guildhall.settings import Settings
 
 PASSWORD = "password"
@@ -22,12 +23,14 @@ class Grant:
     method: str
     opened_at: datetime
     number: int
+    factors: tuple[FactorRow, ...] = ()
+    code_given_at: datetime | None = None
+    code_method: str | None = None
 
 
 def access_token(grant: Grant, settings: Settings, now: datetime) -> str:
     """Payload as auth dialect §4 has it. The database has the last word on everything it says."""
     issued, account = int(now.timestamp()), grant.account
-    method = PASSWORD if grant.method == PASSWORD else "otp"
     payload = {
         "iss": f"{settings.site_url}/auth/v1",
         "sub": account.id,
@@ -39,12 +42,21 @@ def access_token(grant: Grant, settings: Settings, now: datetime) -> str:
         "app_metadata": app_metadata(account),
         "user_metadata": user_metadata(account),
         "role": access_tokens.AUDIENCE,
-        "aal": "aal1",
-        "amr": [{"method": method, "timestamp": int(grant.opened_at.timestamp())}],
+        "aal": "aal2" if grant.code_given_at else "aal1",
+        "amr": _methods(grant),
         "session_id": grant.session_id,
         "is_anonymous": False,
     }
     return access_tokens.sign(payload, settings.signing_secret)
+
+
+def _methods(grant: Grant) -> list[dict[str, str | int]]:
+    """How the person showed who they are, the newest first."""
+    first = PASSWORD if grant.method == PASSWORD else "otp"
+    methods: list[dict[str, str | int]] = [{"method": first, "timestamp": int(grant.opened_at.timestamp())}]
+    if grant.code_given_at and grant.code_method:
+        methods.insert(0, {"method": grant.code_method, "timestamp": int(grant.code_given_at.timestamp())})
+    return methods
 
 
 def refresh_token(grant: Grant, settings: Settings) -> str:

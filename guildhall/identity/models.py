@@ -47,6 +47,39 @@ class Session(Record):
     user_agent: Mapped[str] = mapped_column(default="")
     created_at: Mapped[moment]
     refreshed_at: Mapped[moment]
+    code_given_at: Mapped[moment | None]  # when the second step was last taken in it
+    code_method: Mapped[str | None]  # totp or mfa/recovery_code
+
+
+class Factor(Record):
+    """A second step of an account: an authenticator app (TOTP). Never on the wire as a row; /auth/v1 speaks of it.
+
+    Its secret is not kept: it is made of `seed` and a key of the house (totp.secret_of). `last_step` is the time step
+    of the newest code that was used, so that none counts twice.
+    """
+
+    __tablename__ = "factors"
+    __table_args__ = (Index(None, "account_id", "verified_at"),)
+
+    id: Mapped[key]
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"))
+    name: Mapped[str]
+    seed: Mapped[str]
+    last_step: Mapped[int | None]
+    verified_at: Mapped[moment | None]
+    created_at: Mapped[moment]
+    updated_at: Mapped[moment]
+
+
+class RecoveryCode(Record):
+    """A code for the day the telephone is lost; it counts once. Only a keyed hash is kept."""
+
+    __tablename__ = "recovery_codes"
+
+    code_hash: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    used_at: Mapped[moment | None]
+    created_at: Mapped[moment]
 
 
 class MailToken(Record):

@@ -10,11 +10,13 @@ from sqlalchemy import and_, bindparam, exists, func, or_, select
 
 from guildhall.identity.access_tokens import Claims
 from guildhall.identity.accounts import AccountRow
-from guildhall.identity.models import Account, Profile, Session, UserRole
+from guildhall.identity.assurance import Level, level_of, require_second_step
+from guildhall.identity.models import Account, Factor, Profile, Session, UserRole
 from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.texts import language_or
+from guildhall.shop_settings.queries import shop_settings
 from guildhall.tables.caller import CALLER_ACCOUNT, NOW, Caller, Role
 
 DESK_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
@@ -27,6 +29,9 @@ _ROLE = (
 )
 """Of a person with several the first by name, which is admin where it is among them."""
 
+_HAS_FACTOR = (
+    exists().where(Factor.account_id == Account.id, Factor.verified_at.is_not(None)).correlate(Account)
+)
 _CALLER = (
     select(
         Account.id,
@@ -35,6 +40,8 @@ _CALLER = (
         Profile.id.label("profile_id"),
         Profile.language,
         _ROLE.label("role"),
+        Session.code_given_at,
+        _HAS_FACTOR.label("has_factor"),
     )
     .join(Session, and_(Session.account_id == Account.id, Session.id == bindparam("session_id", type_=Id)))
     .outerjoin(Profile, Profile.auth_user_id == Account.id)
@@ -43,27 +50,51 @@ _CALLER = (
 )
 _BY_ID = select(Account.__table__).where(Account.id == bindparam("account_id", type_=Id))
 _BY_EMAIL = select(Account.__table__).where(Account.email == bindparam("email"))
-_SESSION = select(Session.method, Session.created_at).where(
-    Session.id == bindparam("session_id", type_=Id), Session.account_id == bindparam("account_id", type_=Id)
+_SESSION = (
+    select(
+        Session.method,
+        Session.created_at,
+        Session.code_given_at,
+        Session.code_method,
+        _HAS_FACTOR.label("has_factor"),
+    )
+    .join(Account, Account.id == Session.account_id)
+    .where(
+        Session.id == bindparam("session_id", type_=Id),
+        Session.account_id == bindparam("account_id", type_=Id),
+    )
+)
+_FACTORS = (
+    select(Factor.id, Factor.name, Factor.verified_at, Factor.created_at, Factor.updated_at)
+    .where(Factor.account_id == bindparam("account_id", type_=Id))
+    .order_by(Factor.created_at, Factor.id)
 )
 _LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
 
 
 def find_caller(house: House, claims: Claims) -> Caller | None:
-    """Who holds these claims, or None where the session has ended. One statement, asked at every request (A4)."""
+    """Who holds these claims, or None where the session has ended. One statement, asked at every request (A4).
+
+    Raises NotAllowed insufficient_aal while the session waits for its second step. Where the operator asks staff for
+    one, those without it are customers and nothing else.
+    """
     found = house.db.execute(
         _CALLER, {"account_id": claims.account_id, "session_id": claims.session_id, "now": house.now}
     ).first()
     if found is None:
         return None
+    level = level_of(found.code_given_at, has_factor=found.has_factor)
+    require_second_step(level)
+    waits = bool(found.role) and level is not Level.TWO and shop_settings(house).staff_second_step
     return Caller(
-        role=Role(found.role) if found.role else Role.CUSTOMER,
+        role=Role(found.role) if found.role and not waits else Role.CUSTOMER,
         account_id=found.id,
         profile_id=found.profile_id,
         session_id=claims.session_id,
         email=found.email,
         email_verified=found.email_confirmed_at is not None,
         language=found.language or "en",
+        desk_waits=waits,
     )
 
 
@@ -83,17 +114,38 @@ def _account(row: Any) -> AccountRow | None:
 
 
 @dataclass(frozen=True, slots=True)
+class FactorRow:
+    """An authenticator app of an account; `verified_at` is None until a first code proved that it is set up."""
+
+    id: str
+    name: str
+    verified_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+def factors_of(house: House, account_id: str) -> tuple[FactorRow, ...]:
+    return tuple(FactorRow(*row) for row in house.db.execute(_FACTORS, {"account_id": account_id}))
+
+
+@dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A live session and whose it is. `method` is how it was opened."""
+    """A live session and whose it is. `method` is how it was opened, `code_given_at` when its second step was taken."""
 
     account: AccountRow
     session_id: str
     method: str
     opened_at: datetime
+    level: Level
+    code_given_at: datetime | None
+    factors: tuple[FactorRow, ...]
 
 
-def signed_in(house: House, claims: Claims) -> SignedIn:
-    """The session of these claims. Raises Refused as auth dialect §5, GET /user, has it."""
+def signed_in(house: House, claims: Claims, *, halfway: bool = False) -> SignedIn:
+    """The session of these claims. Raises Refused as auth dialect §5, GET /user, has it.
+
+    Raises NotAllowed insufficient_aal while the session waits for its second step, unless `halfway` ones may come.
+    """
     account = account_by_id(house, claims.account_id)
     if account is None:
         raise Refused("user_not_found", "User from sub claim in JWT does not exist", status=403)
@@ -103,7 +155,18 @@ def signed_in(house: House, claims: Claims) -> SignedIn:
         raise Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
     if account.banned(house.now):
         raise Refused("user_banned", "User is banned", status=403)
-    return SignedIn(account, claims.session_id, session.method, session.created_at)
+    level = level_of(session.code_given_at, has_factor=session.has_factor)
+    if not halfway:
+        require_second_step(level)
+    return SignedIn(
+        account,
+        claims.session_id,
+        session.method,
+        session.created_at,
+        level,
+        session.code_given_at,
+        factors_of(house, account.id),
+    )
 
 
 def language_of(house: House, account: AccountRow, otherwise: str) -> str:

@@ -16,6 +16,8 @@ KINDS: dict[str, frozenset[str]] = {
     "reset_password": frozenset({"link"}),
     "invitation": frozenset({"link"}),
     "password_changed": frozenset(),
+    "second_step_added": frozenset(),
+    "second_step_removed": frozenset(),
     "order_placed": _ORDER,
     "order_paid": _ORDER,
     "order_refunded": _ORDER,  # `amount` is what went back

@@ -98,7 +98,10 @@ class Tax(Wire):
 
 
 class ShopSettings(Wire):
-    """Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3)."""
+    """Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3).
+
+    `staff_second_step`: the back office opens only for sessions in which a second step was taken.
+    """
 
     model_config = ConfigDict(extra="ignore")
 
@@ -108,3 +111,4 @@ class ShopSettings(Wire):
     commission_rate: Rate = Decimal(30)
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
+    staff_second_step: bool = False

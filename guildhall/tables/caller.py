@@ -43,6 +43,7 @@ class Caller:
     email: str | None = None
     email_verified: bool = False
     language: str = "en"  # of the profile
+    desk_waits: bool = False  # works in the back office, but not before a second step was taken
 
     @property
     def signed_in(self) -> bool:

@@ -458,6 +458,17 @@ def upgrade() -> None:
     with op.batch_alter_table('mail_tokens', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_mail_tokens_account_id'), ['account_id'], unique=False)
 
+    op.create_table('recovery_codes',
+    sa.Column('code_hash', sa.String(), nullable=False),
+    sa.Column('account_id', columns.Id(length=36), nullable=False),
+    sa.Column('used_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_recovery_codes_account_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('code_hash', name=op.f('pk_recovery_codes'))
+    )
+    with op.batch_alter_table('recovery_codes', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_recovery_codes_account_id'), ['account_id'], unique=False)
+
     op.create_table('sandbox_refunds',
     sa.Column('id', sa.String(), nullable=False),
     sa.Column('session_id', sa.String(), nullable=False),
@@ -479,6 +490,8 @@ def upgrade() -> None:
     sa.Column('user_agent', sa.String(), nullable=False),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('refreshed_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('code_given_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('code_method', sa.String(), nullable=True),
     sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_sessions_account_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sessions'))
     )
@@ -996,6 +1009,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_sandbox_refunds_session_id'))
 
     op.drop_table('sandbox_refunds')
+    with op.batch_alter_table('recovery_codes', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_recovery_codes_account_id'))
+
+    op.drop_table('recovery_codes')
     with op.batch_alter_table('mail_tokens', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_mail_tokens_account_id'))
 

@@ -1,6 +1,6 @@
 // Real auth-js clients, told what to do: one JSON line in, one JSON line out.
 //
-// In: a list of calls {tab, storage, method, args}, which are made at the same moment. Tabs that name the same storage
+// In: a list of calls {tab, storage, method, args}, which are made at the same moment; `mfa.enroll` is a method, too. Tabs that name the same storage
 // share it, as the tabs of one browser do. Out: the list of their answers {data, error}.
 // The client is the very one that the page ships.
 import { createRequire } from "node:module";
@@ -33,6 +33,7 @@ function tab({ tab: name, storage: browser, flowType = "implicit" }) {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       flowType,
+      experimental: { recoveryCodes: true },
     });
     tabs.set(name, client);
   }
@@ -40,10 +41,13 @@ function tab({ tab: name, storage: browser, flowType = "implicit" }) {
 }
 
 async function made(call) {
-  const { data, error } = await tab(call)[call.method](...(call.args ?? []));
+  const names = call.method.split(".");
+  const name = names.pop();
+  const spoken = names.reduce((part, each) => part[each], tab(call));
+  const { data, error } = await spoken[name](...(call.args ?? []));
   if (!error) return { data, error: null };
-  const { name, status, code, message, reasons } = error;
-  return { data, error: { name, status, code, message, reasons } };
+  const { status, code, message, reasons } = error;
+  return { data, error: { name: error.name, status, code, message, reasons } };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

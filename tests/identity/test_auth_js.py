@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.identity.authenticator import Authenticator
 from tests.identity.people import EMAIL, PASSWORD
 from tests.support.post import link_in, parameters, wait_for_mail
 from tests.support.processes import die_with_parent
@@ -170,3 +171,35 @@ def _code_of(server: Server, link: dict[str, str]) -> str:
     )
     assert answer.status_code == 303
     return parameters(answer.headers["location"])["code"]
+
+
+def test_a_second_step_as_auth_js_takes_it(browser: Browser) -> None:
+    """Set up, sign in, fall back on a recovery code, take it away: the levels are the client's own reckoning."""
+
+    def level() -> tuple[str, str]:
+        told = browser.good("mfa.getAuthenticatorAssuranceLevel")
+        return told["currentLevel"], told["nextLevel"]
+
+    browser.sign_up()
+    made = browser.good("mfa.enroll", {"factorType": "totp", "friendlyName": "Telephone"})
+    assert made["totp"]["qr_code"].startswith("data:image/svg+xml;utf-8,<svg")
+    app = Authenticator(made["totp"]["secret"])
+    browser.good("mfa.challengeAndVerify", {"factorId": made["id"], "code": app.code()})
+    assert level() == ("aal2", "aal2")
+    codes = browser.good("mfa.recoveryCodes.generate")["codes"]
+    browser.good("signOut", {"scope": "global"})
+
+    browser.good("signInWithPassword", {"email": EMAIL, "password": PASSWORD})
+    assert level() == ("aal1", "aal2")
+    assert [factor["id"] for factor in browser.good("mfa.listFactors")["totp"]] == [made["id"]]
+    refused = browser.call("updateUser", {"data": {"first_name": "Eve"}})["error"]
+    assert (refused["status"], refused["code"]) == (403, "insufficient_aal")
+    spent = browser.call("mfa.challengeAndVerify", {"factorId": made["id"], "code": app.code(spent=True)})
+    assert spent["error"]["code"] == "mfa_verification_failed"
+    browser.good("mfa.recoveryCodes.verify", {"code": codes[0]})
+    assert level() == ("aal2", "aal2")
+    assert browser.good("mfa.recoveryCodes.getStatus")["remaining"] == 9
+
+    assert browser.good("mfa.unenroll", {"factorId": made["id"]}) == {"id": made["id"]}
+    browser.good("refreshSession")
+    assert level() == ("aal1", "aal1")

@@ -10,6 +10,7 @@ import pytest
 from supabase_auth import SyncGoTrueClient
 from supabase_auth.errors import AuthApiError, AuthWeakPasswordError
 
+from tests.identity.authenticator import Authenticator
 from tests.identity.people import EMAIL, PASSWORD
 from tests.support.post import link_in, parameters, wait_for_mail
 from tests.support.server import Server
@@ -64,6 +65,30 @@ def test_the_python_client_signs_up_in_and_out(serve: Serve) -> None:
     again = client.sign_in_with_password({"email": EMAIL, "password": NEW}).session
     assert again is not None
     assert again.user.id == made.user.id
+
+
+def test_the_python_client_takes_a_second_step(serve: Serve) -> None:
+    server = serve()
+    client = client_of(server)
+    client.sign_up({"email": EMAIL, "password": PASSWORD})
+    follow(client, server, "confirm_signup")
+    made = client.mfa.enroll({"factor_type": "totp", "friendly_name": "Telephone"})
+    assert made.totp is not None
+    app = Authenticator(made.totp.secret)
+    client.mfa.challenge_and_verify({"factor_id": made.id, "code": app.code()})
+    client.sign_out()
+
+    client.sign_in_with_password({"email": EMAIL, "password": PASSWORD})
+    assert [factor.id for factor in client.mfa.list_factors().totp] == [made.id]
+    half = client.mfa.get_authenticator_assurance_level()
+    assert (half.current_level, half.next_level) == ("aal1", "aal2")
+    with pytest.raises(AuthApiError, match="Invalid TOTP code entered"):
+        client.mfa.challenge_and_verify({"factor_id": made.id, "code": app.code(spent=True)})
+    client.mfa.challenge_and_verify({"factor_id": made.id, "code": app.code()})
+    whole = client.mfa.get_authenticator_assurance_level()
+    assert (whole.current_level, whole.next_level) == ("aal2", "aal2")
+    assert [entry.method for entry in whole.current_authentication_methods] == ["totp", "password"]
+    assert client.mfa.unenroll({"factor_id": made.id}).id == made.id
 
 
 def test_tabs_that_reach_different_processes_get_the_same_token(serve: Serve) -> None:

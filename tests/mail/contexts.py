@@ -27,6 +27,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "reset_password": _LINK,
     "invitation": _LINK,
     "password_changed": {},
+    "second_step_added": {},
+    "second_step_removed": {},
     "order_placed": _ORDER,
     "order_paid": _ORDER,
     "order_refunded": _ORDER,

@@ -47,6 +47,9 @@ export interface TaxQuote {
 
 /** The business commands beside the tables: what each takes and answers. */
 export interface Functions extends PartnerFunctions, MailFunctions {
+export interface Functions extends PartnerFunctions {
+  "desk-waits": { body: Record<string, never>; answer: { waits: boolean } };
+  "remove-factor": { body: { userId: string }; answer: { removed: true } };
   "track-referral": {
     body: { referralCode: string; action: "click" | "conversion"; orderId?: string };
     answer: { success: true; active: boolean };

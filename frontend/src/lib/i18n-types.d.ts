@@ -26,6 +26,7 @@ import type news from "@/locales/en/news.json";
 import type partner from "@/locales/en/partner.json";
 import type pub from "@/locales/en/public.json";
 import type seat from "@/locales/en/seat.json";
+import type secondStep from "@/locales/en/second-step.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
 
@@ -55,6 +56,7 @@ declare module "i18next" {
       certificate: typeof certificate;
       checkout: typeof checkout;
       seat: typeof seat;
+      "second-step": typeof secondStep;
       "admin-orders": typeof adminOrders;
       "admin-logs": typeof adminLogs;
       "admin-mails": typeof adminMails;

@@ -67,6 +67,8 @@ export interface Tables {
       user_agent: string;
       created_at: string;
       refreshed_at: string;
+      code_given_at: string | null;
+      code_method: string | null;
     };
     insert: never;
     update: never;

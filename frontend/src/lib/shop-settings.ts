@@ -27,4 +27,6 @@ export interface ShopSettings {
   commission_rate: string;
   privacy_mode: "inform" | "consent";
   sender_name: string | null;
+  /** The back office opens only for sessions in which a second step was taken. */
+  staff_second_step: boolean;
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from guildhall.identity.accounts import AccountRow, app_metadata, user_metadata
 from guildhall.identity.grants import Grant, access_token, refresh_token
+from guildhall.identity.queries import FactorRow
 from guildhall.kit.runtime import Runtime
 
 _MOMENTS = (
@@ -19,8 +20,8 @@ _MOMENTS = (
 )
 
 
-def user_object(account: AccountRow) -> dict[str, Any]:
-    """The User. Moments that never came are left out."""
+def user_object(account: AccountRow, factors: tuple[FactorRow, ...] = ()) -> dict[str, Any]:
+    """The User. Moments that never came are left out, and so are factors where there are none."""
     moments = {name: _written(getattr(account, name)) for name in _MOMENTS if getattr(account, name)}
     if account.email_confirmed_at:
         moments["confirmed_at"] = _written(account.email_confirmed_at)
@@ -37,6 +38,18 @@ def user_object(account: AccountRow) -> dict[str, Any]:
         "updated_at": _written(account.updated_at),
         "is_anonymous": False,
         **moments,
+        **({"factors": [factor_object(factor) for factor in factors]} if factors else {}),
+    }
+
+
+def factor_object(factor: FactorRow) -> dict[str, Any]:
+    return {
+        "id": factor.id,
+        "friendly_name": factor.name,
+        "factor_type": "totp",
+        "status": "verified" if factor.verified_at else "unverified",
+        "created_at": _written(factor.created_at),
+        "updated_at": _written(factor.updated_at),
     }
 
 
@@ -64,7 +77,7 @@ def session_object(runtime: Runtime, grant: Grant) -> dict[str, Any]:
         "expires_in": lifetime,
         "expires_at": int(now.timestamp()) + lifetime,
         "refresh_token": refresh_token(grant, runtime.settings),
-        "user": user_object(grant.account),
+        "user": user_object(grant.account, grant.factors),
     }
 
 

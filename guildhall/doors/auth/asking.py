@@ -39,10 +39,10 @@ def _bad_jwt(why: str) -> Refused:
             return Refused("bad_jwt", text, status=403)
 
 
-async def who(request: Request) -> SignedIn:
-    """The live session behind the request."""
+async def who(request: Request, *, halfway: bool = False) -> SignedIn:
+    """The live session behind the request; `halfway` also one that still waits for its second step."""
     claims = claims_of(request)
-    return await runtime_of(request).read(lambda house: signed_in(house, claims))
+    return await runtime_of(request).read(lambda house: signed_in(house, claims, halfway=halfway))
 
 
 async def count(request: Request, limit: Limit) -> None:

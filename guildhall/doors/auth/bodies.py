@@ -81,6 +81,20 @@ class VerifyBody(BaseModel):
     email: Words = ""
 
 
+class FactorBody(BaseModel):
+    factor_type: Words = ""
+    friendly_name: Words = ""
+
+
+class FactorCodeBody(BaseModel):
+    challenge_id: Words = ""
+    code: Words = ""
+
+
+class RecoveryCodeBody(BaseModel):
+    code: Words = ""
+
+
 class Problem(BaseModel):
     """An error. `code` is a word with `message`, or for clients without an API version the status, with the others."""
 

@@ -17,6 +17,7 @@ from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing, limits
 from guildhall.identity.actions.change_user import change_metadata, change_password, needs_current_password
 from guildhall.identity.actions.sessions import SCOPES, end_sessions
+from guildhall.identity.assurance import Level
 from guildhall.identity.passwords import hash_password, verify_password
 from guildhall.identity.queries import SignedIn
 from guildhall.identity.rules import check_metadata, check_new_password, invalid
@@ -28,7 +29,9 @@ router = APIRouter(route_class=AuthRoute)
 
 @router.get("/user")
 async def get_user(request: Request) -> dict[str, Any]:
-    return user_object((await who(request)).account)
+    """Also for a session that waits for its second step: the answer says of which factor the code has to be."""
+    holder = await who(request, halfway=True)
+    return user_object(holder.account, holder.factors)
 
 
 @router.put("/user")
@@ -52,7 +55,7 @@ async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dic
             change_password(house, holder, new_hash, language)
         return change_metadata(house, holder.account.id, body.data or {})
 
-    return user_object(await runtime.write(change))
+    return user_object(await runtime.write(change), holder.factors)
 
 
 async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
@@ -80,10 +83,15 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
 
 @router.post("/logout", status_code=204)
 async def post_logout(request: Request, runtime: RuntimeDep, scope: str = "") -> Response:
-    """End sessions: `global` (also where nothing is said), `local`, `others`."""
-    holder = await who(request)
+    """End sessions: `global` (also where nothing is said), `local`, `others`.
+
+    One that waits for its second step ends itself alone: a password is not enough to sign its holder out elsewhere.
+    """
+    holder = await who(request, halfway=True)
     scope = scope or SCOPES[0]
     if scope not in SCOPES:
         raise invalid(f'Unsupported logout scope "{scope}"')
+    if holder.level is Level.HALF:
+        scope = "local"
     await runtime.write(lambda house: end_sessions(house, holder.account.id, holder.session_id, scope))
     return Response(status_code=204)

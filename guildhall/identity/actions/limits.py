@@ -39,6 +39,8 @@ MAILS = Limit(  # of one kind to one address, whether it has an account or not
 )
 GUESSES = Limit("guess", timedelta(minutes=1), 5)  # wrong passwords from one client address for one account
 GUESSES_OF_ALL = Limit("guess-of-all", timedelta(seconds=30), 50)  # wrong passwords for one account
+CODES = Limit("code", timedelta(minutes=1), 5)  # second steps of one account tried from one client address
+CODES_OF_ALL = Limit("code-of-all", timedelta(minutes=2), 20)  # second steps of one account tried
 
 _BUCKET = RateLimit.bucket == bindparam("name")
 _FREE_AT = select(RateLimit.free_at).where(_BUCKET)

@@ -112,6 +112,11 @@ def revoke_admin(house: House, account_id: str, *, actor_id: str | None) -> None
     record(house, actor_id, "role.revoked", "user_roles", account_id, role=ADMIN)
 
 
+def require_owner(house: House, actor_id: str | None) -> None:
+    """Raises NotAllowed owner_only; a house without an owner has admins in that place."""
+    _require_owner(_high(house), actor_id)
+
+
 def _high(house: House) -> dict[str, frozenset[str]]:
     """The roles of each admin, locked: two admins who remove each other must not both succeed."""
     held: dict[str, frozenset[str]] = {}

@@ -11,7 +11,7 @@ from guildhall.audit.record import record
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.grants import Grant
 from guildhall.identity.models import Account, Session
-from guildhall.identity.queries import account_by_id
+from guildhall.identity.queries import account_by_id, factors_of
 from guildhall.identity.refresh_tokens import Forged, Malformed, read
 from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
@@ -40,7 +40,7 @@ def open_session(house: House, account: AccountRow, method: str, user_agent: str
     house.db.execute(update(Account).where(Account.id == account.id).values(last_sign_in_at=house.now))
     signed_in = account_by_id(house, account.id)
     assert signed_in is not None
-    return Grant(signed_in, session_id, method, house.now, 1)
+    return Grant(signed_in, session_id, method, house.now, 1, factors_of(house, account.id))
 
 
 def refresh(house: House, text: str) -> Grant | Refused:
@@ -78,7 +78,21 @@ def _turn(house: House, session: Any, account: AccountRow, number: int) -> Grant
     elif number < active - 1 and house.now > session.refreshed_at + grace:
         house.db.execute(delete(Session).where(Session.id == session.id))
         return Refused("refresh_token_already_used", "Invalid Refresh Token: Already Used")
-    return Grant(account, session.id, session.method, session.created_at, active)
+    return grant_of(house, session, account, active)
+
+
+def grant_of(house: House, session: Any, account: AccountRow, number: int) -> Grant:
+    """What a row of `sessions` gives now; `number` is that of its active refresh token."""
+    return Grant(
+        account,
+        session.id,
+        session.method,
+        session.created_at,
+        number,
+        factors_of(house, account.id),
+        session.code_given_at,
+        session.code_method,
+    )
 
 
 def end_session(house: House, caller: Caller, row_id: str) -> None:

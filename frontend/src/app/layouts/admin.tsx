@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from "react-router";
 import { SignedInEmail } from "@/app/layouts/account-bar";
 import { Denied, Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
+import { StepDoor } from "@/app/layouts/step-door";
 import { mayOpen, useDesk } from "@/features/admin/desk";
 import { StaffDoor } from "@/features/admin/staff-door";
 import { useSignOut } from "@/features/session/use-sign-out";
@@ -15,7 +16,7 @@ const FILE_MANAGER = "/admin/media/picker";
 /** The back office: for admins all of it, for support and content their pages. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
-  const office = pathname === FILE_MANAGER ? <Bare /> : <Office />;
+  const office = <StepDoor>{pathname === FILE_MANAGER ? <Bare /> : <Office />}</StepDoor>;
   return (
     <Guard admin otherwise={<StaffDoor denied={<Denied />}>{office}</StaffDoor>}>
       {office}

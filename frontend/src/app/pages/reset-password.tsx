@@ -6,6 +6,7 @@ import { pageTitle } from "@/app/page-title";
 import { SiteLink } from "@/features/referral/site-link";
 import { ResetPasswordForm } from "@/features/session/reset-password-form";
 import { takeReturnPath } from "@/features/session/return-path";
+import { SecondStep } from "@/features/session/second-step";
 import { useSession } from "@/features/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { Notice } from "@/ui/notice";
@@ -17,12 +18,13 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset
 export default function ResetPasswordPage() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
-  const { user, loading } = useSession();
+  const { user, loading, halfway } = useSession();
   return (
     <FormPage title={t("reset.title")} {...(user?.email ? { text: user.email } : {})}>
       {user && <ResetPasswordForm onDone={() => void navigate(takeReturnPath() ?? "/user")} />}
       {!user && loading && <Spinner label={t("guard.loading")} />}
-      {!user && !loading && (
+      {halfway && <SecondStep user={halfway} />}
+      {!user && !loading && !halfway && (
         <>
           <Notice tone="waiting">{t("reset.noSession")}</Notice>
           <SiteLink to="/forgot-password" className={buttonStyle()}>

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Sessions } from "@/features/account-security/sessions";
+import { Skeleton } from "@/ui/skeleton";
 
+const TwoStep = lazy(() => import("@/features/account-security/two-step"));
 const Farewell = lazy(() => import("@/features/account-security/farewell"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
@@ -16,6 +18,9 @@ export default function UserAccountPage() {
       <p className="mb-7 mt-2 max-w-2xl text-soft">{t("intro")}</p>
       <div className="grid gap-6">
         <Sessions />
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <TwoStep />
+        </Suspense>
         <Suspense>
           <Farewell />
         </Suspense>

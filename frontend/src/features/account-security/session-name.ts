@@ -21,15 +21,3 @@ export function browserOf(userAgent: string): { browser: string; system: string 
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];
   return browser && system ? { browser, system } : null;
 }
-
-/** The session that an access token belongs to. */
-export function sessionOf(accessToken: string | undefined): string | null {
-  const part = accessToken?.split(".")[1];
-  if (!part) return null;
-  try {
-    const payload = JSON.parse(atob(part.replace(/-/g, "+").replace(/_/g, "/"))) as { session_id?: string };
-    return payload.session_id ?? null;
-  } catch {
-    return null;
-  }
-}

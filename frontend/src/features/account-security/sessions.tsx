@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "@/features/account-security/part";
-import { browserOf, sessionOf } from "@/features/account-security/session-name";
+import { browserOf } from "@/features/account-security/session-name";
 import { useSession } from "@/features/session/session-store";
+import { claimsOf } from "@/features/session/token-claims";
 import { useSignOut } from "@/features/session/use-sign-out";
 import { formatDate } from "@/lib/dates";
 import { remove } from "@/lib/rest";
@@ -32,7 +33,7 @@ export function Sessions() {
   const { session } = useSession();
   const signOut = useSignOut();
   const { data, error } = useQuery(SESSIONS);
-  const here = sessionOf(session?.access_token);
+  const here = claimsOf(session?.access_token).session_id;
   return (
     <Part title={t("sessions.title")} text={t("sessions.text")}>
       {!data && error && <ErrorPanel title={t("sessions.failed")} text={error.message} />}

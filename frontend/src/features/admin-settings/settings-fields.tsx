@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
 import { CompanyFields } from "@/features/admin-settings/company-fields";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
@@ -92,6 +93,15 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             onChange={({ target }) => put("sender_name", target.value)}
           />
         </div>
+      </FormPart>
+      <FormPart title={t("access.title")} text={t("access.text")}>
+        <CheckField
+          label={t("access.secondStep")}
+          hint={t("access.secondStepHint")}
+          name="staff_second_step"
+          checked={values.staff_second_step}
+          onChange={({ target }) => put("staff_second_step", target.checked)}
+        />
       </FormPart>
       {form.outdated && (
         <Notice tone="danger">

@@ -20,6 +20,7 @@ export interface SettingsValues {
   commission_rate: string;
   privacy_mode: (typeof PRIVACY_MODES)[number];
   sender_name: string;
+  staff_second_step: boolean;
 }
 
 /** A rate as people write it: `19`, not `19.00`. */
@@ -40,6 +41,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     commission_rate: plain(settings.commission_rate),
     privacy_mode: settings.privacy_mode,
     sender_name: settings.sender_name ?? "",
+    staff_second_step: settings.staff_second_step,
   };
 }
 
@@ -62,6 +64,7 @@ export function wishOf(values: SettingsValues): Settings {
     commission_rate: decimal(values.commission_rate),
     privacy_mode: values.privacy_mode,
     sender_name: values.sender_name.trim() || null,
+    staff_second_step: values.staff_second_step,
   };
 }
 

@@ -10,6 +10,7 @@ import { AuthStatus } from "@/features/admin-users/auth-status";
 import { CreateAuthUser } from "@/features/admin-users/create-auth-user";
 import { DeleteUser } from "@/features/admin-users/delete-user";
 import { EditUser } from "@/features/admin-users/edit-user";
+import { RemoveFactor } from "@/features/admin-users/remove-factor";
 import { SetRole } from "@/features/admin-users/set-role";
 import { nameOf, USERS, type User } from "@/features/admin-users/user";
 import { ViewUser } from "@/features/admin-users/view-user";
@@ -17,7 +18,14 @@ import { formatDate } from "@/lib/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
 import { useLanguage } from "@/lib/use-t";
 
-const DIALOGS = { view: ViewUser, edit: EditUser, delete: DeleteUser, auth: CreateAuthUser, role: SetRole };
+const DIALOGS = {
+  view: ViewUser,
+  edit: EditUser,
+  delete: DeleteUser,
+  auth: CreateAuthUser,
+  role: SetRole,
+  factor: RemoveFactor,
+};
 
 /** Everybody whom the shop knows, with and without a sign-in (ADM-22 to ADM-28). */
 export function UserTable() {
@@ -30,9 +38,12 @@ export function UserTable() {
   const show = (dialog: keyof typeof DIALOGS, user: User) => () => setOpen({ dialog, user });
   const changesOf = (user: User): RowAction[] => [
     { label: t("kit.edit"), run: show("edit", user) },
-    user.auth_user_id
-      ? { label: t("admin-roles:action"), run: show("role", user) }
-      : { label: t("users.create.action"), run: show("auth", user) },
+    ...(user.auth_user_id
+      ? [
+          { label: t("admin-roles:action"), run: show("role", user) },
+          { label: t("admin-roles:factor.action"), run: show("factor", user) },
+        ]
+      : [{ label: t("users.create.action"), run: show("auth", user) }]),
     { label: t("kit.delete"), run: show("delete", user), danger: true },
   ];
   return (

@@ -15,13 +15,17 @@ async function endEverywhere(): Promise<void> {
   }
 }
 
-/** Signs in with a password. A session that this browser still holds is ended first (A3). */
-export async function signIn(email: string, password: string): Promise<User> {
+/**
+ * Signs in with a password; gives the user, null where a second step is still to come. A session that this browser
+ * still holds is ended first (A3).
+ */
+export async function signIn(email: string, password: string): Promise<User | null> {
   if (storedSession()) await endEverywhere();
   clearStoredSession();
-  const { data, error } = await (await client()).signInWithPassword({ email, password });
+  const keeper = await sessionKeeper();
+  const { data, error } = await keeper.client.signInWithPassword({ email, password });
   if (error) throw error;
-  return data.user;
+  return keeper.isHalfway(data.session) ? null : data.user;
 }
 
 /** Ends the session everywhere and forgets it here, also when the server does not answer (spec §4). */
@@ -72,9 +76,10 @@ export async function setPassword(password: string): Promise<void> {
 export const LINK_TYPES = ["signup", "invite", "recovery", "magiclink", "email"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** Uses the link of a mail, which signs its reader in. */
+/** Uses the link of a mail, which signs its reader in; gives the user, null where a second step is still to come. */
 export async function redeemLink(tokenHash: string, type: LinkType): Promise<User | null> {
-  const { data, error } = await (await client()).verifyOtp({ token_hash: tokenHash, type });
+  const keeper = await sessionKeeper();
+  const { data, error } = await keeper.client.verifyOtp({ token_hash: tokenHash, type });
   if (error) throw error;
-  return data.user;
+  return data.session && keeper.isHalfway(data.session) ? null : data.user;
 }

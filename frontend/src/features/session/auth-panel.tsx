@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SecondStep } from "@/features/session/second-step";
 import { useSession } from "@/features/session/session-store";
 import { SignInForm } from "@/features/session/sign-in-form";
 import { SignUpForm } from "@/features/session/sign-up-form";
@@ -11,7 +12,7 @@ const TABS = ["signIn", "signUp"] as const;
 /** The sign-in / sign-up panel. `onDone`: somebody has signed in, or was already and goes on. */
 export function AuthPanel({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("account");
-  const { user } = useSession();
+  const { user, halfway } = useSession();
   const [tab, setTab] = useState<(typeof TABS)[number]>("signIn");
   if (user) {
     return (
@@ -22,6 +23,7 @@ export function AuthPanel({ onDone }: { onDone?: () => void }) {
       </div>
     );
   }
+  if (halfway) return <SecondStep user={halfway} onDone={onDone} />;
   return (
     <Tabs tabs={TABS.map((key) => ({ key, label: t(`auth.${key}`) }))} current={tab} onChoose={setTab}>
       {tab === "signIn" ? <SignInForm onSignedIn={onDone} /> : <SignUpForm />}

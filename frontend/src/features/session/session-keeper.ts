@@ -2,6 +2,7 @@ import { type AuthChangeEvent, GoTrueClient, type Session } from "@supabase/auth
 import { isAdmin } from "@/features/session/is-admin";
 import { currentSession, putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { STORAGE_KEY } from "@/features/session/stored-session";
+import { claimsOf } from "@/features/session/token-claims";
 
 /**
  * auth-js on our own auth door, and what follows from what it says. This file is a chunk of its own, because of its
@@ -13,7 +14,14 @@ export const client = new GoTrueClient({
   // The page that mails lead to is the only one whose address may carry a session.
   detectSessionInUrl: ({ pathname }, { access_token, error }) =>
     pathname === "/auth/confirm" && Boolean(access_token || error),
+  experimental: { recoveryCodes: true },
 });
+
+/** Whether a session waits for its second step: until then it opens nothing. */
+export function isHalfway({ user, access_token }: Session): boolean {
+  const asked = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return asked && claimsOf(access_token).aal !== "aal2";
+}
 
 /** Looks again whether the user is an admin: shortly after a session with a user appears (spec §4). */
 async function checkAdmin(userId: string): Promise<void> {
@@ -28,6 +36,10 @@ function receive(event: AuthChangeEvent, session: Session | null): void {
     return;
   }
   const { user } = session;
+  if (isHalfway(session)) {
+    putSession({ ...SIGNED_OUT, halfway: user });
+    return;
+  }
   const state = currentSession();
   // auth-js says SIGNED_IN again whenever the tab is looked at.
   if (event === "SIGNED_IN" && session.access_token === state.session?.access_token && !state.loading) return;
@@ -38,11 +50,11 @@ function receive(event: AuthChangeEvent, session: Session | null): void {
 
 client.onAuthStateChange(receive);
 
-/** The access token of the session, refreshed where it is about to expire; null while nobody is signed in. */
+/** The access token of the session, refreshed where it is about to expire; null while nobody is wholly signed in. */
 export async function currentToken(): Promise<string | null> {
   const { data, error } = await client.getSession();
   if (error) throw error;
-  return data.session?.access_token ?? null;
+  return data.session && !isHalfway(data.session) ? data.session.access_token : null;
 }
 
 /** The server refused a token: another tab may have a newer one, else a new one is asked for, else it is over. */

@@ -9,6 +9,8 @@ export interface SessionState {
   session: Session | null;
   isAdmin: boolean;
   loading: boolean;
+  /** Whose password was right and whose second step is still to come: signed out to everything else. */
+  halfway?: User;
 }
 
 type Keeper = typeof import("@/features/session/session-keeper");

@@ -5,22 +5,39 @@ import { signIn } from "@/features/session/actions";
 import { CredentialFields } from "@/features/session/credentials";
 import { completeProfile } from "@/features/session/profile";
 import { ResendButton } from "@/features/session/resend-button";
+import { SecondStep } from "@/features/session/second-step";
+import { useSession } from "@/features/session/session-store";
 import { useAuthCall } from "@/features/session/use-auth-call";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-/** Email and password. `onSignedIn` runs once the session is there. */
-export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
+interface Props {
+  /** Runs once the session is there. */
+  onSignedIn?: (() => void) | undefined;
+}
+
+/** Email and password, and the second step of those who have one. */
+export function SignInForm({ onSignedIn }: Props) {
+  const { halfway } = useSession();
+  return halfway ? (
+    <SecondStep user={halfway} onDone={onSignedIn} />
+  ) : (
+    <PasswordForm onSignedIn={onSignedIn} />
+  );
+}
+
+function PasswordForm({ onSignedIn }: Props) {
   const { t } = useTranslation("account");
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   const { busy, problem, run } = useAuthCall();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const failed = await run(async () => {
+    await run(async () => {
       const user = await signIn(credentials.email, credentials.password);
+      if (!user) return;
       completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+      onSignedIn?.();
     });
-    if (!failed) onSignedIn?.();
   };
   return (
     <form className="grid gap-5" onSubmit={submit}>

@@ -2,13 +2,21 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type MailLink, readMailLink, redeemOnce } from "@/features/session/mail-link";
-import { isSitePath, takeReturnPath } from "@/features/session/return-path";
+import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
+import { currentSession } from "@/features/session/session-store";
 import { toast } from "@/lib/toast";
 
 /** Whoever forgot a password, or never had one, chooses it now; the others go on to where they were. */
 function onward({ type, next }: MailLink): string {
   if (type === "recovery" || type === "invite") return "/reset-password";
   return isSitePath(next) ? next : (takeReturnPath() ?? "/");
+}
+
+/** Where a second step is still to come, the sign-in page asks for it and leads on. */
+function byWayOfTheCode(path: string): string {
+  if (!currentSession().halfway || path === "/reset-password") return path;
+  storeReturnPath(path);
+  return "/login";
 }
 
 interface MailLinkUse {
@@ -34,7 +42,7 @@ export function useMailLink(): MailLinkUse {
       if (!wanted) return;
       if (outcome !== "done") return setStage(outcome);
       if (link.type === "signup") toast({ title: t("confirm.done") });
-      void navigate(onward(link), { replace: true });
+      void navigate(byWayOfTheCode(onward(link)), { replace: true });
     };
     void use();
     return () => {

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { KeptCodes } from "@/features/account-security/kept-codes";
+import { CodeFields } from "@/features/session/code-fields";
+import { appsOf, beginApp, giveCode, type NewApp, newCodes } from "@/features/session/factors";
+import { useSession } from "@/features/session/session-store";
+import { useAuthCall } from "@/features/session/use-auth-call";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+const NAME_FREE = (taken: string[], name: (number: number) => string) => {
+  let number = 1;
+  while (taken.includes(name(number))) number += 1;
+  return name(number);
+};
+
+/** Sets an authenticator app up, and shows the recovery codes that come with the first one. */
+export function SetUp({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("second-step");
+  const { user } = useSession();
+  const others = useRef(appsOf(user));
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begun = useRef(false);
+  const { problem, run } = useAuthCall();
+  const begin = () => {
+    const taken = others.current.map(({ friendly_name = "" }) => friendly_name);
+    const name = NAME_FREE(taken, (number) => t("section.app", { number }));
+    return run(async () => setApp(await beginApp(name)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
+  if (codes) return <KeptCodes codes={codes} onDone={onDone} />;
+  if (app) {
+    const finish = async () => {
+      if (others.current.length > 0) onDone();
+      else setCodes(await newCodes());
+    };
+    return <FirstCode app={app} onRight={finish} />;
+  }
+  if (!problem) return <Skeleton className="h-96" />;
+  return (
+    <Notice tone="danger">
+      <p className="font-medium">{t("setUp.failed")}</p>
+      <p className="my-2">{problem.text}</p>
+      <Button variant="secondary" size="sm" onClick={() => void begin()}>
+        {t("setUp.again")}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The picture for the app, and its first code, which turns it on. */
+function FirstCode({ app, onRight }: { app: NewApp; onRight: () => Promise<void> }) {
+  const { t } = useTranslation("second-step");
+  const [given, setGiven] = useState({ text: "", recovery: false, factorId: app.id });
+  const { busy, problem, run } = useAuthCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => {
+      await giveCode(given);
+      await onRight();
+    });
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      <p>{t("setUp.scan")}</p>
+      <img
+        src={app.picture}
+        alt={t("setUp.picture")}
+        width={208}
+        height={208}
+        className="mx-auto size-52 rounded-md border border-line bg-white"
+      />
+      <p className="text-sm">
+        <span className="block text-soft">{t("setUp.secret")}</span>
+        <code className="mt-1 block break-all font-mono">{app.secret.match(/.{4}/g)?.join(" ")}</code>
+      </p>
+      <CodeFields apps={[]} value={given} onChange={setGiven} problem={problem} appOnly />
+      <p className="text-sm text-soft">{t("setUp.consequence")}</p>
+      <Button type="submit" disabled={busy}>
+        {t(busy ? "checking" : "setUp.turnOn")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Factor } from "@supabase/auth-js";
+import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FreshCode } from "@/features/account-security/fresh-code";
+import { KeptCodes } from "@/features/account-security/kept-codes";
+import { Part } from "@/features/account-security/part";
+import { SetUp } from "@/features/account-security/set-up";
+import { Dialog } from "@/features/admin/dialog";
+import { appsOf, codesLeft, newCodes, removeApp } from "@/features/session/factors";
+import { useSession } from "@/features/session/session-store";
+import { formatDate } from "@/lib/dates";
+import { toast } from "@/lib/toast";
+import { useLanguage } from "@/lib/use-t";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+
+type Open = { dialog: "setUp" | "another" | "renew" } | { dialog: "remove"; app: Factor };
+
+const LEFT = ["/auth/v1/factors/recovery-codes"];
+
+/** The second step of signing in: on or off, its apps and recovery codes. */
+export default function TwoStep() {
+  const { t } = useTranslation("second-step");
+  const { user } = useSession();
+  const [open, setOpen] = useState<Open | null>(null);
+  const apps = appsOf(user);
+  return (
+    <Part title={t("section.title")} text={t("section.text")}>
+      <p className="mb-4">
+        <Badge tone={apps.length > 0 ? "good" : "secondary"}>
+          {t(apps.length > 0 ? "section.on" : "section.off")}
+        </Badge>
+      </p>
+      {apps.length === 0 ? (
+        <Button onClick={() => setOpen({ dialog: "setUp" })}>{t("section.setUp")}</Button>
+      ) : (
+        <Apps apps={apps} onOpen={setOpen} />
+      )}
+      {open && <OpenDialog open={open} last={apps.length < 2} onOpen={setOpen} />}
+    </Part>
+  );
+}
+
+function Apps({ apps, onOpen }: { apps: Factor[]; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation("second-step");
+  const language = useLanguage();
+  const { data: left } = useServerState({ queryKey: LEFT, queryFn: codesLeft });
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {apps.map((app) => (
+          <li key={app.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+            <p>
+              <span className="font-medium">{app.friendly_name}</span>
+              {", "}
+              <span className="text-sm text-soft">
+                {t("section.since", { date: formatDate(app.updated_at, language) })}
+              </span>
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t("section.removeOf", { name: app.friendly_name })}
+              onClick={() => onOpen({ dialog: "remove", app })}
+            >
+              {t("section.remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {left !== undefined && <p className="mt-4 text-soft">{t("section.left", { count: left })}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => onOpen({ dialog: "renew" })}>
+          {t("section.renew")}
+        </Button>
+        <Button variant="secondary" onClick={() => onOpen({ dialog: "another" })}>
+          {t("section.another")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface DialogProps {
+  open: Open;
+  /** Whether there is but one app. */
+  last: boolean;
+  onOpen: (open: Open | null) => void;
+}
+
+function OpenDialog({ open, last, onOpen }: DialogProps) {
+  const { t } = useTranslation("second-step");
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const close = () => {
+    onOpen(null);
+    void client.invalidateQueries({ queryKey: LEFT });
+  };
+  if (codes) {
+    return (
+      <Dialog title={t("section.renew")} onClose={close}>
+        <KeptCodes codes={codes} onDone={close} />
+      </Dialog>
+    );
+  }
+  if (open.dialog === "setUp") {
+    return (
+      <Dialog title={t("setUp.title")} onClose={close}>
+        <SetUp onDone={close} />
+      </Dialog>
+    );
+  }
+  const ways = {
+    another: {
+      title: t("fresh.another"),
+      text: t("fresh.anotherText"),
+      confirm: t("continue"),
+      act: async () => onOpen({ dialog: "setUp" }),
+    },
+    renew: {
+      title: t("fresh.renew"),
+      text: t("fresh.renewText"),
+      confirm: t("fresh.confirmRenew"),
+      act: async () => setCodes(await newCodes()),
+    },
+    remove: {
+      title: t("fresh.remove"),
+      text: t(last ? "fresh.removeLast" : "fresh.removeOne"),
+      confirm: t("fresh.confirmRemove"),
+      danger: true,
+      act: async () => {
+        if (open.dialog === "remove") await removeApp(open.app.id);
+        close();
+        toast({ title: t("fresh.removeDone") });
+      },
+    },
+  };
+  return <FreshCode {...ways[open.dialog]} onClose={close} />;
+}

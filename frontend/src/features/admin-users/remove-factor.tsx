@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useAct } from "@/features/admin/use-act";
+import { nameOf, type User } from "@/features/admin-users/user";
+import { call } from "@/lib/functions";
+
+/** Takes the second step of a user away whose telephone is lost; for owners. */
+export function RemoveFactor({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation("admin-roles");
+  const { busy, act } = useAct();
+  const remove = async () => {
+    const refusals = { no_factor: t("factor.none"), owner_only: t("factor.ownerOnly") };
+    await act(() => call("remove-factor", { userId: user.id }), { done: t("factor.done"), refusals });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("factor.title")}
+      text={t("factor.password", { name: nameOf(user) || user.email })}
+      consequences={[t("factor.ends"), t("factor.mail"), t("factor.sure")]}
+      confirm={t("factor.confirm")}
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { User } from "@supabase/auth-js";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeFields, noCode } from "@/features/session/code-fields";
+import { appsOf, giveCode, giveUp } from "@/features/session/factors";
+import { completeProfile } from "@/features/session/profile";
+import { useAuthCall } from "@/features/session/use-auth-call";
+import { Button } from "@/ui/button";
+
+interface Props {
+  user: User;
+  onDone?: (() => void) | undefined;
+}
+
+/** The second step of signing in. */
+export default function CodeForm({ user, onDone }: Props) {
+  const { t } = useTranslation("second-step");
+  const apps = appsOf(user);
+  const [given, setGiven] = useState(() => noCode(apps));
+  const { busy, problem, run } = useAuthCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => {
+      await giveCode(given);
+      completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+      onDone?.();
+    });
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      <div>
+        <h2 className="text-heading">{t("step")}</h2>
+        <p className="mt-1 break-words text-soft">{t("stepText", { email: user.email })}</p>
+      </div>
+      <CodeFields apps={apps} value={given} onChange={setGiven} problem={problem} />
+      <Button type="submit" disabled={busy}>
+        {t(busy ? "checking" : "continue")}
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={() => void giveUp()}>
+        {t("giveUp")}
+      </Button>
+    </form>
+  );
+}

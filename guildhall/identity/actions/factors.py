@@ -1,0 +1,130 @@
+"""Authenticator apps: set up and taken away. A change of the second step needs a fresh code, once there is one."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+
+from guildhall.audit.record import record
+from guildhall.identity import totp
+from guildhall.identity.accounts import AccountRow
+from guildhall.identity.actions.recovery_codes import void_codes
+from guildhall.identity.assurance import require_fresh_code
+from guildhall.identity.models import Factor, Session
+from guildhall.identity.queries import SignedIn, language_of
+from guildhall.identity.rules import invalid
+from guildhall.kit.errors import NotFound, Refused
+from guildhall.kit.house import House
+from guildhall.kit.ids import is_id, new_id
+from guildhall.mail.outbox import enqueue
+from guildhall.shop_settings.queries import shop_settings
+
+MOST = 5  # apps of one account
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class NewFactor:
+    """Told once, to whoever sets the app up. `uri` is what the QR code says."""
+
+    id: str
+    name: str
+    secret: str
+    uri: str
+
+
+def enrol_factor(house: House, who: SignedIn, name: str) -> NewFactor:
+    """Begin to set up an app; it counts from its first right code on. One that was begun before is forgotten.
+
+    Raises NotAllowed for a further app without a fresh code, and Refused.
+    """
+    verified = [factor for factor in who.factors if factor.verified_at]
+    if verified:
+        require_fresh_code(who.code_given_at, house.now)
+    if len(verified) >= MOST:
+        text = "Maximum number of verified factors reached, unenroll to continue"
+        raise Refused("too_many_enrolled_mfa_factors", text, status=422)
+    name = name.strip()
+    if len(name) > LONGEST_NAME or "\0" in name:
+        raise invalid(f"A friendly name has at most {LONGEST_NAME} characters")
+    if name and name in {factor.name for factor in verified}:
+        text = "A factor with this friendly name already exists"
+        raise Refused("mfa_factor_name_conflict", text, status=422)
+    _forget_unfinished(house, who.account.id)
+    factor_id, seed = new_id(), secrets.token_urlsafe(24)
+    row = {"id": factor_id, "account_id": who.account.id, "name": name, "seed": seed}
+    house.db.execute(insert(Factor), row | {"created_at": house.now, "updated_at": house.now})
+    secret = totp.secret_of(seed, house.settings.signing_secret)
+    issuer = shop_settings(house).company.name
+    return NewFactor(factor_id, name, totp.written(secret), totp.key_uri(secret, issuer, who.account.email))
+
+
+def factor_of(house: House, account: AccountRow, factor_id: str) -> Any:
+    """The row. Raises NotFound for one that is not the account's."""
+    found = None
+    if is_id(factor_id):
+        mine = select(Factor.__table__).where(Factor.id == factor_id, Factor.account_id == account.id)
+        found = house.db.execute(mine).first()
+    if found is None:
+        raise NotFound("Factor not found", reason="mfa_factor_not_found")
+    return found
+
+
+def finish_factor(house: House, who: SignedIn, factor_id: str) -> None:
+    """The first right code of a new app: it counts from now on, and sessions that never gave one end."""
+    house.db.execute(
+        update(Factor).where(Factor.id == factor_id).values(verified_at=house.now, updated_at=house.now)
+    )
+    _forget_unfinished(house, who.account.id)
+    others = delete(Session).where(
+        Session.account_id == who.account.id,
+        Session.id != who.session_id,
+        Session.code_given_at.is_(None),
+    )
+    house.db.execute(others)
+    record(house, who.account.id, "factor.added", "accounts", who.account.id)
+    tell_holder(house, who.account, "second_step_added", factor_id)
+
+
+def remove_factor(house: House, who: SignedIn, factor_id: str) -> None:
+    """Take an app away; with the last one the recovery codes go, and every session is as it was without.
+
+    Raises NotFound, and NotAllowed without a fresh code. One that was never finished goes without.
+    """
+    factor = factor_of(house, who.account, factor_id)
+    if factor.verified_at is None:
+        house.db.execute(delete(Factor).where(Factor.id == factor_id))
+        return
+    require_fresh_code(who.code_given_at, house.now)
+    house.db.execute(delete(Factor).where(Factor.id == factor_id))
+    if not _has_verified(house, who.account.id):
+        void_codes(house, who.account.id)
+        without = {"code_given_at": None, "code_method": None}
+        house.db.execute(update(Session).where(Session.account_id == who.account.id).values(**without))
+    record(house, who.account.id, "factor.removed", "accounts", who.account.id)
+    tell_holder(house, who.account, "second_step_removed", factor_id)
+
+
+def tell_holder(house: House, account: AccountRow, template: str, subject: str) -> None:
+    """Whoever did it: the holder hears of every change of the second step."""
+    enqueue(
+        house,
+        template=template,
+        recipient=account.email,
+        language=language_of(house, account, "en"),
+        dedup_key=f"{template}:{subject}:{house.now.isoformat()}",
+        context={},
+    )
+
+
+def _forget_unfinished(house: House, account_id: str) -> None:
+    unfinished = delete(Factor).where(Factor.account_id == account_id, Factor.verified_at.is_(None))
+    house.db.execute(unfinished)
+
+
+def _has_verified(house: House, account_id: str) -> bool:
+    left = select(Factor.id).where(Factor.account_id == account_id, Factor.verified_at.is_not(None))
+    return house.db.execute(left.limit(1)).first() is not None

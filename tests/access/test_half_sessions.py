@@ -1,0 +1,56 @@
+"""A session that waits for its second step: every door there is refuses it, whatever it is asked."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import insert
+
+from guildhall.app import TABLES
+from guildhall.identity.models import Factor
+from guildhall.kit.ids import new_id
+from guildhall.kit.runtime import Runtime
+from guildhall.tables.schema import Schema
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+
+HALF = (403, "insufficient_aal")
+OPEN_TO_ALL = {"/functions/v1/track-referral", "/functions/v1/verify-certificate"}
+"""Functions that do not look who asks."""
+
+BODIES = {"/functions/v1/enroll": {"workshopId": new_id()}}
+"""Where the body is looked at before the caller is."""
+
+
+@pytest.fixture(params=[None, "content", "support", "admin"])
+def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
+    """Somebody with an authenticator app, of whom only the password is known."""
+    with runtime.writing() as house:
+        person = add_person(house, "half", role=request.param)
+        row = {"id": new_id(), "account_id": person.account_id, "name": "", "seed": "x"}
+        moments = {"verified_at": house.now, "created_at": house.now, "updated_at": house.now}
+        house.db.execute(insert(Factor), row | moments)
+    return person
+
+
+def test_every_table_is_closed(client: Client, half: Person) -> None:
+    for shape in Schema(TABLES):
+        for method in ("GET", "HEAD", "POST", "PATCH", "DELETE"):
+            path = f"/rest/v1/{shape.name}?{shape.key}=eq.{new_id()}"
+            body: dict[str, str] | None = None if method in ("GET", "HEAD") else {}
+            answer = client.request(method, path, json=body, headers=half.headers)
+            assert answer.status_code == 403, (method, path)
+            assert method == "HEAD" or answer.json()["hint"] == HALF[1]
+
+
+def test_every_function_is_closed(client: Client, half: Person) -> None:
+    paths = client.get("/openapi.json").json()["paths"]
+    asked = set()
+    for path, methods in paths.items():
+        if not path.startswith("/functions/v1/") or path in OPEN_TO_ALL:
+            continue
+        for method in methods:
+            here = path.replace("{file_id}", new_id()).replace("{", "").replace("}", "")
+            answer = client.request(method.upper(), here, json=BODIES.get(path, {}), headers=half.headers)
+            assert (answer.status_code, answer.json().get("hint")) == HALF, (method, path, answer.text)
+            asked.add(path)
+    assert len(asked) > 30
