@@ -17,10 +17,9 @@ from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.texts import language_or
 from guildhall.shop_settings.queries import shop_settings
-from guildhall.tables.caller import CALLER_ACCOUNT, NOW, Caller, Role
+from guildhall.tables.caller import NOW, Caller, Role
 
 DESK_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
-CALLER_IS_ADMIN = exists().where(UserRole.user_id == CALLER_ACCOUNT, UserRole.role == "admin")
 _ROLE = (
     select(func.min(UserRole.role))
     .where(UserRole.user_id == Account.id, UserRole.role.in_(DESK_ROLES))

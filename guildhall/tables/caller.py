@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam
+from sqlalchemy import BindParameter, Boolean, bindparam
 
 from guildhall.kit.columns import Id, Moment
 
@@ -65,4 +65,5 @@ ANYONE = Caller(Role.ANYONE)
 # so that a condition is built once and its statement can be kept.
 CALLER_ACCOUNT: BindParameter[Any] = bindparam("caller_account", type_=Id)
 CALLER_PROFILE: BindParameter[Any] = bindparam("caller_profile", type_=Id)
+CALLER_IS_ADMIN: BindParameter[Any] = bindparam("caller_is_admin", type_=Boolean())  # and may act as one now
 NOW: BindParameter[Any] = bindparam("now", type_=Moment)

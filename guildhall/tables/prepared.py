@@ -10,13 +10,13 @@ from sqlalchemy import Connection, Dialect, Select, TableClause
 from sqlalchemy.sql.visitors import iterate
 
 from guildhall.kit.house import House
-from guildhall.tables.caller import CALLER_ACCOUNT, CALLER_PROFILE, NOW, Caller
+from guildhall.tables.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
 from guildhall.tables.conditions import Readers
 
 Parameters = dict[str, Any] | tuple[Any, ...]
 Convert = Callable[[Any], Any]
 
-OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, NOW.key})
+OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, CALLER_IS_ADMIN.key, NOW.key})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,7 @@ class Bound:
         of_request = {
             CALLER_ACCOUNT.key: caller.account_id,
             CALLER_PROFILE.key: caller.profile_id,
+            CALLER_IS_ADMIN.key: caller.admin,
             NOW.key: house.now,
         }
         parameters = dict(self.known)

@@ -182,9 +182,7 @@ def test_half_a_session_reaches_nothing(door: Door, runtime: Runtime, app: App) 
 
 
 @pytest.mark.parametrize("scope", ["global", "local", "others"])
-def test_half_a_session_ends_itself_alone(
-    door: Door, app: App, first: dict[str, Any], scope: str
-) -> None:
+def test_half_a_session_ends_itself_alone(door: Door, app: App, first: dict[str, Any], scope: str) -> None:
     half = door.sign_in()["access_token"]
     assert door.post(f"/logout?scope={scope}", None, half).status_code == 204
     assert door.get("/user", half).json()["code"] == "session_not_found"

@@ -12,7 +12,7 @@ from guildhall.downloads import links
 from guildhall.downloads.models import DeliveryFile, Download
 from guildhall.downloads.rules import LINK_LASTS
 from guildhall.files.models import StoredFile
-from guildhall.identity.queries import CALLER_IS_ADMIN
+from guildhall.identity.actions.roles import is_admin
 from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotAllowed, NotFound
 from guildhall.kit.house import House
@@ -20,7 +20,7 @@ from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.orders.queries import ENTITLED, OPENS_FILE, OWN
-from guildhall.tables.caller import CALLER_ACCOUNT, Caller
+from guildhall.tables.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, Caller
 from guildhall.workshops.models import Workshop
 
 NO_SUCH = "There is no such file, or it is not yours."
@@ -82,7 +82,7 @@ def give_link(house: House, caller: Caller, delivery_file_id: str) -> tuple[str,
     """The token of an address that begins a download, and until when. Raises NotAllowed, NotFound."""
     if caller.account_id is None:
         raise NotAllowed("Please sign in to download your files.", signed_in=False)
-    wanted = _find(house, caller.account_id, delivery_file_id, link_id=None)
+    wanted = _find(house, caller.account_id, delivery_file_id, link_id=None, admin=caller.admin)
     if wanted is None:
         raise NotFound(NO_SUCH)
     link = links.Link(new_id(), delivery_file_id, wanted.file_id, caller.account_id, house.now)
@@ -91,7 +91,8 @@ def give_link(house: House, caller: Caller, delivery_file_id: str) -> tuple[str,
 
 def wanted_by(house: House, link: links.Link) -> Wanted:
     """What a link stands for now: access is asked again at each use. Raises NotFound."""
-    wanted = _find(house, link.account_id, link.delivery_file_id, link.id)
+    admin = is_admin(house, link.account_id)
+    wanted = _find(house, link.account_id, link.delivery_file_id, link.id, admin=admin)
     if wanted is None or wanted.file_id != link.file_id:
         raise NotFound(NO_SUCH)
     return wanted
@@ -112,7 +113,14 @@ def note_download(house: House, link: links.Link, wanted: Wanted) -> None:
     insert_new(house.db, Download, row)
 
 
-def _find(house: House, account_id: str, delivery_file_id: str, link_id: str | None) -> Wanted | None:
-    asked = {"delivery_file_id": delivery_file_id, "link_id": link_id, CALLER_ACCOUNT.key: account_id}
+def _find(
+    house: House, account_id: str, delivery_file_id: str, link_id: str | None, *, admin: bool
+) -> Wanted | None:
+    asked = {
+        "delivery_file_id": delivery_file_id,
+        "link_id": link_id,
+        CALLER_ACCOUNT.key: account_id,
+        CALLER_IS_ADMIN.key: admin,
+    }
     found = house.db.execute(_WANTED, asked).first()
     return Wanted(**found._mapping) if found else None
