@@ -431,6 +431,21 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_delivery_files_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_delivery_files_file_id'), ['file_id'], unique=False)
 
+    op.create_table('factors',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('account_id', columns.Id(length=36), nullable=False),
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('seed', sa.String(), nullable=False),
+    sa.Column('last_step', sa.Integer(), nullable=True),
+    sa.Column('verified_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_factors_account_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_factors'))
+    )
+    with op.batch_alter_table('factors', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_factors_account_id_verified_at'), ['account_id', 'verified_at'], unique=False)
+
     op.create_table('mail_copies',
     sa.Column('mail_id', columns.Id(length=36), nullable=False),
     sa.Column('subject', sa.String(), nullable=False),
@@ -1021,6 +1036,10 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_mail_copies_sent_at'))
 
     op.drop_table('mail_copies')
+    with op.batch_alter_table('factors', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_factors_account_id_verified_at'))
+
+    op.drop_table('factors')
     with op.batch_alter_table('delivery_files', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_delivery_files_file_id'))
         batch_op.drop_index(batch_op.f('ix_delivery_files_created_at_id'))

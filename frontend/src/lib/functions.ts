@@ -47,7 +47,6 @@ export interface TaxQuote {
 
 /** The business commands beside the tables: what each takes and answers. */
 export interface Functions extends PartnerFunctions, MailFunctions {
-export interface Functions extends PartnerFunctions {
   "desk-waits": { body: Record<string, never>; answer: { waits: boolean } };
   "remove-factor": { body: { userId: string }; answer: { removed: true } };
   "track-referral": {
