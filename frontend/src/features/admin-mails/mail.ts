@@ -30,6 +30,8 @@ export const KINDS = [
   "reset_password",
   "invitation",
   "password_changed",
+  "second_step_added",
+  "second_step_removed",
   "order_placed",
   "order_paid",
   "order_refunded",
