@@ -30,6 +30,7 @@ from guildhall.doors.functions import account as own_account
 from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import (
     dashboard,
+    find,
     invoices,
     partners,
     payouts,
@@ -113,6 +114,7 @@ ROUTERS = (
     enroll.router,
     users.router,
     second_step.router,
+    find.router,
     dashboard.router,
     sales.router,
     partners.router,

@@ -15,6 +15,7 @@ import guildhall.orders.models
 import guildhall.payments.models
 import guildhall.payments.sandbox.models
 import guildhall.referrals.models
+import guildhall.search.models
 import guildhall.shop_settings.models
 import guildhall.workshops.models
 from guildhall.kit.records import Record

@@ -10,7 +10,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guildhall.backoffice.actions.fold_figures import fold_figures, keep_placed
+from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days
+from guildhall.backoffice.actions.keep_totals import keep_totals
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
@@ -75,7 +76,8 @@ JOBS = (
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
     Job("figures", fold_figures, 60),
-    Job("days", keep_placed, 3600),
+    Job("days", keep_days, 3600),
+    Job("totals", keep_totals, 300),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),

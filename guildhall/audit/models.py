@@ -16,7 +16,8 @@ class AuditEntry(Record):
 
     __tablename__ = "audit_log"
     __table_args__ = (
-        Index(None, "subject_table", "subject_id", "created_at"),
+        Index(None, "subject_table", "created_at"),
+        Index(None, "created_at", "id"),
         Index(None, "subject_id", "created_at"),  # the history of one thing
     )
 
@@ -26,4 +27,4 @@ class AuditEntry(Record):
     subject_table: Mapped[str]
     subject_id: Mapped[str]
     data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
-    created_at: Mapped[moment] = mapped_column(index=True)
+    created_at: Mapped[moment]

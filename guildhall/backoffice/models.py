@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
-from sqlalchemy import Date
+from sqlalchemy import CheckConstraint, Date
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Money
-from guildhall.kit.records import Record, key
+from guildhall.kit.columns import Json, Money
+from guildhall.kit.records import Record, key, moment
 
 
 class FigureDay(Record):
@@ -37,3 +38,17 @@ class FigureChange(Record):
     currency: Mapped[str]
     number: Mapped[int]
     amount: Mapped[int] = mapped_column(Money)
+
+
+class KeptTotals(Record):
+    """The totals of a large shop as they were at `counted_at`: one row at most, and none where counting is quick.
+
+    `content` is a `queries.totals.Totals`.
+    """
+
+    __tablename__ = "kept_totals"
+    __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    counted_at: Mapped[moment]
+    content: Mapped[dict[str, Any]] = mapped_column(Json)

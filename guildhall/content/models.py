@@ -65,12 +65,12 @@ class ContactMessage(Record):
     """What a visitor wrote to the company."""
 
     __tablename__ = "contact_messages"
-    __table_args__ = (Index(None, "created_at", "id"),)
+    __table_args__ = (Index(None, "created_at", "id"), Index(None, "answered_at", "created_at"))
 
     id: Mapped[key]
     name: Mapped[str]
     email: Mapped[str] = mapped_column(index=True)
     subject: Mapped[str | None]
     message: Mapped[str]
-    answered_at: Mapped[moment | None] = mapped_column(index=True)
+    answered_at: Mapped[moment | None]
     created_at: Mapped[moment]

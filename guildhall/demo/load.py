@@ -46,8 +46,15 @@ from guildhall.referrals.models import (
     ReferralClick,
     ReferralSignup,
 )
+from guildhall.search.actions import word_rows
+from guildhall.search.models import SearchWord
 from guildhall.settings import Misconfigured
 from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+
+FOUND_BY: dict[type[Record], tuple[str, ...]] = {
+    Profile: ("email", "first_name", "last_name"),
+    ContactMessage: ("name", "email", "subject", "message"),
+}
 
 Filled = Iterator[tuple[type[Record], Rows]]
 
@@ -89,8 +96,19 @@ def _fill(house: House, hashes: dict[str, str]) -> None:
     for filled in (_people(hashes), _goods(house.now), _trade(house)):
         for model, rows in filled:
             house.db.execute(insert(model), rows)
+            if model in FOUND_BY:
+                house.db.execute(insert(SearchWord), _words(model, rows))
     rebuild_figures(house)
     issue_documents(house, all_sales(house.now))
+
+
+def _words(model: type[Record], rows: Rows) -> list[dict[str, str]]:
+    """The words by which these rows are found."""
+    return [
+        word
+        for row in rows
+        for word in word_rows(model.__tablename__, row["id"], [row.get(name) for name in FOUND_BY[model]])
+    ]
 
 
 def _people(hashes: dict[str, str]) -> Filled:

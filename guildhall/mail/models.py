@@ -21,6 +21,10 @@ class Mail(Record):
     __table_args__ = (
         CheckConstraint("state IN ('queued', 'sending', 'sent', 'failed')", name="state"),
         Index(None, "state", "due_at"),
+        Index(None, "state", "created_at"),
+        Index(None, "created_at", "id"),
+        # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        Index("ix_mails_recipient_prefix", "recipient", postgresql_ops={"recipient": "text_pattern_ops"}),
     )
 
     id: Mapped[key]
@@ -33,7 +37,7 @@ class Mail(Record):
     attempts: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[moment]
     error: Mapped[str | None]
-    created_at: Mapped[moment] = mapped_column(index=True)
+    created_at: Mapped[moment]
     sent_at: Mapped[moment | None]
 
 

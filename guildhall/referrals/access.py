@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, String, and_, func, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import BigInteger, ColumnElement, String, and_, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
@@ -38,13 +38,23 @@ from guildhall.workshops.models import Workshop
 
 _clicks = select(func.count()).where(ReferralClick.referral_id == Referral.id).scalar_subquery()
 
+_share = aliased(Commission)
+_kept = (  # what of an order was paid and not given back, as far as it earned
+    select(func.sum(_share.base))
+    .where(
+        _share.referral_id == Commission.referral_id,
+        _share.order_id == Commission.order_id,
+        or_(_share.kind == EntryKind.EARNED.value, _share.kind == EntryKind.REVERSED.value),
+    )
+    .correlate(Commission)
+    .scalar_subquery()
+)
 _conversions = (
     select(func.count(Commission.order_id.distinct()))
-    .join(Order, Order.id == Commission.order_id)
     .where(
         Commission.referral_id == Referral.id,
         Commission.kind == EntryKind.EARNED.value,
-        Order.refunded_amount < Order.paid_amount,
+        _kept > 0,
         COUNTS,
     )
     .scalar_subquery()

@@ -43,9 +43,9 @@ def upgrade() -> None:
     )
     with op.batch_alter_table('audit_log', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_audit_log_actor_id'), ['actor_id'], unique=False)
-        batch_op.create_index(batch_op.f('ix_audit_log_created_at'), ['created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_audit_log_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_audit_log_subject_id_created_at'), ['subject_id', 'created_at'], unique=False)
-        batch_op.create_index(batch_op.f('ix_audit_log_subject_table_subject_id_created_at'), ['subject_table', 'subject_id', 'created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_audit_log_subject_table_created_at'), ['subject_table', 'created_at'], unique=False)
 
     op.create_table('blog_articles',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -86,7 +86,7 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name=op.f('pk_contact_messages'))
     )
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
-        batch_op.create_index(batch_op.f('ix_contact_messages_answered_at'), ['answered_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_contact_messages_answered_at_created_at'), ['answered_at', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_contact_messages_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_contact_messages_email'), ['email'], unique=False)
 
@@ -153,6 +153,13 @@ def upgrade() -> None:
     sa.Column('last', sa.Integer(), nullable=False),
     sa.PrimaryKeyConstraint('series', name=op.f('pk_invoice_counters'))
     )
+    op.create_table('kept_totals',
+    sa.Column('id', sa.Integer(), autoincrement=False, nullable=False),
+    sa.Column('counted_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('content', columns.Json(), nullable=False),
+    sa.CheckConstraint('id = 1', name=op.f('ck_kept_totals_only_one')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_kept_totals'))
+    )
     op.create_table('mail_texts',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('kind', sa.String(), nullable=False),
@@ -182,8 +189,10 @@ def upgrade() -> None:
     sa.UniqueConstraint('dedup_key', name=op.f('uq_mails_dedup_key'))
     )
     with op.batch_alter_table('mails', schema=None) as batch_op:
-        batch_op.create_index(batch_op.f('ix_mails_created_at'), ['created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_mails_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_mails_recipient'), ['recipient'], unique=False)
+        batch_op.create_index('ix_mails_recipient_prefix', ['recipient'], unique=False, postgresql_ops={'recipient': 'text_pattern_ops'})
+        batch_op.create_index(batch_op.f('ix_mails_state_created_at'), ['state', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_mails_state_due_at'), ['state', 'due_at'], unique=False)
 
     op.create_table('news',
@@ -328,6 +337,7 @@ def upgrade() -> None:
     with op.batch_alter_table('referral_signups', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_referral_signups_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_referral_signups_email'), ['email'], unique=False)
+        batch_op.create_index('ix_referral_signups_email_prefix', ['email'], unique=False, postgresql_ops={'email': 'text_pattern_ops'})
         batch_op.create_index(batch_op.f('ix_referral_signups_status_created_at'), ['status', 'created_at'], unique=False)
 
     op.create_table('sandbox_deliveries',
@@ -358,6 +368,15 @@ def upgrade() -> None:
     sa.UniqueConstraint('idempotency_key', name=op.f('uq_sandbox_sessions_idempotency_key')),
     sa.UniqueConstraint('payment_intent', name=op.f('uq_sandbox_sessions_payment_intent'))
     )
+    op.create_table('search_words',
+    sa.Column('subject_table', sa.String(), nullable=False),
+    sa.Column('word', sa.Text().with_variant(sa.Text(collation='C'), 'postgresql'), nullable=False),
+    sa.Column('subject_id', columns.Id(length=36), nullable=False),
+    sa.PrimaryKeyConstraint('subject_table', 'word', 'subject_id', name=op.f('pk_search_words'))
+    )
+    with op.batch_alter_table('search_words', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_search_words_subject_id_word'), ['subject_id', 'word'], unique=False)
+
     op.create_table('shop_settings',
     sa.Column('id', sa.Integer(), autoincrement=False, nullable=False),
     sa.Column('version', sa.Integer(), nullable=False),
@@ -741,6 +760,7 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_commissions_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_commissions_order_id'), ['order_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_commissions_referral_id_created_at'), ['referral_id', 'created_at'], unique=False)
+        batch_op.create_index('ix_commissions_sums', ['referral_id', 'order_id', 'kind', 'currency', 'withheld', 'amount', 'base'], unique=False)
 
     op.create_table('invoices',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -951,6 +971,7 @@ def downgrade() -> None:
 
     op.drop_table('invoices')
     with op.batch_alter_table('commissions', schema=None) as batch_op:
+        batch_op.drop_index('ix_commissions_sums')
         batch_op.drop_index(batch_op.f('ix_commissions_referral_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_commissions_order_id'))
         batch_op.drop_index(batch_op.f('ix_commissions_created_at_id'))
@@ -1055,6 +1076,10 @@ def downgrade() -> None:
 
     op.drop_table('workshops')
     op.drop_table('shop_settings')
+    with op.batch_alter_table('search_words', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_search_words_subject_id_word'))
+
+    op.drop_table('search_words')
     op.drop_table('sandbox_sessions')
     with op.batch_alter_table('sandbox_deliveries', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_sandbox_deliveries_delivered_at_due_at'))
@@ -1062,6 +1087,7 @@ def downgrade() -> None:
     op.drop_table('sandbox_deliveries')
     with op.batch_alter_table('referral_signups', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_referral_signups_status_created_at'))
+        batch_op.drop_index('ix_referral_signups_email_prefix', postgresql_ops={'email': 'text_pattern_ops'})
         batch_op.drop_index(batch_op.f('ix_referral_signups_email'))
         batch_op.drop_index(batch_op.f('ix_referral_signups_created_at_id'))
 
@@ -1105,11 +1131,14 @@ def downgrade() -> None:
     op.drop_table('news')
     with op.batch_alter_table('mails', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_mails_state_due_at'))
+        batch_op.drop_index(batch_op.f('ix_mails_state_created_at'))
+        batch_op.drop_index('ix_mails_recipient_prefix', postgresql_ops={'recipient': 'text_pattern_ops'})
         batch_op.drop_index(batch_op.f('ix_mails_recipient'))
-        batch_op.drop_index(batch_op.f('ix_mails_created_at'))
+        batch_op.drop_index(batch_op.f('ix_mails_created_at_id'))
 
     op.drop_table('mails')
     op.drop_table('mail_texts')
+    op.drop_table('kept_totals')
     op.drop_table('invoice_counters')
     with op.batch_alter_table('files', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_files_state_created_at'))
@@ -1130,7 +1159,7 @@ def downgrade() -> None:
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_contact_messages_email'))
         batch_op.drop_index(batch_op.f('ix_contact_messages_created_at_id'))
-        batch_op.drop_index(batch_op.f('ix_contact_messages_answered_at'))
+        batch_op.drop_index(batch_op.f('ix_contact_messages_answered_at_created_at'))
 
     op.drop_table('contact_messages')
     with op.batch_alter_table('blog_articles', schema=None) as batch_op:
@@ -1143,9 +1172,9 @@ def downgrade() -> None:
 
     op.drop_table('blog_articles')
     with op.batch_alter_table('audit_log', schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f('ix_audit_log_subject_table_subject_id_created_at'))
+        batch_op.drop_index(batch_op.f('ix_audit_log_subject_table_created_at'))
         batch_op.drop_index(batch_op.f('ix_audit_log_subject_id_created_at'))
-        batch_op.drop_index(batch_op.f('ix_audit_log_created_at'))
+        batch_op.drop_index(batch_op.f('ix_audit_log_created_at_id'))
         batch_op.drop_index(batch_op.f('ix_audit_log_actor_id'))
 
     op.drop_table('audit_log')

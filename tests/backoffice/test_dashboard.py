@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
+from guildhall.backoffice.actions.keep_totals import keep_totals
+from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.models import Commission, Referral
 from tests.support.client import Client
@@ -23,7 +26,10 @@ def boss_of(runtime: Runtime) -> Person:
 
 
 def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
-    assert figures(client, boss_of(runtime)) == {"revenue": [], "earnings": [], "statuses": []}
+    told = figures(client, boss_of(runtime))
+    assert (told["revenue"], told["earnings"], told["statuses"], told["orders"]) == ([], [], [], 0)
+    assert told["users"] == {"total": 1, "with_account": 1}
+    assert told["partners"] == {"active": 0, "inactive": 0, "waiting": 0}
 
 
 def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Runtime, client: Client) -> None:
@@ -67,6 +73,34 @@ def test_earnings_are_those_of_active_partners_and_a_payout_takes_nothing_from_t
                 money = {"base": amount, "rate": 3000, "currency": "USD", "payable_at": house.now}
                 add(house, Commission, **entry, **money, withheld=withheld)
     assert figures(client, boss_of(runtime))["earnings"] == [{"currency": "USD", "amount": 80.0}]
+
+
+def test_a_large_shop_is_counted_by_the_worker(runtime: Runtime, client: Client, clock: FixedClock) -> None:
+    boss = boss_of(runtime)
+    with runtime.writing() as house:
+        for _ in range(2):
+            add_order(house, None, paid_amount=100, status="paid")
+        partner = add_profile(house, "partner@example.com")
+        add(house, Referral, user_id=partner, referral_code="PARTNER")
+    live = figures(client, boss)
+    assert (live["orders"], live["partners"]["active"], live["users"]["total"]) == (2, 1, 2)
+    keep_totals(runtime, large=3)
+    with runtime.writing() as house:
+        add_order(house, None)
+    assert figures(client, boss)["orders"] == 3, "a small shop's figures are those of this moment"
+    keep_totals(runtime, large=3)
+    kept = figures(client, boss)
+    with runtime.writing() as house:
+        add_order(house, None)
+    clock.advance(timedelta(minutes=3))
+    keep_totals(runtime, large=3)  # another process has counted just before
+    assert figures(client, boss) == kept
+    clock.advance(timedelta(minutes=2))
+    keep_totals(runtime, large=3)
+    new = figures(client, boss)
+    assert (kept["orders"], new["orders"]) == (3, 4)
+    assert new["counted_at"] > kept["counted_at"]
+    assert new["revenue"] == kept["revenue"] == live["revenue"]
 
 
 def test_figures_are_for_admins(runtime: Runtime, client: Client) -> None:

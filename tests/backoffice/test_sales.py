@@ -6,16 +6,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
-from guildhall.backoffice.actions.fold_figures import fold_figures, keep_placed, rebuild_figures
+from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
 from guildhall.backoffice.models import FigureChange, FigureDay
-from guildhall.backoffice.queries.sales import Period, Sum, sums_of
+from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
-from guildhall.referrals.models import Attribution, Referral
+from guildhall.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
 from tests.support.people import add_person
@@ -74,8 +74,8 @@ def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(shop: Sho
     assert fold_figures(shop.runtime) == 0
     assert shop.rows(FigureChange) == []
     assert told(shop) == EXPECTED
-    keep_placed(shop.runtime)
-    keep_placed(shop.runtime)
+    keep_days(shop.runtime)
+    keep_days(shop.runtime)
     assert told(shop) == EXPECTED
     with shop.runtime.writing() as house:
         rebuild_figures(house)
@@ -116,6 +116,28 @@ def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
     assert today["now"]["money"][0]["net"] == -99.0
     assert today["before"]["money"][0]["net"] == 299.0
     assert today["now"]["days"] == [{"day": today["last"], "currency": "USD", "placed": 0, "net": -99.0}]
+
+
+def test_the_way_from_a_click_is_kept_by_day_too(shop: Shop, clock: FixedClock) -> None:
+    order = shop.order(100)
+    with shop.runtime.writing() as house:
+        partner = add(house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
+        for visitor in ("one", "two"):
+            add(house, ReferralClick, referral_id=partner, day=house.now.date(), visitor=visitor)
+        begun = {"order_id": order, "referral_id": partner, "created_at": house.now}
+        house.db.execute(insert(ReferralCheckout), begun)
+
+    def funnel(days: int) -> Funnel:
+        with shop.runtime.reading() as house:
+            return funnel_of(sums_of(house, Period(house.now.date(), days)))
+
+    clock.advance(timedelta(days=1))
+    before = funnel(2)
+    keep_days(shop.runtime)
+    with shop.runtime.writing() as house:
+        house.db.execute(delete(ReferralClick))  # what is kept is read no more
+    assert before == funnel(2) == Funnel(clicks=2, checkouts=1, paid=0)
+    assert funnel(1) == Funnel(clicks=0, checkouts=0, paid=0)
 
 
 def test_sales_are_for_admins(shop: Shop, client: Client) -> None:

@@ -203,9 +203,19 @@ export interface Functions extends PartnerFunctions, MailFunctions {
       before: SalesSums;
     };
   };
+  /** Which rows a text finds; `more`: there are others beside them. */
+  find: {
+    body: { table: "users" | "contact_messages"; text: string };
+    answer: { ids: string[]; more: boolean };
+  };
   dashboard: {
     body: Record<string, never>;
     answer: {
+      /** The moment that the figures are of; in a large shop some minutes ago. */
+      counted_at: string;
+      users: { total: number; with_account: number };
+      orders: number;
+      partners: { active: number; inactive: number; waiting: number };
       revenue: { currency: string; orders: number; received: number; refunded: number; net: number }[];
       earnings: { currency: string; amount: number }[];
       statuses: { status: string; orders: number }[];

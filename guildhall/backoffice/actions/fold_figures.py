@@ -10,7 +10,14 @@ from sqlalchemy import delete, exists, func, insert, literal, literal_column, se
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange, FigureDay
-from guildhall.backoffice.queries.placed import day_of, first_open_day, placed_by_day
+from guildhall.backoffice.queries.counted import (
+    COUNTED,
+    LONG_AGO,
+    between,
+    counted_by_day,
+    day_of,
+    open_since,
+)
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.writing import insert_new
@@ -26,18 +33,19 @@ SETTLED = timedelta(hours=1)
 _CHANGES = select(FigureChange).limit(AT_ONCE).with_for_update(skip_locked=True)
 
 
-def keep_placed(runtime: Runtime) -> int:
-    """Keep the sums of the days whose last order is surely committed. Always 0: there is never more to do at once."""
+def keep_days(runtime: Runtime) -> int:
+    """Keep the sums of the days whose last row is surely committed. Always 0: there is never more to do at once."""
     with runtime.writing() as house:
-        last = (house.now - SETTLED).date() - timedelta(days=1)
-        first = first_open_day(house)
-        if first is None or first <= last:
-            _keep_placed(house, first, last)
+        for measure, first in open_since(house).items():
+            _keep(house, measure, first)
         return 0
 
 
-def _keep_placed(house: House, first: date | None, last: date) -> None:
-    house.db.execute(insert(FigureDay).from_select(COLUMNS, placed_by_day(house, first, last)))
+def _keep(house: House, measure: Measure, first: date) -> None:
+    last = (house.now - SETTLED).date() - timedelta(days=1)
+    if first <= last:
+        days = counted_by_day(house.db.dialect.name, measure)
+        house.db.execute(insert(FigureDay).from_select(COLUMNS, days), between(measure, first, last))
 
 
 def fold_figures(runtime: Runtime) -> int:
@@ -71,8 +79,9 @@ def rebuild_figures(house: House) -> None:
     """Make all days anew, by SQL over all rows: after rows came in without announcing anything."""
     house.db.execute(delete(FigureChange))
     house.db.execute(delete(FigureDay))
-    _keep_placed(house, None, (house.now - SETTLED).date() - timedelta(days=1))
-    moved = day_of(house, OrderEntry.created_at)
+    for measure in COUNTED:
+        _keep(house, measure, LONG_AGO)
+    moved = day_of(house.db.dialect.name, OrderEntry.created_at)
     earned = exists().where(
         Commission.order_id == OrderEntry.order_id, Commission.kind == EntryKind.EARNED.value
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 
 from guildhall.kit.house import House
+from guildhall.kit.records import Record
 from guildhall.orders.models import Order, OrderEntry
 from guildhall.referrals.models import Commission, Referral
 from guildhall.referrals.queries.counting import COUNTS
@@ -70,6 +71,10 @@ def revenue(house: House) -> list[Revenue]:
 def earnings(house: House) -> dict[str, int]:
     """What active partners have earned, less what was reversed, in minor units by currency (R3, R4)."""
     return dict(house.db.execute(_EARNINGS).all())
+
+
+def count_of(house: House, table: type[Record], *conditions: ColumnElement[bool]) -> int:
+    return house.db.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one()
 
 
 def orders_by_status(house: House) -> dict[str, int]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import func, select, union_all
+from sqlalchemy import Date, Select, bindparam, func, select, union_all
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange, FigureDay
-from guildhall.backoffice.queries.placed import first_open_day, placed_by_day
+from guildhall.backoffice.queries.counted import COUNTED, between, counted_by_day, open_since
 from guildhall.kit.house import House
-from guildhall.referrals.models import ReferralCheckout, ReferralClick
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,6 @@ class Period:
         """The period of the same length that ends where this one begins."""
         return Period(self.first - timedelta(days=1), self.days)
 
-    @property
-    def moments(self) -> tuple[datetime, datetime]:
-        """From, and until but without it."""
-        begin = datetime.combine(self.first, time(), UTC)
-        return begin, begin + timedelta(days=self.days)
-
 
 @dataclass(frozen=True, slots=True)
 class Sum:
@@ -51,12 +45,21 @@ class Sum:
 
 def sums_of(house: House, period: Period) -> list[Sum]:
     """Every day's figures, those the worker has not kept yet included; days without any are left out."""
-    open_from = first_open_day(house)
-    begin = period.first if open_from is None else max(period.first, open_from)
+    asked: dict[str, Any] = {"first": period.first, "last": period.last}
+    for measure, day in open_since(house).items():
+        asked |= between(measure, max(period.first, day), period.last)
+    rows = house.db.execute(_sums(house.db.dialect.name), asked)
+    return [
+        Sum(day, measure, currency, int(count), int(amount)) for day, measure, currency, count, amount in rows
+    ]
+
+
+@cache
+def _sums(dialect: str) -> Select[*tuple[Any, ...]]:
     both = union_all(
-        _within(FigureDay, period), _within(FigureChange, period), placed_by_day(house, begin, period.last)
+        _within(FigureDay), _within(FigureChange), *(counted_by_day(dialect, measure) for measure in COUNTED)
     ).subquery("both")
-    rows = house.db.execute(
+    return (
         select(
             both.c.day,
             both.c.measure,
@@ -67,14 +70,12 @@ def sums_of(house: House, period: Period) -> list[Sum]:
         .group_by(both.c.day, both.c.measure, both.c.currency)
         .order_by(both.c.day)
     )
-    return [
-        Sum(day, measure, currency, int(count), int(amount)) for day, measure, currency, count, amount in rows
-    ]
 
 
-def _within(table: type[FigureDay] | type[FigureChange], period: Period) -> Any:
+def _within(table: type[FigureDay] | type[FigureChange]) -> Select[*tuple[Any, ...]]:
     columns = (table.day, table.measure, table.currency, table.number, table.amount)
-    return select(*columns).where(table.day >= period.first, table.day <= period.last)
+    first, last = bindparam("first", type_=Date), bindparam("last", type_=Date)
+    return select(*columns).where(table.day >= first, table.day <= last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +87,8 @@ class Funnel:
     paid: int
 
 
-def funnel_of(house: House, period: Period, sums: list[Sum]) -> Funnel:
-    begin, end = period.moments
-    counted = [
-        house.db.scalar(
-            select(func.count()).select_from(table).where(table.created_at >= begin, table.created_at < end)
-        )
-        for table in (ReferralClick, ReferralCheckout)
-    ]
-    paid = sum(each.count for each in sums if each.measure == Measure.REFERRED)
-    return Funnel(int(counted[0] or 0), int(counted[1] or 0), paid)
+def funnel_of(sums: list[Sum]) -> Funnel:
+    def count(measure: Measure) -> int:
+        return sum(each.count for each in sums if each.measure == measure)
+
+    return Funnel(count(Measure.CLICKED), count(Measure.BEGUN), count(Measure.REFERRED))

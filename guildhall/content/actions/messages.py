@@ -15,6 +15,7 @@ from guildhall.kit.errors import TooMany
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.mail.outbox import enqueue
+from guildhall.search.actions import keep_words
 from guildhall.settings import Switch
 from guildhall.tables.caller import Caller
 
@@ -30,6 +31,7 @@ def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
     message_id = new_id()
     said = {"name": wish.name, "email": wish.email, "subject": wish.subject, "message": wish.message}
     house.db.execute(insert(ContactMessage), said | {"id": message_id, "created_at": house.now})
+    keep_words(house, ContactMessage.__tablename__, message_id, said.values())
     enqueue(
         house,
         template="contact_received",
@@ -53,4 +55,5 @@ def change_message(house: House, caller: Caller, row_id: str, wish: MessageChang
 
 def delete_message(house: House, caller: Caller, row_id: str) -> None:
     house.db.execute(delete(ContactMessage).where(ContactMessage.id == row_id))
+    keep_words(house, ContactMessage.__tablename__, row_id, ())
     record(house, caller.account_id, "message.deleted", "contact_messages", row_id)

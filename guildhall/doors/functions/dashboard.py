@@ -7,11 +7,9 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from guildhall.backoffice.queries.figures import earnings, orders_by_status, revenue
+from guildhall.backoffice.queries.totals import Totals, totals
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
-from guildhall.kit.errors import NotAllowed
-from guildhall.kit.house import House
+from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
 from guildhall.kit.money import to_major
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
@@ -19,34 +17,40 @@ router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=Funct
 
 @router.post("/dashboard")
 async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {revenue, earnings, statuses}, over all rows.
+    """For admins: {counted_at, users, orders, partners, revenue, earnings, statuses}, over all rows.
 
-    revenue: [{currency, orders, received, refunded, tax, net}], net being the rest without refunds and tax;
-    earnings: [{currency, amount}] of active partners;
-    statuses: [{status, orders}]. Amounts are numbers with two decimals.
+    counted_at: the moment that the figures are of; in a large shop some minutes ago. users: {total, with_account};
+    orders: how many; partners: {active, inactive, waiting}; revenue: [{currency, orders, received, refunded, tax,
+    net}], net being the rest without refunds and tax; earnings: [{currency, amount}] of active partners; statuses:
+    [{status, orders}]. Amounts have two decimals.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
-    return answered(await runtime.read(_figures))
+    require_admin(caller)
+    return answered(_told(await runtime.read(totals)))
 
 
-def _figures(house: House) -> dict[str, Any]:
+def _told(of: Totals) -> dict[str, Any]:
     return {
+        "counted_at": of.counted_at,
+        "users": {"total": of.users, "with_account": of.users_with_account},
+        "orders": of.orders,
+        "partners": {
+            "active": of.partners_active,
+            "inactive": of.partners_inactive,
+            "waiting": of.signups_waiting,
+        },
         "revenue": [
             {
-                "currency": of.currency,
-                "orders": of.orders,
-                "received": to_major(of.received),
-                "refunded": to_major(of.refunded),
-                "tax": to_major(of.tax),
-                "net": to_major(of.net),
+                "currency": each.currency,
+                "orders": each.orders,
+                "received": to_major(each.received),
+                "refunded": to_major(each.refunded),
+                "tax": to_major(each.tax),
+                "net": to_major(each.net),
             }
-            for of in revenue(house)
+            for each in of.revenue
         ],
         "earnings": [
-            {"currency": currency, "amount": to_major(amount)} for currency, amount in earnings(house).items()
+            {"currency": currency, "amount": to_major(amount)} for currency, amount in of.earnings.items()
         ],
-        "statuses": [
-            {"status": status, "orders": orders} for status, orders in orders_by_status(house).items()
-        ],
+        "statuses": [{"status": status, "orders": orders} for status, orders in of.statuses.items()],
     }

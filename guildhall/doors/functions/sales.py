@@ -10,6 +10,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.backoffice.measures import Measure
+from guildhall.backoffice.queries.counted import NO_CURRENCY
 from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
@@ -45,8 +46,8 @@ def _sales(house: House, days: int) -> dict[str, Any]:
     return {
         "first": period.first.isoformat(),
         "last": period.last.isoformat(),
-        "now": _told(now, funnel_of(house, period, now)) | {"days": _days(now)},
-        "before": _told(before, funnel_of(house, period.before, before)),
+        "now": _told(now, funnel_of(now)) | {"days": _days(now)},
+        "before": _told(before, funnel_of(before)),
     }
 
 
@@ -58,9 +59,11 @@ def _told(sums: list[Sum], funnel: Funnel) -> dict[str, Any]:
 
 
 def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
-    """Count and amount by currency and measure."""
+    """Count and amount by currency and measure; what has no currency is no money."""
     found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
     for each in sums:
+        if each.currency == NO_CURRENCY:
+            continue
         count, amount = found[each.currency].get(each.measure, (0, 0))
         found[each.currency][each.measure] = (count + each.count, amount + each.amount)
     return found
@@ -84,6 +87,8 @@ def _days(sums: list[Sum]) -> list[dict[str, Any]]:
     """Only days on which something happened."""
     found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     for each in sums:
+        if each.currency == NO_CURRENCY:
+            continue
         of = found[each.day.isoformat(), each.currency]
         of[0] += each.count if each.measure == Measure.PLACED else 0
         of[1] += {Measure.RECEIVED: each.amount, Measure.RETURNED: -each.amount}.get(Measure(each.measure), 0)

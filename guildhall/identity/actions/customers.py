@@ -8,6 +8,7 @@ from pydantic import AfterValidator
 from sqlalchemy import insert, select, update
 
 from guildhall.audit.record import record
+from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.actions.profiles import ensure_profile
 from guildhall.identity.models import Profile
 from guildhall.kit.errors import Conflict, NotAllowed, Refused
@@ -109,6 +110,7 @@ def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:
     columns = {name: value for name, value in wish.columns().items() if name != "auth_user_id"}
     row = columns | {"id": profile_id, "created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(Profile), row)
+    keep_customer_words(house, profile_id)
     record(house, caller.account_id, "user.created", "users", profile_id)
     return profile_id
 
@@ -128,6 +130,7 @@ def _write(house: House, profile_id: str, columns: dict[str, Any]) -> None:
     if columns:
         values = columns | {"updated_at": house.now}
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
+        keep_customer_words(house, profile_id)
 
 
 def _refuse_second(house: House, email: str, *, but: str) -> None:

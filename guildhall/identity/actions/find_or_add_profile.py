@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, insert, select
 
+from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
@@ -25,4 +26,5 @@ def find_or_add_profile(house: House, email: str, *, first_name: str, last_name:
     names = {"first_name": first_name, "last_name": last_name}
     moments = {"created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(Profile), {"id": profile_id, "email": email} | names | moments)
+    keep_customer_words(house, profile_id)
     return profile_id

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import bindparam, select, update
 
 from guildhall.identity.accounts import AccountRow
+from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.facts import AccountConfirmed
 from guildhall.identity.models import Profile
 from guildhall.identity.queries import account_by_id
@@ -54,6 +55,7 @@ def link_profile(house: House, account: AccountRow) -> str | None:
     free = update(Profile).where(Profile.id == waiting.id, Profile.auth_user_id.is_(None))
     if house.db.execute(free.values(**change)).rowcount != 1:
         return None
+    keep_customer_words(house, waiting.id)
     house.announce(AccountConfirmed(account.id, account.email))
     return str(waiting.id)
 
@@ -68,7 +70,9 @@ def _make(house: House, account: AccountRow) -> str:
         "updated_at": house.now,
     }
     insert_new(house.db, Profile, row | _said(account))  # of racing requests one makes it, all find it
-    return str(house.db.execute(_LINKED, {"account_id": account.id}).scalar_one())
+    profile_id = str(house.db.execute(_LINKED, {"account_id": account.id}).scalar_one())
+    keep_customer_words(house, profile_id)
+    return profile_id
 
 
 def _linked(house: House, account: AccountRow) -> str | None:

@@ -8,6 +8,7 @@ from sqlalchemy import delete, select, update
 
 from guildhall.audit.record import record
 from guildhall.identity.accounts import AccountRow
+from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.actions.roles import is_admin, revoke_admin
 from guildhall.identity.facts import ProfileAnonymised
 from guildhall.identity.models import Account, Profile
@@ -72,4 +73,5 @@ def _erase(house: House, account_id: str | None, profile_id: str | None, *, acto
         blank |= {"email": f"{profile_id}@deleted.invalid", "updated_at": house.now}
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         house.announce(ProfileAnonymised(profile_id))
+    keep_customer_words(house, profile_id)
     record(house, actor_id, "user.deleted" if gone else "user.anonymised", "users", profile_id)

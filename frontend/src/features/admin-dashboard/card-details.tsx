@@ -17,18 +17,16 @@ export function CardDetails({ card, ...props }: Props & { card: CardName }) {
   return <Shown {...props} />;
 }
 
-function Users({ known, onClose }: Props) {
+function Users({ known: { figures }, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const total = known.users?.total;
-  const withAccount = useCount("users", { auth_user_id: "not.is.null" });
-  const without = total !== undefined && withAccount !== undefined ? total - withAccount : undefined;
+  const users = figures?.users;
   return (
     <Details
       title={t("dashboard.users.title")}
       lines={[
-        { label: t("users.authUser"), value: withAccount },
-        { label: t("users.profileOnly"), value: without },
-        { label: t("dashboard.total"), value: total, strong: true },
+        { label: t("users.authUser"), value: users?.with_account },
+        { label: t("users.profileOnly"), value: users && users.total - users.with_account },
+        { label: t("dashboard.total"), value: users?.total, strong: true },
       ]}
       to="/admin/users"
       open={t("dashboard.allUsers")}
@@ -57,7 +55,7 @@ function Products({ known: { products, activeProducts }, onClose }: Props) {
   );
 }
 
-function Orders({ known: { orders, figures }, onClose }: Props) {
+function Orders({ known: { figures }, onClose }: Props) {
   const { t } = useTranslation("admin");
   const inWords = useOrderStatus();
   const statuses = figures?.statuses ?? [];
@@ -66,7 +64,7 @@ function Orders({ known: { orders, figures }, onClose }: Props) {
       title={t("dashboard.orders.title")}
       lines={[
         ...statuses.map((of) => ({ label: inWords(of.status), value: of.orders })),
-        { label: t("dashboard.total"), value: orders?.total, strong: true },
+        { label: t("dashboard.total"), value: figures?.orders, strong: true },
       ]}
       to="/admin/orders"
       open={t("dashboard.allOrders")}
@@ -98,17 +96,16 @@ function Revenue({ known: { figures }, onClose }: Props) {
   );
 }
 
-function Referrals({ known: { activeReferrals }, onClose }: Props) {
+function Referrals({ known: { figures }, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const inactive = useCount("referrals", { is_active: "eq.false" });
-  const waiting = useCount("referral_signups", { status: "eq.pending" });
+  const partners = figures?.partners;
   return (
     <Details
       title={t("dashboard.referrals.title")}
       lines={[
-        { label: t("dashboard.referrals.active"), value: activeReferrals, strong: true },
-        { label: t("dashboard.referrals.inactive"), value: inactive },
-        { label: t("dashboard.referrals.waiting"), value: waiting },
+        { label: t("dashboard.referrals.active"), value: partners?.active, strong: true },
+        { label: t("dashboard.referrals.inactive"), value: partners?.inactive },
+        { label: t("dashboard.referrals.waiting"), value: partners?.waiting },
       ]}
       to="/admin/referrals"
       open={t("dashboard.allReferrals")}

@@ -17,26 +17,26 @@ function amounts(known: { currency: string; amount: number }[] | undefined): str
 /** The six cards (ADM-6). */
 export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName) => void }) {
   const { t } = useTranslation("admin");
-  const { users, products, orders, figures, activeProducts, activeReferrals } = known;
+  const { products, figures, activeProducts } = known;
   const ratio =
     products && activeProducts !== undefined ? [`${activeProducts}/${products.total}`] : undefined;
   const net = figures?.revenue.map((of) => ({ currency: of.currency, amount: of.net }));
   const cards: { card: CardName; title: string; figures: string[] | undefined; note?: string }[] = [
-    { card: "users", title: t("dashboard.users.title"), figures: counted(users?.total) },
+    { card: "users", title: t("dashboard.users.title"), figures: counted(figures?.users.total) },
     {
       card: "products",
       title: t("dashboard.products.title"),
       figures: ratio,
       note: t("dashboard.products.note"),
     },
-    { card: "orders", title: t("dashboard.orders.title"), figures: counted(orders?.total) },
+    { card: "orders", title: t("dashboard.orders.title"), figures: counted(figures?.orders) },
     {
       card: "revenue",
       title: t("dashboard.revenue.title"),
       figures: amounts(net),
       note: t("dashboard.revenue.note"),
     },
-    { card: "referrals", title: t("dashboard.referrals.title"), figures: counted(activeReferrals) },
+    { card: "referrals", title: t("dashboard.referrals.title"), figures: counted(figures?.partners.active) },
     {
       card: "earnings",
       title: t("dashboard.earnings.title"),

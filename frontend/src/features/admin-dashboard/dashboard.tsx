@@ -6,6 +6,7 @@ import { type CardName, Cards } from "@/features/admin-dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/features/admin-dashboard/recent";
 import { Sales } from "@/features/admin-dashboard/sales";
 import { useDashboard } from "@/features/admin-dashboard/use-dashboard";
+import { useLanguage } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 
@@ -25,12 +26,24 @@ export function Dashboard() {
         </div>
       )}
       <Cards known={known} onOpen={setOpen} />
+      <CountedAt moment={known.figures?.counted_at} />
       <Sales />
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
-        <RecentOrders orders={known.orders?.rows} />
-        <RecentUsers users={known.users?.rows} />
+        <RecentOrders orders={known.orders} />
+        <RecentUsers users={known.users} />
       </div>
       {open && <CardDetails card={open} known={known} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+const JUST_NOW_MS = 60_000;
+
+/** Of what moment the cards are, where that is not this one: a large shop is counted every few minutes. */
+function CountedAt({ moment }: { moment: string | undefined }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  if (!moment || Date.now() - Date.parse(moment) < JUST_NOW_MS) return null;
+  const at = new Date(moment).toLocaleTimeString(language, { timeStyle: "short" });
+  return <p className="mt-3 text-sm text-soft">{t("dashboard.asOf", { at })}</p>;
 }

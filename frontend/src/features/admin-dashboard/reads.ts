@@ -16,7 +16,7 @@ export type RecentOrder = Row<"orders", "id" | "total_amount" | "currency" | "st
 
 const latest = { order: "created_at.desc,id.desc", limit: LATEST };
 
-/** The newest rows and how many there are, counted by the database (CALL-44 to CALL-46, C7). */
+/** The newest rows (CALL-44 to CALL-46). How many there are is counted by the database, over all of them (C7). */
 export const USERS = list<"users", RecentUser>("users", {
   select: "id,email,first_name,last_name,created_at",
   ...latest,

@@ -1,14 +1,14 @@
 import { useCount } from "@/features/admin/count";
 import { ORDERS, PRODUCTS, USERS, useCounted, useFigures } from "@/features/admin-dashboard/reads";
+import { useQuery } from "@/lib/use-query";
 
 /** What the dashboard knows; undefined where it is still counted. */
 export function useDashboard() {
-  const users = useCounted(USERS);
+  const users = useQuery(USERS);
   const products = useCounted(PRODUCTS);
-  const orders = useCounted(ORDERS);
+  const orders = useQuery(ORDERS);
   const figures = useFigures();
   const activeProducts = useCount("products", { is_active: "eq.true" });
-  const activeReferrals = useCount("referrals", { is_active: "eq.true" });
   const failed = [users, products, orders, figures].filter(({ error, data }) => error && !data);
   return {
     users: users.data,
@@ -16,7 +16,6 @@ export function useDashboard() {
     orders: orders.data,
     figures: figures.data,
     activeProducts,
-    activeReferrals,
     error: failed[0]?.error ?? null,
     reload: () => failed.forEach(({ refetch }) => void refetch()),
   };

@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/features/admin/list-spec";
+import { amongst, type ListSpec } from "@/features/admin/list-spec";
 import type { Tables } from "@/lib/schema.types";
 
 export type Message = Tables["contact_messages"]["row"];
@@ -8,7 +8,9 @@ export type AuditEntry = Tables["audit_log"]["row"];
 export const MESSAGES: ListSpec<Message> = {
   table: "contact_messages",
   select: "*",
-  search: ["name", "email", "subject", "message"],
+  search: [],
+  finds: "contact_messages",
+  find: (_, ids) => [amongst("id", ids)],
   filters: { state: { open: "answered_at.is.null", answered: "answered_at.not.is.null" } },
   order: "created_at.desc",
 };

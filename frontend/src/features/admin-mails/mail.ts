@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/features/admin/list-spec";
+import { beginning, type ListSpec } from "@/features/admin/list-spec";
 import type { Tables } from "@/lib/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -11,7 +11,8 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const MAILS: ListSpec<Mail> = {
   table: "mails",
   select: "*",
-  search: ["recipient", "template"],
+  search: [],
+  find: (text) => [`recipient.like.${beginning(text.toLowerCase())}`],
   filters: { state: Object.fromEntries(MAIL_STATES.map((state) => [state, `state.eq.${state}`])) },
   order: "created_at.desc",
 };

@@ -1,6 +1,5 @@
-import { beginning, type ListSpec } from "@/features/admin/list-spec";
+import { amongst, beginning, type ListSpec } from "@/features/admin/list-spec";
 import { ORDER_STATUSES } from "@/features/admin/order-badge";
-import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
 type Users = Tables["users"]["row"];
@@ -26,11 +25,9 @@ export const PERIODS = [7, 30, 90, 365] as const;
 export const KINDS = ["product", "workshop"] as const;
 
 const SHORTEST_ID = 4;
-const SHORTEST_TEXT = 3;
-const MOST_CUSTOMERS = 200;
 
-/** All orders, newest first; `customers` are the ids of those whose address the search names. */
-export function ordersSpec(customers: readonly string[], now: Date): ListSpec<Order> {
+/** All orders, newest first. */
+export function ordersSpec(now: Date): ListSpec<Order> {
   const since = (days: number) =>
     new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
   return {
@@ -38,7 +35,8 @@ export function ordersSpec(customers: readonly string[], now: Date): ListSpec<Or
     select: ORDER_COLUMNS,
     exportSelect: FILE_COLUMNS,
     search: [],
-    find: (text) => conditionsFor(text, customers),
+    finds: "users",
+    find: conditionsFor,
     filters: {
       status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status.eq.${status}`])),
       currency: Object.fromEntries(CURRENCIES.map((currency) => [currency, `currency.eq.${currency}`])),
@@ -49,7 +47,7 @@ export function ordersSpec(customers: readonly string[], now: Date): ListSpec<Or
   };
 }
 
-/** How a text may find an order: by the beginning of its id, reference or customer's address, or by its code. */
+/** How a text may find an order: by the beginning of its id, reference, code, or of its customer's names and address. */
 function conditionsFor(text: string, customers: readonly string[]): string[] {
   const found = [
     `payment_reference.like.${beginning(text)}`,
@@ -59,24 +57,12 @@ function conditionsFor(text: string, customers: readonly string[]): string[] {
   if (/^[0-9a-f]+$/.test(digits) && digits.length >= SHORTEST_ID && digits.length <= 32) {
     found.push(`and(id.gte.${asId(digits, "0")},id.lte.${asId(digits, "f")})`);
   }
-  if (customers.length > 0) found.push(`user_id.in.(${customers.join(",")})`);
+  if (customers.length > 0) found.push(amongst("user_id", customers));
   return found;
 }
 
 const asId = (digits: string, filler: string) =>
   digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-
-/** The customers whose address begins with a text; null for one too short to ask about. */
-export function customersQuery(text: string) {
-  if (text.length < SHORTEST_TEXT) return null;
-  const email = `like.${beginning(text.toLowerCase()).slice(1, -1)}` as const;
-  return list<"users", { id: string }>("users", {
-    select: "id",
-    email,
-    order: "email",
-    limit: MOST_CUSTOMERS,
-  });
-}
 
 /** What was bought: the product, else the workshop (ADM-19); null where neither is known. */
 export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;

@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/features/admin/list-spec";
+import { amongst, beginning, type ListSpec } from "@/features/admin/list-spec";
 import { formatPrice } from "@/lib/format";
 import type { Tables } from "@/lib/schema.types";
 
@@ -11,7 +11,9 @@ export const REFERRALS: ListSpec<Referral> = {
   name: "referrals",
   table: "referrals",
   select: "*,user:users(email,first_name,last_name)",
-  search: ["referral_code"],
+  search: [],
+  finds: "users",
+  find: (text, ids) => [`referral_code.like.${beginning(text.toUpperCase())}`, amongst("user_id", ids)],
   filters: { state: { active: "is_active.eq.true", inactive: "is_active.eq.false" } },
   order: "created_at.desc",
 };

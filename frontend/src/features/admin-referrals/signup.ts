@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/features/admin/list-spec";
+import { beginning, type ListSpec } from "@/features/admin/list-spec";
 import type { Tables } from "@/lib/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -18,7 +18,8 @@ export const SIGNUPS: ListSpec<Signup> = {
   name: "signups",
   table: "referral_signups",
   select: "*",
-  search: ["email"],
+  search: [],
+  find: (text) => [`email.like.${beginning(text.toLowerCase())}`],
   filters: {
     status: { pending: "status.eq.pending", approved: "status.eq.approved", rejected: "status.eq.rejected" },
   },

@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/features/admin/list-spec";
+import { amongst, type ListSpec } from "@/features/admin/list-spec";
 import type { Tables } from "@/lib/schema.types";
 
 export type User = Tables["users"]["row"];
@@ -7,7 +7,9 @@ export type User = Tables["users"]["row"];
 export const USERS: ListSpec<User> = {
   table: "users",
   select: "*",
-  search: ["email", "first_name", "last_name"],
+  search: [],
+  finds: "users",
+  find: (_, ids) => [amongst("id", ids)],
   filters: { auth: { user: "auth_user_id.not.is.null", profile: "auth_user_id.is.null" } },
   order: "created_at.desc",
 };

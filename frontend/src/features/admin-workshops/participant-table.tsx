@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type Column, DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import type { RowAction } from "@/features/admin/row-menu";
@@ -24,8 +24,7 @@ const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cance
 /** The seats of one workshop, or of all where none is named. */
 export function ParticipantTable({ workshopId }: { workshopId: string | null }) {
   const { t } = useTranslation("admin-workshops");
-  const text = new URLSearchParams(useLocation().search).get("q")?.trim() ?? "";
-  const list = useList(participantsSpec(workshopId, text));
+  const list = useList(participantsSpec(workshopId));
   const columns = useColumns(workshopId === null);
   const [cancelling, setCancelling] = useState<Participant | null>(null);
   const actionsOf = useActions(setCancelling);

@@ -15,7 +15,9 @@ export interface ListSpec<R extends { id: string }> {
   /** Columns in which the search field looks; of an embedded table none. */
   search: readonly string[];
   /** The conditions that find a text, any of which may hold, where looking into columns is not the way. */
-  find?: (text: string) => string[];
+  find?: (text: string, ids: readonly string[]) => string[];
+  /** The table whose rows the server finds by their words; `find` is told their ids. */
+  finds?: "users" | "contact_messages";
   /** What holds whatever is searched and chosen: `{ workshop_id: "eq.…" }`. */
   always?: object;
   /** Choices by their names in the address, and what each option asks for: `{ state: { active: "is_active.eq.true" } }`. */
@@ -42,6 +44,8 @@ export interface ListState {
   column: string;
   descending: boolean;
   cursor: Cursor | null;
+  /** The ids that the server found for the search. */
+  ids: readonly string[];
 }
 
 type AnySpec = ListSpec<{ id: string }>;
@@ -50,7 +54,7 @@ type AnySpec = ListSpec<{ id: string }>;
 export const paramName = ({ name }: AnySpec, param: string) => (name ? `${name}.${param}` : param);
 
 /** `?q=ada&state=active&sort=name.asc&after=…`; what the list does not know is left out. */
-export function stateOf(spec: AnySpec, address: URLSearchParams): ListState {
+export function stateOf(spec: AnySpec, address: URLSearchParams, ids: readonly string[] = []): ListState {
   const said = (param: string) => address.get(paramName(spec, param));
   const [column = "created_at", direction] = (said("sort") ?? spec.order).split(".");
   const chosen = Object.entries(spec.filters).flatMap(([name, options]) => {
@@ -63,6 +67,7 @@ export function stateOf(spec: AnySpec, address: URLSearchParams): ListState {
     column,
     descending: direction === "desc",
     cursor: cursorOf(said("after"), false) ?? cursorOf(said("before"), true),
+    ids,
   };
 }
 
@@ -87,9 +92,12 @@ const anywhere = (text: string) => quoted(`*${literal(text)}*`);
 /** The pattern of texts that begin so. An index serves it, however many rows there are. */
 export const beginning = (text: string) => quoted(`${literal(text)}*`);
 
-function conditions(spec: AnySpec, { search, chosen }: ListState): string[] {
+/** The condition that names rows by their ids; without any, none. */
+export const amongst = (column: string, ids: readonly string[]) => `${column}.in.(${ids.join(",")})`;
+
+function conditions(spec: AnySpec, { search, chosen, ids }: ListState): string[] {
   const everywhere = (text: string) => spec.search.map((column) => `${column}.ilike.${anywhere(text)}`);
-  const found = search ? (spec.find ?? everywhere)(search) : [];
+  const found = search ? (spec.find ?? everywhere)(search, ids) : [];
   return [
     ...(search && found.length > 0 ? [`or(${found.join(",")})`] : []),
     ...(spec.fixed ?? []),
@@ -101,7 +109,11 @@ function beyond({ column, descending, cursor }: ListState): string[] {
   if (!cursor) return [];
   const past = descending === cursor.back ? "gt" : "lt";
   const value = quoted(cursor.value);
-  return [`or(${column}.${past}.${value},and(${column}.eq.${value},id.${past}.${cursor.id}))`];
+  // The first of the two says nothing new, but leads the database's index right to the place, however deep it lies.
+  return [
+    `${column}.${past}e.${value}`,
+    `or(${column}.${past}.${value},and(${column}.eq.${value},id.${past}.${cursor.id}))`,
+  ];
 }
 
 function asked<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {

@@ -25,6 +25,9 @@ interface Props<R> {
 
 const PAUSE_MS = 300;
 
+/** Rows that the server names for a search. */
+const MOST_FOUND = 100;
+
 /** Search, filters and the file of a list. */
 export function ListToolbar<R>({ list, searchLabel, choices = [], file, children }: Props<R>) {
   const { t } = useTranslation("admin");
@@ -49,6 +52,11 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file, children
       ))}
       {children}
       {file && <ExportButton url={list.exportUrl} file={file} />}
+      {list.more && (
+        <p role="status" className="w-full text-sm text-soft">
+          {t("kit.moreFound", { count: MOST_FOUND })}
+        </p>
+      )}
     </search>
   );
 }

@@ -9,6 +9,7 @@ import {
   paramName,
   stateOf,
 } from "@/features/admin/list-spec";
+import { useFound } from "@/features/admin/use-found";
 import { useQuery } from "@/lib/use-query";
 
 /** A list of the back office: what is asked of it, its rows, and what can be asked next. */
@@ -17,6 +18,8 @@ export interface List<R> {
   /** Undefined while they come for the first time. */
   rows: R[] | undefined;
   error: Error | null;
+  /** The search finds more rows than those that are listed. */
+  more: boolean;
   /** Other rows are on their way. */
   fetching: boolean;
   reload: () => void;
@@ -48,9 +51,11 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
   // Not useSearchParams, which would come with the router into the shop's first load.
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
-  const state = stateOf(spec, address);
-  const { data, error, isFetching, refetch } = useQuery(pageQuery(spec, state));
-  const rows = data && shown(data, state.cursor?.back ?? false);
+  const found = useFound(spec.finds, stateOf(spec, address).search);
+  const state = stateOf(spec, address, found.ids);
+  const { data, error: failure, isFetching, refetch } = useQuery(pageQuery(spec, state));
+  const rows = found.pending ? undefined : data && shown(data, state.cursor?.back ?? false);
+  const error = found.error ?? failure;
   const { previous, next } = around(state, data?.length ?? 0);
 
   /** Another state of the list is another entry of the browser's history; of a search, only the last. */
@@ -70,8 +75,9 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     state,
     rows,
     error,
-    fetching: isFetching,
-    reload: () => void refetch(),
+    more: found.more,
+    fetching: isFetching || found.pending,
+    reload: () => void (found.error ? found.again() : refetch()),
     search: (text) => ask({ q: text.trim() }, true),
     choose: (filter, value) => ask({ [filter]: value }),
     sortBy: (column) => {

@@ -1,0 +1,92 @@
+"""Puts a sample into a migrated database: bulk inserts without indexes, which are made after."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from time import monotonic
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection, Table
+
+from bench.size.rows import TABLES, Row
+from bench.size.sample import Sample
+from guildhall.app import build_runtime
+from guildhall.backoffice.actions.fold_figures import rebuild_figures
+from guildhall.kit.records import Record
+from guildhall.kit.runtime import Runtime
+from guildhall.kit.upgrade import migrate
+from guildhall.settings import Settings
+
+AT_ONCE = 20_000
+FAST_SQLITE = ("synchronous = OFF", "cache_size = -400000", "temp_store = MEMORY", "foreign_keys = OFF")
+
+
+def build(settings: Settings, orders: int) -> None:
+    """Fill an empty database, by midnight of today, so that what is left of the day has no sales."""
+    runtime = build_runtime(settings)
+    begin = monotonic()
+    migrate(runtime.database)
+    shop = Sample(orders, datetime.now(UTC))
+    tables = [Record.metadata.tables[name] for name in TABLES]
+    with runtime.database.engine.connect() as db:
+        _without_indexes(db, tables)
+        for table in tables:
+            _fill(db, table, TABLES[table.name](shop))
+            print(f"  {monotonic() - begin:6.1f} s  {table.name}", flush=True)
+        _with_indexes(db, tables)
+    _finish(runtime)
+    print(f"  {monotonic() - begin:6.1f} s  indexes and figures", flush=True)
+    runtime.database.close()
+
+
+def _without_indexes(db: Connection, tables: list[Table]) -> None:
+    if db.dialect.name == "sqlite":
+        for pragma in FAST_SQLITE:
+            db.exec_driver_sql(f"PRAGMA {pragma}")
+    for table in tables:
+        for index in table.indexes:
+            index.drop(db)
+    if db.dialect.name == "postgresql":
+        db.exec_driver_sql("SET session_replication_role = replica")  # foreign keys are right by construction
+        db.commit()
+        db.exec_driver_sql("SET session_replication_role = replica")
+
+
+def _fill(db: Connection, table: Table, rows: Iterator[Row]) -> None:
+    first = next(rows)
+    columns = ", ".join(first)
+    raw: Any = db.connection.driver_connection
+    if isinstance(raw, sqlite3.Connection):
+        marks = ", ".join("?" * len(first))
+        raw.execute("BEGIN")
+        statement = f"INSERT INTO {table.name} ({columns}) VALUES ({marks})"
+        raw.execute(statement, tuple(first.values()))
+        while batch := [tuple(row.values()) for row in islice(rows, AT_ONCE)]:
+            raw.executemany(statement, batch)
+        raw.execute("COMMIT")
+    elif isinstance(raw, psycopg.Connection):
+        with raw.cursor() as cursor, cursor.copy(f"COPY {table.name} ({columns}) FROM STDIN") as copy:
+            copy.write_row(tuple(first.values()))
+            for row in rows:
+                copy.write_row(tuple(row.values()))
+        raw.commit()
+
+
+def _with_indexes(db: Connection, tables: list[Table]) -> None:
+    for table in tables:
+        for index in sorted(table.indexes, key=lambda index: str(index.name)):
+            index.create(db)
+    db.commit()
+
+
+def _finish(runtime: Runtime) -> None:
+    """What the worker of a shop that grew by itself would have kept by now."""
+    with runtime.writing() as house:
+        rebuild_figures(house)
+    if runtime.database.dialect == "postgresql":
+        with runtime.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
+            db.exec_driver_sql("VACUUM ANALYZE")

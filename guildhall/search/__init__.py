@@ -1,0 +1,1 @@
+"""Words by which rows are found, however many there are."""

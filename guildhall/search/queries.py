@@ -1,0 +1,57 @@
+"""Finding rows by their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, exists, func, select
+
+from guildhall.kit.house import House
+from guildhall.search.models import SearchWord
+from guildhall.search.rules import after, terms_of
+
+MOST_FOUND = 100
+"""Rows that a search answers: more, and it has to be told more."""
+
+LOOKED_AT = 400, 2000
+"""Words that it goes through for one term, and for several: some are of the same row, or of rows without the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The ids of rows in which every term begins a word. `more`: there are others."""
+
+    ids: list[str]
+    more: bool
+
+
+def find(house: House, table: str, text: str) -> Found:
+    """The rows of a table that a text finds: those of its rarest term that have the others too."""
+    terms = terms_of(text)
+    if not terms:
+        return Found([], more=False)
+    rarest = min(terms, key=lambda term: _words(house, table, term, LOOKED_AT[0])) if terms[1:] else terms[0]
+    most = LOOKED_AT[len(terms) > 1]
+    begun = select(SearchWord.subject_id).where(
+        SearchWord.subject_table == table, *_begun(SearchWord.word, rarest)
+    )
+    rows = begun.limit(most).subquery("looked_at")
+    others = [_has(rows.c.subject_id, term) for term in terms if term != rarest]
+    ids = list(house.db.scalars(select(rows.c.subject_id).distinct().where(*others).limit(MOST_FOUND + 1)))
+    more = len(ids) > MOST_FOUND or _words(house, table, rarest, most + 1) > most
+    return Found(ids[:MOST_FOUND], more=more)
+
+
+def _words(house: House, table: str, term: str, most: int) -> int:
+    """How many words begin so; it stops counting at `most`."""
+    words = select(SearchWord.word).where(SearchWord.subject_table == table, *_begun(SearchWord.word, term))
+    return house.db.execute(select(func.count()).select_from(words.limit(most).subquery())).scalar_one()
+
+
+def _has(row_id: Any, term: str) -> ColumnElement[bool]:
+    return exists().where(SearchWord.subject_id == row_id, *_begun(SearchWord.word, term))
+
+
+def _begun(word: Any, term: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return word >= term, word < after(term)

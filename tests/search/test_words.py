@@ -1,0 +1,117 @@
+"""Rows are found by the beginnings of their words, by all of them, and no longer than they have them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.kit.runtime import Runtime
+from guildhall.search.actions import keep_words
+from guildhall.search.models import SearchWord
+from guildhall.search.queries import MOST_FOUND, find
+from guildhall.search.rules import terms_of, words_in
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+
+ADA, EVE = "00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000e"
+
+
+def test_an_address_has_a_word_from_each_of_its_parts_on() -> None:
+    assert words_in(["Ada.King@mail.Example.com", None, "Élodie O'Neil"]) == {
+        "ada.king@mail.example.com",
+        "king@mail.example.com",
+        "mail.example.com",
+        "example.com",
+        "com",
+        "elodie",
+        "o'neil",
+        "neil",
+    }
+    assert terms_of('  @Example "É*') == ["example", "e*"]
+    assert terms_of('"),( %') == []
+
+
+@pytest.fixture
+def both(runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        keep_words(house, "users", ADA, ["ada.king@example.com", "Ada", "Lovelace"])
+        keep_words(house, "users", EVE, ["eve@example.com", "Eve", "Loveless"])
+
+
+@pytest.mark.usefixtures("both")
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("ADA", {ADA}),
+        ("king", {ADA}),
+        ("@example.com", {ADA, EVE}),
+        ("love", {ADA, EVE}),
+        ("love ad", {ADA}),
+        ("love ad eve", set()),
+        ("ovelace", set()),
+        ("%", set()),
+        ("", set()),
+    ],
+)
+def test_each_term_begins_a_word(runtime: Runtime, text: str, ids: set[str]) -> None:
+    with runtime.reading() as house:
+        found = find(house, "users", text)
+        assert (set(found.ids), found.more) == (ids, False)
+        assert find(house, "contact_messages", text).ids == []
+
+
+@pytest.mark.usefixtures("both")
+def test_words_go_with_their_row(runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        keep_words(house, "users", ADA, ["ada@example.org", None])
+        assert find(house, "users", "lovelace").ids == []
+        assert find(house, "users", "ada").ids == [ADA]
+        keep_words(house, "users", ADA, ())
+        assert find(house, "users", "ada").ids == []
+        assert find(house, "users", "eve").ids == [EVE]
+
+
+def test_more_than_can_be_told_is_said(runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        for number in range(MOST_FOUND + 1):
+            keep_words(house, "users", f"00000000-0000-4000-8000-{number:012}", [f"row{number}@example.com"])
+        found = find(house, "users", "example")
+        assert (len(found.ids), found.more) == (MOST_FOUND, True)
+        assert find(house, "users", "row100").more is False
+
+
+def asked(client: Client, person: Person | None, **body: str) -> Any:
+    return client.post("/functions/v1/find", json=body, headers=person.headers if person else {})
+
+
+def test_customers_and_messages_are_found_from_their_writing_to_their_end(
+    runtime: Runtime, client: Client
+) -> None:
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+    made = client.post(
+        "/rest/v1/users",
+        json={"email": "new@example.com", "first_name": "Noor"},
+        headers=boss.headers | {"prefer": "return=representation"},
+    ).json()[0]["id"]
+    at = f"/rest/v1/users?id=eq.{made}"
+    assert asked(client, boss, table="users", text="noor").json() == {"ids": [made], "more": False}
+    client.patch(at, json={"first_name": "Lea"}, headers=boss.headers)
+    assert asked(client, boss, table="users", text="noor").json()["ids"] == []
+    assert asked(client, boss, table="users", text="lea new").json()["ids"] == [made]
+    client.delete(at, headers=boss.headers)
+    written = {"name": "Vera", "email": "vera@example.com", "subject": "Seats", "message": "Is there a ramp?"}
+    client.post("/rest/v1/contact_messages", json=written)
+    [message] = asked(client, boss, table="contact_messages", text="ramp vera").json()["ids"]
+    client.delete(f"/rest/v1/contact_messages?id=eq.{message}", headers=boss.headers)
+    with runtime.reading() as house:
+        assert house.db.execute(SearchWord.__table__.select()).all() == []
+
+
+def test_staff_alone_may_ask(runtime: Runtime, client: Client) -> None:
+    with runtime.writing() as house:
+        ada = add_person(house, "ada")
+    assert asked(client, None, table="users", text="a").status_code == 401
+    assert asked(client, ada, table="users", text="a").status_code == 403
+    assert asked(client, ada, table="orders", text="a").status_code == 400
