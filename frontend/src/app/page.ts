@@ -9,6 +9,7 @@ export type PageT = TFunction<
   [
     "public",
     "shop",
+    "basket",
     "booking",
     "news",
     "thanks",

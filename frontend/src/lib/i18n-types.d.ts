@@ -14,6 +14,7 @@ import type adminReferrals from "@/locales/en/admin-referrals.json";
 import type adminRoles from "@/locales/en/admin-roles.json";
 import type adminSettings from "@/locales/en/admin-settings.json";
 import type adminWorkshops from "@/locales/en/admin-workshops.json";
+import type basket from "@/locales/en/basket.json";
 import type billing from "@/locales/en/billing.json";
 import type booking from "@/locales/en/booking.json";
 import type certificate from "@/locales/en/certificate.json";
@@ -35,6 +36,7 @@ declare module "i18next" {
     defaultNS: "public";
     resources: {
       public: typeof pub;
+      basket: typeof basket;
       booking: typeof booking;
       news: typeof news;
       shop: typeof shop;

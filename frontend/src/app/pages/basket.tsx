@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { useCurrentBasket } from "@/app/use-current-basket";
@@ -6,43 +7,42 @@ import { basket } from "@/features/basket/basket-store";
 import { BasketSummary } from "@/features/basket/basket-summary";
 import { SiteLink } from "@/features/referral/site-link";
 import { toast } from "@/lib/toast";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("basket.title")) });
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("basket:title")) });
 
 function useClear(): () => void {
-  const t = useT();
+  const { t } = useTranslation(["basket", "public"]);
   return () => {
     const before = basket.current();
     basket.clear();
     toast({
-      title: t("basket.cleared"),
-      action: { label: t("basket.undo"), run: () => basket.restore(before) },
+      title: t("cleared"),
+      action: { label: t("undo"), run: () => basket.restore(before) },
     });
   };
 }
 
 export default function BasketPage() {
-  const t = useT();
+  const { t } = useTranslation(["basket", "public"]);
   const { items, gone } = useCurrentBasket();
   const clear = useClear();
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   if (items?.length === 0) {
     return (
-      <EmptyState heading="h1" title={t("basket.empty.title")} text={t("basket.empty.text")}>
+      <EmptyState heading="h1" title={t("empty.title")} text={t("empty.text")}>
         <SiteLink to="/products" className={buttonStyle()}>
-          {t("common.browseProducts")}
+          {t("public:common.browseProducts")}
         </SiteLink>
       </EmptyState>
     );
   }
   return (
     <div className="frame py-10 sm:py-14">
-      <h1 className="text-display">{t("basket.title")}</h1>
+      <h1 className="text-display">{t("title")}</h1>
       {!items && <Skeleton className="mt-10 h-80" />}
       {items && (
         <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
@@ -53,15 +53,15 @@ export default function BasketPage() {
               ))}
             </ul>
             <Button variant="quiet" size="sm" className="mt-4 text-soft" onClick={clear}>
-              {t("basket.clear")}
+              {t("clear")}
             </Button>
           </div>
           <BasketSummary items={onSale}>
             <SiteLink to="/checkout" className={buttonStyle("primary", "lg")}>
-              {t("basket.checkout")}
+              {t("checkout")}
             </SiteLink>
             <SiteLink to="/products" className={buttonStyle("secondary")}>
-              {t("basket.continue")}
+              {t("public:basket.continue")}
             </SiteLink>
           </BasketSummary>
         </div>

@@ -1,29 +1,29 @@
+import { useTranslation } from "react-i18next";
 import { type BasketItem, lineTotal, readQuantity } from "@/features/basket/basket";
 import { basket } from "@/features/basket/basket-store";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatMoney, formatPrice } from "@/lib/format";
 import { toast } from "@/lib/toast";
-import { useT } from "@/lib/use-t";
 import { Picture } from "@/ui/picture";
 import { Quantity } from "@/ui/quantity";
 
 /** Takes a line out of the basket and offers to put it back. */
 function useRemove({ id, product }: BasketItem): () => void {
-  const t = useT();
+  const { t } = useTranslation("basket");
   return () => {
     const before = basket.current();
     basket.remove(id);
     toast({
-      title: t("basket.removed"),
+      title: t("removed"),
       description: product.name,
-      action: { label: t("basket.undo"), run: () => basket.restore(before) },
+      action: { label: t("undo"), run: () => basket.restore(before) },
     });
   };
 }
 
 /** One line of the basket. `gone`: the product is no longer on sale. */
 export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) {
-  const t = useT();
+  const { t } = useTranslation("basket");
   const remove = useRemove(item);
   const { id, product, quantity } = item;
   const { name, currency } = product;
@@ -39,9 +39,9 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
             </SiteLink>
           </h2>
           <p className="mt-1 text-sm text-soft">
-            {t("basket.each", { price: formatPrice(product.price, currency) })}
+            {t("each", { price: formatPrice(product.price, currency) })}
           </p>
-          {gone && <p className="mt-2 text-sm text-danger">{t("basket.gone")}</p>}
+          {gone && <p className="mt-2 text-sm text-danger">{t("gone")}</p>}
         </div>
         <p className="font-display text-lg font-medium tabular-nums">{formatMoney(total.cents, currency)}</p>
         <div className="flex w-full flex-wrap items-center gap-4">
@@ -51,18 +51,18 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
             onLess={() => (quantity > 1 ? basket.setQuantity(id, quantity - 1) : remove())}
             onMore={() => basket.setQuantity(id, quantity + 1)}
             labels={{
-              input: t("basket.quantityOf", { name }),
-              less: t("basket.lessOf", { name }),
-              more: t("basket.moreOf", { name }),
+              input: t("quantityOf", { name }),
+              less: t("lessOf", { name }),
+              more: t("moreOf", { name }),
             }}
           />
           <button
             type="button"
             onClick={remove}
-            aria-label={t("basket.removeItem", { name })}
+            aria-label={t("removeItem", { name })}
             className="cursor-pointer py-2 text-sm text-soft underline underline-offset-4 hover:text-danger"
           >
-            {t("basket.remove")}
+            {t("remove")}
           </button>
         </div>
       </div>

@@ -1,31 +1,31 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { type BasketItem, totalItems, totalPrice } from "@/features/basket/basket";
 import { formatMoney } from "@/lib/format";
-import { useT } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 
 /** The order summary: one subtotal and one total per currency. The children are what to do next. */
 export function BasketSummary({ items, children }: { items: readonly BasketItem[]; children: ReactNode }) {
-  const t = useT();
+  const { t } = useTranslation("basket");
   const sums = totalPrice(items);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
-      <h2 className="text-heading">{t("basket.summary")}</h2>
+      <h2 className="text-heading">{t("summary")}</h2>
       <dl className="mt-5">
-        <LedgerLine label={t("basket.items")}>{totalItems(items)}</LedgerLine>
+        <LedgerLine label={t("items")}>{totalItems(items)}</LedgerLine>
         {sums.map(({ currency, cents }) => (
-          <LedgerLine key={currency} label={named(t("basket.subtotal"), currency)}>
+          <LedgerLine key={currency} label={named(t("subtotal"), currency)}>
             {formatMoney(cents, currency)}
           </LedgerLine>
         ))}
-        <LedgerLine label={t("basket.shipping")}>{t("basket.free")}</LedgerLine>
-        <LedgerLine label={t("basket.tax")}>{t("basket.atCheckout")}</LedgerLine>
+        <LedgerLine label={t("shipping")}>{t("free")}</LedgerLine>
+        <LedgerLine label={t("tax")}>{t("atCheckout")}</LedgerLine>
       </dl>
       <dl className="mt-3 border-t border-line pt-3">
         {sums.map(({ currency, cents }) => (
-          <LedgerLine key={currency} label={named(t("basket.total"), currency)} strong>
+          <LedgerLine key={currency} label={named(t("total"), currency)} strong>
             {formatMoney(cents, currency)}
           </LedgerLine>
         ))}

@@ -16,7 +16,7 @@ interface Props {
 
 /** What is bought: each line with its picture, and the account below with the tax in it (BSK-21 to BSK-25). */
 export function CheckoutSummary({ items, quote, guest }: Props) {
-  const { t } = useTranslation(["account", "public", "checkout"]);
+  const { t } = useTranslation(["account", "basket", "public", "checkout"]);
   const sums = sumsOf(items, quote);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
   const amounts = (label: string, cents: (sum: TaxSum) => number, strong = false) =>
@@ -33,7 +33,7 @@ export function CheckoutSummary({ items, quote, guest }: Props) {
     <section aria-labelledby="summary">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
         <h2 id="summary" className="text-heading">
-          {t("public:basket.summary")}
+          {t("basket:summary")}
         </h2>
         <span className="text-soft">{t("checkout.count", { count: totalItems(items) })}</span>
       </div>
@@ -43,15 +43,15 @@ export function CheckoutSummary({ items, quote, guest }: Props) {
         ))}
       </ul>
       <dl className="mt-4">
-        {amounts(t("public:basket.subtotal"), ({ price }) => price)}
-        <LedgerLine label={t("public:basket.shipping")}>{t("public:basket.free")}</LedgerLine>
+        {amounts(t("basket:subtotal"), ({ price }) => price)}
+        <LedgerLine label={t("basket:shipping")}>{t("basket:free")}</LedgerLine>
         {tax && quote?.mode === "exclusive" && amounts(t("checkout:tax.added", tax), ({ tax }) => tax)}
         {quote?.mode === "inclusive" &&
           quote.reverseCharge &&
           amounts(t("checkout:tax.takenOff"), ({ price, total }) => total - price)}
       </dl>
       <dl className="mt-3 border-t border-line pt-3" aria-live="polite">
-        {amounts(t("public:basket.total"), ({ total }) => total, true)}
+        {amounts(t("basket:total"), ({ total }) => total, true)}
         {tax && quote?.mode === "inclusive" && !quote.reverseCharge && (
           <div className="text-sm text-soft">
             {amounts(t("checkout:tax.contained", tax), ({ tax }) => tax)}
