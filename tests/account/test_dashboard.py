@@ -105,11 +105,12 @@ def test_CALL_38_to_42_the_calls_are_made_at_once(area: Area) -> None:
     start = f"{area.address}/rest/v1/"
     calls = sorted(request.url.removeprefix(start) for request in asked if "user_roles" not in request.url)
     who = f"auth_user_id=eq.{area.customer.account_id}"
-    news, orders, products, users = calls
+    news, orders, products, partner, users = calls
     assert news.startswith("news?")
     assert "is_published=eq.true&order=published_at.desc&limit=3" in news
     assert orders.startswith("orders?")
     assert f"{who}&order=created_at.desc&limit=3" in orders
     assert "is_active=eq.true&is_featured=eq.true&order=created_at.desc&limit=3" in products
+    assert partner.startswith("referrals?select=id,user:users!inner(auth_user_id)&user.")  # a partner's link
     assert users.startswith("users?select=first_name,workshop_enrollments(id,workshop:workshops(")
     assert f"{who}&workshop_enrollments.enrollment_status=eq.enrolled" in users

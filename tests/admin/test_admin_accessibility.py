@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Browser, StorageState, expect
 
-from tests.site.walking import new_page, violations
+from tests.support.axe import new_page, violations
 from tests.support.server import Server
 
 PATHS = (
@@ -24,9 +23,8 @@ PATHS = (
 )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageState, theme: str) -> None:
-    page = new_page(browser, theme, storage_state=signed_in)
+def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageState) -> None:
+    page = new_page(browser, storage_state=signed_in)
     found = {}
     for path in PATHS:
         page.goto(f"{shop.address}{path}")

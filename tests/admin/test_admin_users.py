@@ -19,7 +19,7 @@ def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
     customer = office.cells("customer@example.com")
     assert (customer[0], customer[2], customer[4]) == ("Clara Bennett", "Auth User", "Jul 20, 2026")
     assert office.cells("greta.lang@example.org")[2:4] == ["Profile Only", "Deutsch"]
-    assert office.actions("customer@example.com") == ["View", "Edit", "Delete"]
+    assert office.actions("customer@example.com") == ["View", "Edit", "Role", "Delete"]
     assert office.actions("greta.lang@example.org") == ["View", "Edit", "Create Auth User", "Delete"]
 
 

@@ -21,6 +21,15 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[CLUSTER].start()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL only what depends on the database runs again: the rest is the same test as on SQLite."""
+    if config.getoption("--database") == "sqlite":
+        return
+    needing = [item for item in items if {"shelf", "dialect"}.intersection(getattr(item, "fixturenames", ()))]
+    config.hook.pytest_deselected(items=[item for item in items if item not in needing])
+    items[:] = needing
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     if cluster := config.stash.get(CLUSTER, None):
         cluster.stop()

@@ -1,0 +1,44 @@
+"""What axe finds on a page, in both themes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.support.browsing import PATIENCE_MS
+
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
+RUN_AXE = """async rules => (await axe.run(document, {
+    resultTypes: ['violations'], ...(rules && {runOnly: {type: 'rule', values: rules}})
+})).violations.flatMap(
+    ({id, nodes}) => nodes.map(({target, any}) => `${id}: ${target} ${any.map(({message}) => message)[0] ?? ''}`))"""
+# Even with reduced motion a colour takes a moment to change, and axe must not see the way there.
+SHOW_THEME = """async theme => {
+    document.documentElement.dataset.theme = theme
+    await new Promise(requestAnimationFrame)
+    await Promise.all(document.getAnimations().map(({finished}) => finished))
+}"""
+
+
+def new_page(browser: Browser, **options: Any) -> Page:
+    """A page that axe may run in, at rest: nothing is on its way in, so colours are what they will be."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-US", bypass_csp=True, **options)
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.add_init_script(path=AXE)
+    return page
+
+
+def violations(page: Page) -> list[str]:
+    """Of any impact and in either theme, each with its place on the page.
+
+    The themes differ in colours only, so all but those rules are asked once.
+    """
+    found = []
+    for theme, rules in (("light", None), ("dark", OF_COLOURS)):
+        page.evaluate(SHOW_THEME, theme)
+        found += [f"{theme}: {each}" for each in page.evaluate(RUN_AXE, rules)]
+    return found
