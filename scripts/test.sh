@@ -45,10 +45,7 @@ for database in sqlite postgresql; do
     stage "tests on $database" in_company tests $database --ignore tests/journeys "${browsing[@]/#/--ignore=}"
     stage "journeys in the browser, on $database" in_company journeys $database tests/journeys
 done
-# `make test-pages` visits every page as well: minutes of a browser for each part of the site.
-if [[ ${PAGES:-} ]]; then
-    stage "every page in the browser" in_company pages sqlite "${browsing[@]}"
-fi
+stage "every page in the browser" in_company pages sqlite "${browsing[@]}"
 
 echo
 .venv/bin/python -m tools.closing_line "$results" "$SECONDS" ${failed[@]+"${failed[@]}"}

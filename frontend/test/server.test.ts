@@ -90,7 +90,7 @@ test("the inner areas are planned but drawn by the browser", () => {
   expect(plan).toMatchObject({
     area: "account",
     page: "src/app/pages/user-orders.tsx",
-    namespaces: ["public", "account", "billing"],
+    namespaces: ["public", "account", "billing", "downloads"],
   });
   expect(rendered).toMatchObject({ status: 200, html: "" });
 });
@@ -98,7 +98,7 @@ test("the inner areas are planned but drawn by the browser", () => {
 test("a page brings its own texts along and no others", () => {
   const namespaces = (path: string) => server.plan({ path, search: "", language: "en" }).namespaces;
   expect(namespaces("/products")).toEqual(["public", "shop"]);
-  expect(namespaces("/checkout")).toEqual(["public", "account", "thanks", "basket"]);
+  expect(namespaces("/checkout")).toEqual(["public", "account", "checkout", "thanks", "basket"]);
 });
 
 test("links keep the ref parameter while it is present", () => {

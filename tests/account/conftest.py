@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from guildhall.kit.runtime import Runtime
 from tests.account.area import Area, add_customer
-from tests.support.server import Server, new_server
+from tests.support.server import Server
+from tests.support.serving import kept_open
 from tests.support.shelf import Shelf, migrated
 from tests.support.shop_front import SECRET, rows_of
 
@@ -17,13 +18,8 @@ from tests.support.shop_front import SECRET, rows_of
 @pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """An empty shop, served. Its tests keep out of each other's way: each has a customer of its own."""
-    url = shelf.copy(migrated)
-    server = new_server(tmp_path_factory.mktemp("shop"), url, {"jwt_secret": SECRET})
-    server.start()
-    yield server
-    code = server.stop()
-    shelf.discard(url)
-    assert code == 0, server.log.read_text()
+    with kept_open(shelf, tmp_path_factory.mktemp("shop"), migrated, jwt_secret=SECRET) as server:
+        yield server
 
 
 @pytest.fixture

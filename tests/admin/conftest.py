@@ -11,21 +11,16 @@ from tests.admin.office import Office
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import sign_in
 from tests.support.browsing import PATIENCE_MS
-from tests.support.server import Server, new_server
-from tests.support.serving import demo_shop
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
 
 
 @pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The demo shop, served. Tests that change rows make their own."""
-    url = shelf.copy(demo_shop)
-    server = new_server(tmp_path_factory.mktemp("shop"), url, {})
-    server.start()
-    yield server
-    code = server.stop()
-    shelf.discard(url)
-    assert code == 0, server.log.read_text()
+    with kept_open(shelf, tmp_path_factory.mktemp("shop"), demo_shop) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Fixtures of the public pages: `site`, the demo shop that a file's tests share."""
+"""Fixtures of the public pages: `site`, the demo shop that their tests share."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.server import Server, new_server
-from tests.support.serving import demo_shop
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Served once for a file. Its tests may add to it; whatever changes what is there takes a shop of its own."""
-    url = shelf.copy(demo_shop)
-    server = new_server(tmp_path_factory.mktemp("site"), url, {})
-    server.start()
-    yield server
-    code = server.stop()
-    shelf.discard(url)
-    assert code == 0, server.log.read_text()
+    """Served once. Tests may add what others do not see; whatever changes what is there takes a shop of its own."""
+    with kept_open(shelf, tmp_path_factory.mktemp("site"), demo_shop) as server:
+        yield server

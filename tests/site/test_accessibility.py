@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.site.walking import PUBLIC, settle
 from tests.support.axe import new_page, violations
 from tests.support.server import Server
 
-LAPTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
@@ -26,11 +26,11 @@ def test_axe_finds_nothing_all_fits_a_small_phone_and_the_console_is_silent(
     )
     found, widths = {}, {}
     for path in PUBLIC:
-        page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
         settle(page, f"{site.address}{path}?lng={language}")
-        found[path] = violations(page)
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         widths[path] = page.evaluate("document.documentElement.scrollWidth")
+        page.set_viewport_size(LAPTOP)
+        found[path] = violations(page)
     assert {path: each for path, each in found.items() if each} == {}
     assert {path: width for path, width in widths.items() if width > PHONE["width"]} == {}
     assert [line for line in said if "/no/such/page" not in line] == []  # NAV-21: that page logs itself

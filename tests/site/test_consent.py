@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.server import Server, new_server
-from tests.support.serving import demo_shop
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
 
 CODE = "PARTNERQKDM"
@@ -21,16 +21,11 @@ QUESTION = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def asking(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A demo shop in the privacy mode `consent`."""
-    url = shelf.copy(demo_shop)
-    server = new_server(tmp_path_factory.mktemp("asking"), url, {"privacy_mode": "consent"})
-    server.start()
-    yield server
-    code = server.stop()
-    shelf.discard(url)
-    assert code == 0, server.log.read_text()
+    with kept_open(shelf, tmp_path_factory.mktemp("asking"), demo_shop, privacy_mode="consent") as server:
+        yield server
 
 
 def land(page: Page, shop: Server) -> None:

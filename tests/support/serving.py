@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 
 from tests.support.server import Server, new_server, run_guildhall
-from tests.support.shelf import Shelf, migrated
+from tests.support.shelf import Fill, Shelf, migrated
 
 
 class Serve(Protocol):
@@ -28,6 +29,18 @@ def demo_shop(url: str) -> None:
     """The schema and the demo shop, by the operator's own command."""
     done = run_guildhall({"GUILDHALL_DATABASE_URL": url}, "demo")
     assert done.returncode == 0, done.stderr
+
+
+@contextmanager
+def kept_open(shelf: Shelf, folder: Path, fill: Fill, **settings: Any) -> Iterator[Server]:
+    """A server that several tests share, on a database as `fill` leaves it. It must end cleanly."""
+    url = shelf.copy(fill)
+    server = new_server(folder, url, settings)
+    server.start()
+    yield server
+    code = server.stop()
+    shelf.discard(url)
+    assert code == 0, server.log.read_text()
 
 
 @pytest.fixture
