@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from guildhall.identity.common_passwords import is_common
 from guildhall.identity.passwords import LONGEST
 from guildhall.kit.errors import Refused
 
@@ -15,7 +16,7 @@ LARGEST_METADATA = 4096  # bytes of JSON: it travels in every access token
 
 
 class WeakPassword(Refused):
-    """`reasons` are the dialect's words: length."""
+    """`reasons` are the dialect's words: length, or pwned for one that everybody tries first."""
 
     def __init__(self, message: str, reasons: list[str]) -> None:
         super().__init__("weak_password", message, status=422)
@@ -40,9 +41,12 @@ def checked_address(text: str) -> str:
 
 def weakness(password: str, shortest: int) -> WeakPassword | None:
     """Why a password is too weak, if it is. Length is counted in characters."""
-    if len(password) >= shortest:
-        return None
-    return WeakPassword(f"Password should be at least {shortest} characters.", ["length"])
+    if len(password) < shortest:
+        return WeakPassword(f"Password should be at least {shortest} characters.", ["length"])
+    if is_common(password):
+        text = "Password is known to be weak and easy to guess, please choose a different one."
+        return WeakPassword(text, ["pwned"])
+    return None
 
 
 def check_new_password(password: str, shortest: int) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from unittest.mock import patch
 
-from guildhall.identity import passwords
+import pytest
+
+from guildhall.identity import common_passwords, passwords
+from guildhall.identity.common_passwords import is_common
 from guildhall.identity.passwords import hash_password, temporary_password, verify_password
+from tests.identity.people import Door
 
 
 def test_a_hash_fits_its_password_alone() -> None:
@@ -31,3 +35,34 @@ def test_a_temporary_password_has_the_specified_form() -> None:
     first, second = temporary_password(), temporary_password()
     assert re.fullmatch(r"[A-Za-z0-9]{8}[A-Z]{4}", first)
     assert first != second
+
+
+@pytest.mark.parametrize("password", ["123456", "password", "Password", "QWERTY", "letmein", "iloveyou"])
+def test_what_everybody_tries_first_is_common(password: str) -> None:
+    assert is_common(password)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["correct horse", "difference-engine", "123456\npassword", "\n", "MIT License", "pässword"],
+)
+def test_other_words_are_not(password: str) -> None:
+    assert not is_common(password)
+
+
+def test_the_list_is_long_and_of_words_that_could_be_chosen() -> None:
+    words = [line for line in common_passwords.LIST.read_text().splitlines() if not line.startswith("#")]
+    assert (len(words), len(set(words)), min(map(len, words))) == (10_000, 10_000, 6)
+    assert [word for word in words if word != word.lower()] == []
+
+
+def test_a_common_password_is_refused_in_the_words_of_the_dialect(door: Door) -> None:
+    answer = door.post("/signup", {"email": "ada@example.com", "password": "Football"})
+    assert (answer.status_code, answer.json()) == (
+        422,
+        {
+            "code": "weak_password",
+            "message": "Password is known to be weak and easy to guess, please choose a different one.",
+            "weak_password": {"reasons": ["pwned"]},
+        },
+    )

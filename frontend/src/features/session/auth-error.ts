@@ -25,12 +25,15 @@ interface Refusal {
   name?: string;
   code?: string;
   message?: string;
+  /** Why a password is weak, in the server's words. */
+  reasons?: string[];
 }
 
 /** What to tell about a failed call: our text where we know the code, else the server's message (ERR-1). */
 export function authErrorText(t: TFunction<"account">, error: unknown): string {
-  const { name, code, message = "" } = error as Refusal;
+  const { name, code, message = "", reasons = [] } = error as Refusal;
   if (name === "AuthRetryableFetchError" || error instanceof TypeError) return t("auth.errors.unreachable");
+  if (reasons.includes("pwned")) return t("auth.errors.commonPassword");
   const known = KNOWN.find((each) => each === code);
   // How many characters, or seconds, the server says in its own message.
   const count = Number(/\d+/.exec(message)?.[0] ?? 0);
