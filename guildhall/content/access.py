@@ -5,9 +5,14 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, and_
 
 from guildhall.content.actions.articles import change_article, create_article, delete_article
-from guildhall.content.actions.messages import change_message, delete_message, send_message
+from guildhall.content.actions.messages import (
+    change_message,
+    delete_message,
+    reply_to_message,
+    send_message,
+)
 from guildhall.content.actions.news import change_news, create_news, delete_news
-from guildhall.content.models import BlogArticle, ContactMessage, News
+from guildhall.content.models import BlogArticle, ContactMessage, ContactReply, News
 from guildhall.tables.caller import NOW
 from guildhall.tables.declaration import EVERYTHING, Role, Table
 
@@ -43,4 +48,10 @@ contact_messages = Table(
     delete={Role.ADMIN: delete_message},
 )
 
-TABLES = (blog_articles, news, contact_messages)
+contact_replies = Table(
+    ContactReply,
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
+    insert={Role.SUPPORT: reply_to_message, Role.ADMIN: reply_to_message},
+)
+
+TABLES = (blog_articles, news, contact_messages, contact_replies)

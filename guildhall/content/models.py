@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.content.rules import Category
-from guildhall.kit.columns import Json
+from guildhall.kit.columns import Id, Json
 from guildhall.kit.records import Record, key, moment
 
 _LISTED = ", ".join(f"'{category}'" for category in Category)
@@ -73,4 +73,17 @@ class ContactMessage(Record):
     subject: Mapped[str | None]
     message: Mapped[str]
     answered_at: Mapped[moment | None]
+    created_at: Mapped[moment]
+
+
+class ContactReply(Record):
+    """What staff answered to a message; it left by mail. `author_id` is an account."""
+
+    __tablename__ = "contact_replies"
+    __table_args__ = (Index(None, "message_id"), Index(None, "created_at", "id"))
+
+    id: Mapped[key]
+    message_id: Mapped[str] = mapped_column(Id, ForeignKey("contact_messages.id", ondelete="CASCADE"))
+    text: Mapped[str]
+    author_id: Mapped[str | None] = mapped_column(Id)
     created_at: Mapped[moment]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
@@ -12,6 +12,7 @@ from guildhall.kit.slugs import OptionalSlug
 from guildhall.kit.wire import (
     Change,
     Email,
+    Identifier,
     OptionalMoment,
     OptionalText,
     OptionalTitle,
@@ -112,3 +113,11 @@ class MessageChange(Change):
     """Staff mark a message as answered, or with null as open again."""
 
     answered_at: OptionalMoment = None
+
+
+class NewReply(Wire):
+    """An answer to a message, sent by mail; `language` is that of the words around it."""
+
+    message_id: Identifier
+    text: Message
+    language: Literal["en", "de", "fr", "es"] = "en"

@@ -34,4 +34,6 @@ KINDS: dict[str, frozenset[str]] = {
     "seat_cancelled": _WORKSHOP,
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
     "contact_received": frozenset({"name", "email", "subject", "message"}),
+    # `message` is what is answered
+    "contact_reply": frozenset({"reply", "subject", "message"}),
 }

@@ -24,6 +24,8 @@ def compose(mail: Any, letter: Letter, settings: Settings, now: datetime) -> Ema
     message["X-Guildhall-Template"] = mail.template
     if mail.template == "contact_received":
         message["Reply-To"] = mail.context["email"]
+    if mail.template == "contact_reply":
+        message["Reply-To"] = parseaddr(settings.mail_from)[1]
     message.set_content(letter.text)
     message.add_alternative(letter.html, subtype="html")
     return message

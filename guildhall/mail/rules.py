@@ -16,6 +16,7 @@ SECRET_LINKS = frozenset({"confirm_signup", "reset_password", "invitation", "par
 REQUIRED: dict[tuple[str, str], frozenset[str]] = {
     ("workshop_message", "subject"): frozenset({"topic"}),
     ("contact_received", "subject"): frozenset({"subject"}),
+    ("contact_reply", "subject"): frozenset({"subject"}),
     ("partner_approved", "intro"): frozenset({"percent"}),
     ("partner_approved", "step_sale"): frozenset({"percent"}),
     ("commission_earned", "hold"): frozenset({"days"}),

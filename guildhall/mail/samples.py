@@ -28,6 +28,7 @@ _VALUES: dict[str, Any] = {
     "email": "ada@example.com",
     "subject": "Opening hours",
     "message": "Hello,\n\nare you open on Saturday?",
+    "reply": "Hello Ada,\n\nyes, from nine to one.",
     "reason": "–",
 }
 _START = datetime(2027, 1, 14, 13, 30, tzinfo=UTC)

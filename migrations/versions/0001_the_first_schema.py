@@ -429,6 +429,19 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_workshops_status'), ['status'], unique=False)
         batch_op.create_index(batch_op.f('ix_workshops_title'), ['title'], unique=False)
 
+    op.create_table('contact_replies',
+    sa.Column('id', columns.Id(length=36), nullable=False),
+    sa.Column('message_id', columns.Id(length=36), nullable=False),
+    sa.Column('text', sa.String(), nullable=False),
+    sa.Column('author_id', columns.Id(length=36), nullable=True),
+    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['message_id'], ['contact_messages.id'], name=op.f('fk_contact_replies_message_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_contact_replies'))
+    )
+    with op.batch_alter_table('contact_replies', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_contact_replies_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_contact_replies_message_id'), ['message_id'], unique=False)
+
     op.create_table('delivery_files',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('product_id', columns.Id(length=36), nullable=True),
@@ -1066,6 +1079,11 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_delivery_files_created_at_id'))
 
     op.drop_table('delivery_files')
+    with op.batch_alter_table('contact_replies', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_contact_replies_message_id'))
+        batch_op.drop_index(batch_op.f('ix_contact_replies_created_at_id'))
+
+    op.drop_table('contact_replies')
     with op.batch_alter_table('workshops', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_workshops_title'))
         batch_op.drop_index(batch_op.f('ix_workshops_status'))

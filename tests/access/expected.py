@@ -84,6 +84,7 @@ EXPECTED: dict[str, Expected] = {
     "blog_articles": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
     "news": Expected(PUBLISHED, insert=ADMIN, update=ADMIN, delete=ADMIN),
     "contact_messages": Expected(only_admin("hello"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
+    "contact_replies": Expected(only_admin(), insert=ADMIN),
     "orders": Expected(
         {
             "ada": {"ada product", "ada workshop"},

@@ -26,6 +26,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "delivery_files": {SUE: {"open", "closed", "open seat", "closed seat"}, CLEO: set()},
     "downloads": {SUE: {"ada", "root"}, CLEO: set()},
     "contact_messages": {SUE: {"hello"}},
+    "contact_replies": {SUE: set()},
     "orders": {SUE: ALL_ORDERS - {"ada archived"}, CLEO: set()},
     "order_details": {SUE: ALL_ORDERS, CLEO: set()},
     "workshop_enrollments": {SUE: {"ada", "bob"}, CLEO: set()},
@@ -41,6 +42,7 @@ WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "blog_articles": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "news": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "contact_messages": {"update": (SUE,)},
+    "contact_replies": {"insert": (SUE,)},
 }
 """Beyond inserts, which both may do wherever customers may."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from guildhall.kit.runtime import Runtime
@@ -9,7 +11,8 @@ from tests.access.world import World, build
 from tests.support.client import Client
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
-FORBIDDEN = {
+PERIOD = {"first": "2026-11-01", "last": "2026-11-21"}
+FORBIDDEN: dict[str, dict[str, Any]] = {
     "refund": {"orderId": NOBODY},
     "dashboard": {},
     "settings": {},
@@ -23,7 +26,33 @@ FORBIDDEN = {
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "save-mail-texts": {"kind": "order_paid", "language": "en", "version": 0, "words": {}},
     "preview-mail": {"kind": "order_paid", "language": "en", "words": {}},
+    "refund-preview": {"orderId": NOBODY},
+    "decide-payment": {"paymentId": NOBODY, "decision": "accept"},
+    "provider-view": {"orderId": NOBODY},
+    "explain-order": {"orderId": NOBODY},
+    "preview-payouts": {"cutoffAt": "2026-11-21T12:00:00Z"},
+    "payout-file": {"runId": NOBODY, "format": "csv"},
+    "import-partners": {"csv": "email", "commit": False},
+    "reconciliation": {},
+    "repair": {"kind": "books_differ", "subject": NOBODY},
+    "sales": {},
+    "add-participant": {"workshopId": NOBODY, "email": "a@example.com", "payment": "open"},
+    "mail-participants": {"workshopId": NOBODY, "messageId": NOBODY, "subject": "x", "message": "x"},
 }
+CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": NOBODY}}
+OWN = {
+    *("my-data", "delete-account", "download-link", "invoices/{invoice_id}", "certificates/{enrollment_id}"),
+    *(
+        "create-payment-link",
+        "seat-terms",
+        "cancel-seat",
+        "partner-report",
+        "partner-orders",
+        "payout-statement",
+    ),
+}
+"""Answered with what is the caller's own; of anybody else's rows they say that there are none."""
+FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate"}
 
 
 @pytest.fixture
@@ -39,6 +68,34 @@ def world(runtime: Runtime, client: Client) -> World:
 def test_functions_for_admins_are_refused_to_everyone_else(world: World, who: str, name: str) -> None:
     answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=FORBIDDEN[name])
     assert answer.status_code == 403, answer.text
+
+
+@pytest.mark.parametrize(("who", "status"), [("sue", 403), ("cleo", 200), ("ada", 403), ("root", 200)])
+@pytest.mark.parametrize("name", CONTENT)
+def test_functions_of_those_who_write(world: World, who: str, status: int, name: str) -> None:
+    answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=CONTENT[name])
+    assert answer.status_code == status, answer.text
+
+
+@pytest.mark.parametrize("name", FORBIDDEN)
+def test_functions_for_admins_let_an_admin_in(world: World, name: str) -> None:
+    answer = world.ask("root", "POST", f"../../functions/v1/{name}", json=FORBIDDEN[name])
+    assert answer.status_code not in (401, 403), answer.text
+
+
+@pytest.mark.parametrize("who", ["sue", "cleo"])
+def test_a_partner_s_figures_are_not_staff_s(world: World, who: str) -> None:
+    pams = world.ids["referrals"]["pam"]
+    for name, body in (("partner-report", PERIOD), ("partner-orders", {})):
+        answer = world.ask(who, "POST", f"../../functions/v1/{name}", json=body | {"referralId": pams})
+        assert answer.status_code in (403, 404), answer.text
+
+
+def test_every_function_says_who_may_call_it(client: Client) -> None:
+    """A new one is added to one of the lists above, and thereby tried with every role."""
+    paths = client.get("/openapi.json").json()["paths"]
+    there = {path.removeprefix("/functions/v1/") for path in paths if path.startswith("/functions/v1/")}
+    assert there == FORBIDDEN.keys() | CONTENT.keys() | OWN | FOR_ALL
 
 
 def test_support_sees_a_customer_s_profile_and_changes_only_her_own(world: World) -> None:

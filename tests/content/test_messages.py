@@ -9,13 +9,22 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import func, select
 
-from guildhall.content.actions.messages import change_message, delete_message, send_message
-from guildhall.content.models import ContactMessage
-from guildhall.content.wire import MessageChange, NewMessage
+from guildhall.audit.models import AuditEntry
+from guildhall.content.actions.messages import (
+    change_message,
+    delete_message,
+    reply_to_message,
+    send_message,
+)
+from guildhall.content.models import ContactMessage, ContactReply
+from guildhall.content.wire import MessageChange, NewMessage, NewReply
 from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import TooMany
+from guildhall.kit.errors import NotFound, TooMany
+from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
+from guildhall.mail.message import compose
 from guildhall.mail.models import Mail
+from guildhall.mail.render import render
 from guildhall.tables.caller import ANYONE, Caller, Role
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
@@ -74,3 +83,44 @@ def test_staff_mark_messages_as_answered_and_delete_them(runtime: Runtime) -> No
         assert house.db.scalar(select(ContactMessage.answered_at)) is None
         delete_message(house, admin, message_id)
     assert count(runtime, ContactMessage) == 0
+
+
+def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -> None:
+    message_id = send(runtime, subject="Seats", message="Any left?\nAda")
+    author = Caller(Role.SUPPORT, account_id=new_id())
+    wish = NewReply(message_id=message_id, text=" Yes, two. ", language="fr")
+    with runtime.writing() as house:
+        reply_id = reply_to_message(house, author, wish)
+    with runtime.reading() as house:
+        kept = house.db.execute(select(ContactReply.__table__)).one()
+        answered = house.db.scalar(select(ContactMessage.answered_at))
+        mail = house.db.execute(select(Mail.__table__).where(Mail.template == "contact_reply")).one()
+        noted = house.db.execute(select(AuditEntry.action, AuditEntry.subject_id)).all()
+    assert (kept.id, kept.message_id, kept.text, kept.author_id) == (
+        reply_id,
+        message_id,
+        "Yes, two.",
+        author.account_id,
+    )
+    assert answered == runtime.clock.now()
+    assert (mail.recipient, mail.language) == ("ada@example.com", "fr")
+    assert mail.context == {"reply": "Yes, two.", "subject": "Seats", "message": "Any left?\nAda"}
+    assert noted == [("message.replied", message_id)]
+    letter = render("contact_reply", "en", mail.context, runtime.settings)
+    message = compose(mail, letter, runtime.settings, runtime.clock.now())
+    assert (message["Subject"], message["Reply-To"]) == ("Re: Seats", "shop@localhost")
+    assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in letter.text
+
+
+def test_an_answer_to_nothing_is_refused(runtime: Runtime) -> None:
+    with runtime.writing() as house, pytest.raises(NotFound):
+        reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=new_id(), text="x"))
+
+
+def test_a_message_without_a_subject_is_answered_by_its_first_words(runtime: Runtime) -> None:
+    message_id = send(runtime, message="Any left?\nAda")
+    with runtime.writing() as house:
+        reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
+        context = house.db.scalar(select(Mail.context).where(Mail.template == "contact_reply"))
+    assert context is not None
+    assert context["subject"] == "Any left?"

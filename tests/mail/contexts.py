@@ -58,6 +58,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "message": "A pencil <b>\nand paper",
         "link": "https://shop.example/user/workshops/ledger-clinic",
     },
+    "contact_reply": {
+        "reply": "Yes, <b>two</b>.\n\nSee you",
+        "subject": "Seats\r\nBcc: all@example.com",
+        "message": "Any left?\nAda",
+    },
     "contact_received": {
         "name": "Ada <b>",
         "email": "ada@example.com",

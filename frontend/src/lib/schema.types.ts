@@ -178,6 +178,21 @@ export interface Tables {
       answered_at?: string | null;
     };
   };
+  contact_replies: {
+    row: {
+      id: string;
+      message_id: string;
+      text: string;
+      author_id: string | null;
+      created_at: string;
+    };
+    insert: {
+      message_id: string;
+      text: string;
+      language?: "en" | "de" | "fr" | "es";
+    };
+    update: never;
+  };
   products: {
     row: {
       id: string;

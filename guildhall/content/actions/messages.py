@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from email.utils import parseaddr
+from typing import Any
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import delete, insert, select, update
 
 from guildhall.audit.record import record
-from guildhall.content.models import ContactMessage
+from guildhall.content.models import ContactMessage, ContactReply
 from guildhall.content.queries import messages_of_sender
 from guildhall.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
-from guildhall.content.wire import MessageChange, NewMessage
-from guildhall.kit.errors import TooMany
+from guildhall.content.wire import MessageChange, NewMessage, NewReply
+from guildhall.kit.errors import NotFound, TooMany
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.mail.outbox import enqueue
@@ -41,6 +42,39 @@ def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
         context=said,
     )
     return message_id
+
+
+def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
+    """Answer a visitor by mail, with what they wrote below, and mark the message as answered; the reply's id.
+
+    The mail's Reply-To is the shop's own address, where the next word of theirs arrives. Raises NotFound.
+    """
+    message = house.db.execute(
+        select(ContactMessage.__table__).where(ContactMessage.id == wish.message_id)
+    ).first()
+    if message is None:
+        raise NotFound()
+    reply_id = new_id()
+    row = {"id": reply_id, "message_id": message.id, "text": wish.text}
+    house.db.execute(insert(ContactReply), row | {"author_id": caller.account_id, "created_at": house.now})
+    enqueue(
+        house,
+        template="contact_reply",
+        recipient=message.email,
+        language=wish.language,
+        dedup_key=f"contact_reply:{reply_id}",
+        context={"reply": wish.text, "subject": _subject(message), "message": message.message},
+    )
+    house.db.execute(
+        update(ContactMessage).where(ContactMessage.id == message.id).values(answered_at=house.now)
+    )
+    record(house, caller.account_id, "message.replied", "contact_messages", message.id, reply=reply_id)
+    return reply_id
+
+
+def _subject(message: Any) -> str:
+    """Its subject, or how it begins."""
+    return str(message.subject or message.message.splitlines()[0][:60])
 
 
 def change_message(house: House, caller: Caller, row_id: str, wish: MessageChange) -> None:

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import { SignedInEmail } from "@/app/layouts/account-bar";
+import { Entrance } from "@/app/layouts/entrance";
 import { Denied, Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { StepDoor } from "@/app/layouts/step-door";
@@ -18,9 +19,28 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   const office = <StepDoor>{pathname === FILE_MANAGER ? <Bare /> : <Office />}</StepDoor>;
   return (
-    <Guard admin otherwise={<StaffDoor denied={<Denied />}>{office}</StaffDoor>}>
+    <Guard
+      admin
+      otherwise={
+        <StaffDoor denied={<Denied />} elsewhere={(home) => <Elsewhere home={home} />}>
+          {office}
+        </StaffDoor>
+      }
+    >
       {office}
     </Guard>
+  );
+}
+
+/** A page that is another desk's work. */
+function Elsewhere({ home }: { home: string }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Entrance title={t("elsewhere.title")} text={t("elsewhere.text")}>
+      <Link to={home} className={buttonStyle()}>
+        {t("elsewhere.home")}
+      </Link>
+    </Entrance>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
+import { useDesk } from "@/features/admin/desk";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
@@ -16,6 +17,7 @@ export function Inbox() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const list = useList(MESSAGES);
   const { act } = useAct();
+  const mayDelete = useDesk() === "admin";
   const [open, setOpen] = useState<Message | null>(null);
   const erase = (message: Message) => {
     if (!window.confirm(t("inbox.confirmDelete", { name: message.name }))) return;
@@ -72,7 +74,7 @@ export function Inbox() {
         ]}
         actions={(message) => [
           { label: t("admin:kit.view"), run: () => setOpen(message) },
-          { label: t("admin:kit.delete"), run: () => erase(message), danger: true },
+          ...(mayDelete ? [{ label: t("admin:kit.delete"), run: () => erase(message), danger: true }] : []),
         ]}
       />
       {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}

@@ -3,20 +3,32 @@ import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Moment } from "@/features/admin/moment";
 import { useAct } from "@/features/admin/use-act";
 import type { Message } from "@/features/admin-logs/lists";
+import { ReplyForm } from "@/features/admin-logs/reply-form";
 import { update } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
+import type { Tables } from "@/lib/schema.types";
+import { useQuery } from "@/lib/use-query";
 import { Button } from "@/ui/button";
-import { buttonStyle } from "@/ui/button-style";
 
 interface Props {
   message: Message;
   onClose: () => void;
 }
 
-/** One message, the way to answer it, and whether somebody has. */
+type Reply = Tables["contact_replies"]["row"];
+
+/** One message, what was answered, a form for the next answer, and whether it counts as answered. */
 export function MessageDialog({ message, onClose }: Props) {
   const { t } = useTranslation("admin-logs");
   const { busy, act } = useAct();
   const { id, name, email, subject, message: text, created_at, answered_at } = message;
+  const replies = useQuery(
+    list<"contact_replies", Reply>("contact_replies", {
+      select: "*",
+      message_id: `eq.${id}`,
+      order: "created_at.asc",
+    }),
+  );
   const mark = async () => {
     const answered = answered_at ? null : new Date().toISOString();
     const done = await act(() => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }), {
@@ -25,7 +37,6 @@ export function MessageDialog({ message, onClose }: Props) {
     });
     if (done) onClose();
   };
-  const reply = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject ?? ""}`)}`;
   return (
     <Dialog
       title={subject || t("inbox.noSubject")}
@@ -38,13 +49,19 @@ export function MessageDialog({ message, onClose }: Props) {
         <Moment at={created_at} />
       </p>
       <p className="mt-4 whitespace-pre-line break-words">{text}</p>
+      {replies.data?.map((reply) => (
+        <div key={reply.id} className="mt-6 border-l-2 border-brass pl-5">
+          <p className="text-sm text-soft">
+            {t("inbox.repliedAt")} · <Moment at={reply.created_at} />
+          </p>
+          <p className="mt-2 whitespace-pre-line break-words">{reply.text}</p>
+        </div>
+      ))}
+      <ReplyForm message={message} onSent={onClose} />
       <DialogFoot>
         <Button variant="secondary" disabled={busy} onClick={() => void mark()}>
           {answered_at ? t("inbox.markOpen") : t("inbox.markAnswered")}
         </Button>
-        <a href={reply} className={buttonStyle()}>
-          {t("inbox.reply")}
-        </a>
       </DialogFoot>
     </Dialog>
   );

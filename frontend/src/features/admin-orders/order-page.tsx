@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { useDesk } from "@/features/admin/desk";
 import { OrderBadge } from "@/features/admin/order-badge";
 import { shortId } from "@/features/admin-orders/order";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/features/admin-orders/order-dialogs";
@@ -43,6 +44,7 @@ export function OrderPage() {
 function Known({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const actionsOf = useOrderActions();
+  const whole = useDesk() === "admin"; // support sees neither payments nor rates
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   return (
     <>
@@ -64,10 +66,10 @@ function Known({ order }: { order: FullOrder }) {
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="grid content-start gap-6">
           <OrderFacts order={order} />
-          <OrderMoney order={order} />
-          <OrderShares order={order} />
+          {whole && <OrderMoney order={order} />}
+          {whole && <OrderShares order={order} />}
         </div>
-        <OrderTimeline order={order} />
+        {whole && <OrderTimeline order={order} />}
       </div>
       {open && <OrderDialog dialog={open} order={order} onClose={() => setOpen(null)} />}
     </>

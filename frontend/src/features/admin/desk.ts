@@ -9,7 +9,7 @@ export const useDesk = (): Desk => useContext(DeskContext);
 
 /** Where each desk is at home, and every page that it may open. An admin opens all. */
 export const PAGES: Record<Exclude<Desk, "admin">, readonly string[]> = {
-  support: ["/admin/orders", "/admin/users", "/admin/messages"],
+  support: ["/admin/orders", "/admin/users", "/admin/inbox"],
   content: ["/admin/news", "/admin/blog-articles", "/admin/media"],
 };
 

@@ -9,11 +9,13 @@ import { Skeleton } from "@/ui/skeleton";
 interface Props {
   /** What is shown to whoever has no desk here. */
   denied: ReactNode;
+  /** What is shown in place of a page that is another desk's. */
+  elsewhere: (home: string) => ReactNode;
   children: ReactNode;
 }
 
 /** Lets support and content into their pages. Asked only where the admin's row is missing. */
-export function StaffDoor({ denied, children }: Props) {
+export function StaffDoor({ denied, elsewhere, children }: Props) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { data, error } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
@@ -21,6 +23,8 @@ export function StaffDoor({ denied, children }: Props) {
   if (!data) return <Skeleton className="m-8 h-96" />;
   const desk = (["support", "content"] as const).find((each) => data.some(({ role }) => role === each));
   if (!desk) return denied;
-  if (!mayOpen(desk, pathname)) return <Navigate to={PAGES[desk][0] ?? "/"} replace />;
+  const home = PAGES[desk][0] ?? "/";
+  if (pathname === "/admin") return <Navigate to={home} replace />;
+  if (!mayOpen(desk, pathname)) return elsewhere(home);
   return <DeskContext value={desk satisfies Desk}>{children}</DeskContext>;
 }
