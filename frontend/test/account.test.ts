@@ -47,6 +47,8 @@ describe("a profile", () => {
     city: null,
     postal_code: null,
     country: null,
+    company: null,
+    vat_id: null,
   };
 
   test("what is not known is an empty field", () => {

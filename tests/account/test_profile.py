@@ -11,7 +11,18 @@ from guildhall.identity.models import Profile
 from guildhall.kit.runtime import Runtime
 from tests.account.area import Area, Customer, Held, add_customer, broken
 
-FIELDS = ("first_name", "last_name", "language", "phone", "address", "city", "postal_code", "country")
+FIELDS = (
+    "first_name",
+    "last_name",
+    "language",
+    "phone",
+    "address",
+    "city",
+    "postal_code",
+    "country",
+    "company",
+    "vat_id",
+)
 
 
 def stored(books: Runtime, customer: Customer) -> dict[str, Any]:
@@ -84,6 +95,8 @@ def test_USR_31_ERR_56_CALL_32_VAL_55_saving(area: Area, books: Runtime) -> None
         "city": None,
         "postal_code": None,
         "country": None,
+        "company": None,
+        "vat_id": None,
     }
 
 

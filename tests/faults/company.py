@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
+from guildhall.billing.models import Invoice
+from guildhall.identity.models import Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.money import share
 from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order
+from guildhall.kit.writing import insert_new
+from guildhall.orders.models import Order, OrderEntry
 from guildhall.orders.queries import ENTITLED
 from guildhall.orders.rules import entitled
 from guildhall.payments.actions.receive_event import receive_event
@@ -20,6 +23,8 @@ from guildhall.payments.events import Event
 from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.rules import BOOKED, SETTLED
 from guildhall.referrals.models import Commission, Payout, PayoutDetails, PayoutEntry, PayoutRun, Referral
+from guildhall.shop_settings.models import ONLY, StoredSettings
+from guildhall.shop_settings.taxing import contained
 from guildhall.tables.caller import Caller
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.workshops.queries import taken_seats
@@ -30,6 +35,7 @@ from tests.support.rows import add, add_workshop
 SEATS = 2
 RATE = 3000
 FAR = date(2099, 1, 1)
+RATES = [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "20"}, {"country": "CH", "rate": "8.1"}]
 
 
 @dataclass
@@ -61,6 +67,7 @@ class Company:
 
     def __post_init__(self) -> None:
         self.world.number += 1
+        self.tax_as("none")
         number = self.world.number
         self.code = f"PARTNER{number}"
         self.buyers = [self.world.shop.person(f"buyer-{number}-{name}") for name in "abc"]
@@ -70,6 +77,22 @@ class Company:
             add(house, Referral, referral_code=self.code, commission_rate=RATE, **whose)
             add(house, PayoutDetails, method="other", holder="Ada", instructions="cash", **whose)
             self.workshop = add_workshop(house, f"clinic-{number}", max_participants=SEATS, date=FAR)
+
+    # The operator and the buyers
+
+    def tax_as(self, mode: str) -> None:
+        """From now on orders are taxed so."""
+        company = {"country": "DE", "vat_id": "DE123456789"}
+        chosen = {"company": company, "tax": {"mode": mode, "rates": RATES, "other_rate": "7.77"}}
+        row = {"chosen": chosen, "updated_at": self.world.clock.now()}
+        with self.world.runtime.writing() as house:
+            if not insert_new(house.db, StoredSettings, row | {"id": ONLY, "version": 1}):
+                house.db.execute(update(StoredSettings).values(**row))
+
+    def moves(self, buyer: Caller, country: str, vat_id: str | None) -> None:
+        with self.world.runtime.writing() as house:
+            where = {"country": country, "vat_id": vat_id}
+            house.db.execute(update(Profile).where(Profile.id == buyer.profile_id).values(**where))
 
     # The provider's word
 
@@ -114,6 +137,8 @@ class Company:
                 held[payment.currency] += self._held_of(payment)
         assert came == went + held
         self._check_orders()
+        self._check_taxes()
+        self._check_documents()
         self._check_commissions()
 
     def _payments(self) -> list[Any]:
@@ -136,14 +161,53 @@ class Company:
             assert order.refunded_amount == sum(in_books)
             assert (order.status == "refunded") is (0 < order.paid_amount == order.refunded_amount)
 
-    def _check_commissions(self) -> None:
-        """Each order's entries are the rate's share of what its money earned, less what went back of it."""
+    def _of_orders(self, model: type[Any]) -> dict[str, list[Any]]:
+        """The rows of each of our orders, by its id."""
+        found: dict[str, list[Any]] = {order_id: [] for order_id in self.orders}
+        for row in self.rows(model, model.order_id.in_(self.orders)):
+            found[row.order_id].append(row)
+        return found
+
+    def _check_taxes(self) -> None:
+        """The tax in an order's books is that of the money in them, to the cent of each of its movements."""
+        moved = self._of_orders(OrderEntry)
         for order in self.rows(Order, Order.id.in_(self.orders)):
-            entries = self.rows(Commission, Commission.order_id == order.id)
+            entries = moved[order.id]
+            tax, held = sum(entry.tax for entry in entries), order.paid_amount - order.refunded_amount
+            assert all(abs(entry.tax) <= abs(entry.amount) for entry in entries)
+            assert 0 <= tax <= held
+            assert abs(tax - contained(held, order.tax_rate).tax) <= len(entries)
+            if held == 0 or order.tax_rate == 0:
+                assert tax == 0
+
+    def _check_documents(self) -> None:
+        """What was billed and not credited is what the order holds; no note takes more than its invoice said."""
+        issued = self._of_orders(Invoice)
+        for order in self.rows(Order, Order.id.in_(self.orders)):
+            invoices = [each for each in issued[order.id] if each.kind == "invoice"]
+            notes = [each for each in issued[order.id] if each.kind == "credit_note"]
+            billed = sum(each.gross for each in invoices) - sum(each.gross for each in notes)
+            assert billed == order.paid_amount - order.refunded_amount
+            for invoice in invoices:
+                of_it = [note for note in notes if note.corrects_id == invoice.id]
+                back, tax = sum(note.gross for note in of_it), sum(note.tax for note in of_it)
+                assert back <= invoice.gross
+                assert tax <= invoice.tax
+                if back == invoice.gross:
+                    assert tax == invoice.tax
+
+    def _check_commissions(self) -> None:
+        """Each order's entries are the rate's share of what its money earned without tax, less what went back of it."""
+        earned_of, moved_of = self._of_orders(Commission), self._of_orders(OrderEntry)
+        for order in self.rows(Order, Order.id.in_(self.orders)):
+            entries = earned_of[order.id]
             base = sum(entry.base for entry in entries)
             if not entries:
                 continue
-            assert base == order.paid_amount - order.refunded_amount
+            moved = moved_of[order.id]
+            net = sum(entry.amount - entry.tax for entry in moved)
+            assert abs(base - net) <= (len(moved) if order.tax_rate else 0)
+            assert base == 0 or order.paid_amount > order.refunded_amount
             earned = [entry.amount for entry in entries if entry.kind == "earned"]
             whole = sum(entry.base for entry in entries if entry.kind == "earned")
             part = (2 * sum(earned) * base + whole) // (2 * whole)

@@ -65,6 +65,16 @@ class Books(RuleBasedStateMachine):
 
     # The shop
 
+    @rule(mode=st.sampled_from(["none", "inclusive", "exclusive"]))
+    def tax_changes(self, mode: str) -> None:
+        self.company.tax_as(mode)
+
+    @rule(
+        which=WHICH, where=st.sampled_from([("DE", None), ("AT", "ATU12345678"), ("AT", None), ("CH", None)])
+    )
+    def buyer_moves(self, which: int, where: tuple[str, str | None]) -> None:
+        self.company.moves(self.company.buyers[which % 3], *where)
+
     @rule(which=WHICH, price=PARTS.filter(lambda cents: cents > 300), currency=CURRENCIES, code=st.booleans())
     def place(self, which: int, price: int, currency: str, code: bool) -> None:
         product = self.world.shop.product(price, currency)

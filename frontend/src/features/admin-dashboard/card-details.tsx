@@ -75,9 +75,10 @@ function Orders({ known: { figures }, onClose }: Props) {
 
 function Revenue({ known: { figures }, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const lines = (figures?.revenue ?? []).flatMap(({ currency, orders, received, refunded, net }) => [
+  const lines = (figures?.revenue ?? []).flatMap(({ currency, orders, received, refunded, tax, net }) => [
     { label: t("dashboard.revenue.received", { currency, orders }), value: formatPrice(received, currency) },
     { label: t("dashboard.revenue.refunded", { currency }), value: formatPrice(-refunded, currency) },
+    ...(tax ? [{ label: t("dashboard.revenue.tax", { currency }), value: formatPrice(-tax, currency) }] : []),
     {
       label: t("dashboard.revenue.net", { currency }),
       value: formatPrice(net, currency),

@@ -24,7 +24,7 @@ const toneOf = (status: string) => TONES[status] ?? "waiting";
 
 /** The order's books, and every payment and refund behind them, with the provider's own view beside ours. */
 export function OrderMoney({ order }: { order: FullOrder }) {
-  const { t } = useTranslation("admin-orders");
+  const { t } = useTranslation(["admin-orders", "billing"]);
   const reads = readsOf(order.id);
   const lines = useQuery(reads.lines).data ?? [];
   const refunds = useQuery(reads.refunds).data ?? [];
@@ -39,6 +39,14 @@ export function OrderMoney({ order }: { order: FullOrder }) {
     <Section title={t("money.title")} action={askButton}>
       <dl className="max-w-md">
         <LedgerLine label={t("money.asked")}>{price(order.total_amount)}</LedgerLine>
+        {order.tax_country && (
+          <LedgerLine label={`${t("billing:tax.contained")} (${order.tax_country})`}>
+            {order.reverse_charge
+              ? t("billing:tax.reverseCharge")
+              : t("billing:tax.amount", { amount: price(order.tax_amount), rate: String(order.tax_rate) })}
+          </LedgerLine>
+        )}
+        {order.vat_id && <LedgerLine label={t("billing:tax.vatId")}>{order.vat_id}</LedgerLine>}
         <LedgerLine label={t("money.received")}>{price(order.paid_amount)}</LedgerLine>
         <LedgerLine label={t("money.refunded")}>{price(-order.refunded_amount)}</LedgerLine>
         <LedgerLine label={t("money.holds")} strong>

@@ -16,7 +16,7 @@ export const ORDER_COLUMNS =
 
 const FILE_COLUMNS =
   "id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,total_amount,currency," +
-  "paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
+  "tax_amount,tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
 
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
 

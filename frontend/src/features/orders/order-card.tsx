@@ -89,8 +89,12 @@ const TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclas
 
 /** What kind of thing it is, who teaches it, and how it is paid. */
 function OrderFacts({ order }: { order: Order }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "billing"]);
   const { payment_method: method, workshop } = order;
+  const tax = {
+    amount: formatPrice(order.tax_amount, order.currency),
+    rate: String(order.tax_rate),
+  };
   const type = itemType(order);
   const known = TYPES.find((each) => each === type);
   const byCard = method === "card" ? t("orders.card") : method && inWords(method);
@@ -109,6 +113,18 @@ function OrderFacts({ order }: { order: Order }) {
             <dd>{value}</dd>
           </div>
         ))}
+      {order.tax_amount > 0 && (
+        <div className="flex gap-2">
+          <dt className="text-soft">{t("billing:tax.contained")}</dt>
+          <dd className="tabular-nums">{t("billing:tax.amount", tax)}</dd>
+        </div>
+      )}
+      {order.reverse_charge && (
+        <div className="flex gap-2">
+          <dt className="text-soft">{t("billing:tax.contained")}</dt>
+          <dd>{t("billing:tax.reverseCharge")}</dd>
+        </div>
+      )}
     </dl>
   );
 }

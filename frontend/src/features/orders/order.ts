@@ -21,6 +21,9 @@ export interface Order
     | "status"
     | "quantity"
     | "total_amount"
+    | "tax_amount"
+    | "tax_rate"
+    | "reverse_charge"
     | "currency"
     | "payment_method"
     | "payment_reference"
@@ -40,7 +43,7 @@ interface Names {
 }
 
 const COLUMNS =
-  "id,status,quantity,total_amount,currency,payment_method,payment_reference,created_at," +
+  "id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
   `product:products(name,name_de,name_fr,name_es,product_type,${FILES}),` +
   `workshop:workshops(title,instructor,${FILES}),` +
   "order_details(id,title,description,image_url,links,additional_details)," +

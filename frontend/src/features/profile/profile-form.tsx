@@ -20,12 +20,15 @@ const KNOWN_AS: Record<FieldName, string> = {
   city: "address-level2",
   postal_code: "postal-code",
   country: "country-name",
+  company: "organization",
+  vat_id: "off",
 };
 
 /** The three cards of a profile and their one button (USR-22 to USR-31). Nothing in it is required (VAL-55). */
 export function ProfileForm({ userId, profile }: { userId: string; profile: Profile }) {
   const { t } = useTranslation("account");
-  const { values, unsaved, saving, newer, type, save, overwrite, discard } = useProfileForm(userId, profile);
+  const form = useProfileForm(userId, profile);
+  const { values, unsaved, saving, newer, badVatId, type, save, overwrite, discard } = form;
   const field = (name: FieldName) => ({
     name,
     label: t(`profile.fields.${name}`),
@@ -69,6 +72,12 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
         <Field {...field("city")} />
         <Field {...field("postal_code")} />
         <Field {...field("country")} className="sm:col-span-2" />
+        <Field {...field("company")} />
+        <Field
+          {...field("vat_id")}
+          hint={t("profile.vatIdNote")}
+          error={badVatId ? t("profile.badVatId") : undefined}
+        />
       </ProfileCard>
       <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
         {unsaved && <p className="text-sm text-soft">{t("profile.unsaved")}</p>}

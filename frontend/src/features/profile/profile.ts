@@ -12,6 +12,8 @@ export const FIELDS = [
   "city",
   "postal_code",
   "country",
+  "company",
+  "vat_id",
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 

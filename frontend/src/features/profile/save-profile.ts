@@ -26,3 +26,8 @@ export async function saveProfile({ base, values }: Draft): Promise<Profile> {
 export function sessionIsOver(error: unknown): boolean {
   return (error instanceof HttpError && error.status === 401) || currentSession().user === null;
 }
+
+/** Whether a save failed because of the VAT number: it has no country's form. */
+export function refusesVatId(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 400 && error.message.includes("vat_id");
+}

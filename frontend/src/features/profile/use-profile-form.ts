@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Draft, draftOf, putDraft, useDraft } from "@/features/profile/draft";
 import { differences, type FieldName, type Profile, valuesOf } from "@/features/profile/profile";
-import { Outdated, saveProfile, sessionIsOver } from "@/features/profile/save-profile";
+import { Outdated, refusesVatId, saveProfile, sessionIsOver } from "@/features/profile/save-profile";
 import { profileKey } from "@/features/profile/use-profile";
 import { toast } from "@/lib/toast";
 
@@ -18,8 +18,10 @@ export function useProfileForm(userId: string, profile: Profile) {
   const draft = useDraft(userId);
   const [saving, setSaving] = useState(false);
   const [outdated, setOutdated] = useState(false);
+  const [badVatId, setBadVatId] = useState(false);
 
   const type = (name: FieldName, text: string) => {
+    if (name === "vat_id") setBadVatId(false);
     const now = draftOf(userId) ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
     const values = { ...now.values, [name]: text };
     putDraft(differences(values, valuesOf(now.base)).length > 0 ? { ...now, values } : null);
@@ -32,6 +34,7 @@ export function useProfileForm(userId: string, profile: Profile) {
       await client.refetchQueries({ queryKey: profileKey(userId) });
       return setOutdated(true);
     }
+    setBadVatId(refusesVatId(error));
     if (sessionIsOver(error)) putDraft({ ...sent, interrupted: true });
     toast({
       title: t("profile.failed.title"),
@@ -48,6 +51,7 @@ export function useProfileForm(userId: string, profile: Profile) {
       client.setQueryData(profileKey(userId), saved);
       putDraft(null);
       setOutdated(false);
+      setBadVatId(false);
       toast({ title: t("profile.saved.title"), description: t("profile.saved.text") });
     } catch (error) {
       await fail(error, sent);
@@ -70,6 +74,8 @@ export function useProfileForm(userId: string, profile: Profile) {
     saving,
     /** The newer state, while a draft stands against it. */
     newer: outdated && draft ? profile : null,
+    /** The server has refused the form of the VAT number. */
+    badVatId,
     type,
     save: () => save(draft ?? undefined),
     /** Saves the draft over the newer state after all. */

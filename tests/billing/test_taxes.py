@@ -1,0 +1,124 @@
+"""An order with tax from its placing to its last refund: books, documents, commission, figures and mails agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, update
+
+from guildhall.backoffice.models import FigureChange
+from guildhall.identity.models import Profile
+from guildhall.mail.models import Mail
+from guildhall.orders.actions.place_order import place_order
+from guildhall.orders.models import Order, OrderEntry
+from guildhall.orders.wish import NewOrder
+from guildhall.referrals.models import Commission, Referral
+from tests.billing.conftest import Shop
+from tests.documents.reading import text_of
+from tests.support.client import Client
+from tests.support.rows import add, add_product, add_profile
+
+RATES = [{"country": "DE", "rate": "19"}, {"country": "AT", "rate": "20"}]
+COMPANY = {"name": "Kontor GmbH", "country": "DE", "vat_id": "DE123456789"}
+
+
+def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **buyer: str) -> Any:
+    """The order's row, placed by Anna through a partner at 30%."""
+    shop.settings(tax={"mode": mode, "rates": RATES}, company=COMPANY)
+    with shop.runtime.writing() as house:
+        about = {"country": country} | buyer
+        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
+        partner = add_profile(house, "partner@example.com")
+        add(house, Referral, user_id=partner, referral_code="ADA", commission_rate=3000)
+        product = add_product(house, price=price, currency="EUR")
+        order_id = place_order(house, shop.anna.caller, NewOrder(product_id=product, referral_code="ada"))
+        return house.db.execute(select(Order.__table__).where(Order.id == order_id)).one()
+
+
+def sums_by(shop: Shop, *columns: Any) -> dict[str, tuple[int, ...]]:
+    """Of each kind (the first column), the sums of the other columns."""
+    with shop.runtime.reading() as house:
+        rows = house.db.execute(select(columns[0], *map(func.sum, columns[1:])).group_by(columns[0]))
+        return {row[0]: tuple(int(value) for value in row[1:]) for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("mode", "total", "tax"), [("none", 11111, 0), ("inclusive", 11111, 1774), ("exclusive", 13222, 2111)]
+)
+def test_every_book_has_the_same_tax_however_the_refunds_are_cut(
+    shop: Shop, mode: str, total: int, tax: int
+) -> None:
+    order = place(shop, mode)
+    assert (order.total_amount, order.tax_amount) == (total, tax)
+    shop.paid(order.id, total)
+    net = total - tax
+    assert shop.sums(order.id) == [("INV-2026-00001", net, tax, total)]
+    assert sums_by(shop, Commission.kind, Commission.base) == {"earned": (net,)}
+    for part, amount in enumerate((1, 3333, 777)):
+        shop.refunded(order.id, amount, f"refund:{part}")
+    back, back_tax = 4111, tax * 4111 // total
+    entries = sums_by(shop, OrderEntry.kind, OrderEntry.amount, OrderEntry.tax)
+    assert entries == {"received": (total, tax), "returned": (-back, -back_tax)}
+    assert sum(row.tax for row in shop.documents(order.id) if row.kind == "credit_note") == back_tax
+    assert sums_by(shop, Commission.kind, Commission.base)["reversed"] == (back_tax - back,)
+    shop.refunded(order.id, total - back, "refund:last")
+    assert sums_by(shop, OrderEntry.kind, OrderEntry.tax)["returned"] == (-tax,)
+    assert sum(row.tax for row in shop.documents(order.id) if row.kind == "credit_note") == tax
+    ledger = sums_by(shop, Commission.kind, Commission.base, Commission.amount)
+    assert ledger["reversed"] == tuple(-value for value in ledger["earned"])
+    figures = sums_by(shop, FigureChange.measure, FigureChange.amount)
+    assert figures == {"received": (net,), "returned": (net,), "referred": (0,)}
+
+
+def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: Shop) -> None:
+    order = place(shop, "exclusive")
+    shop.paid(order.id, 13222)
+    shop.refunded(order.id, 5000)
+    shop.undone(order.id, 5000)
+    entries = sums_by(shop, OrderEntry.kind, OrderEntry.amount, OrderEntry.tax)
+    assert entries == {"received": (13222, 2111), "returned": (-5000, -798), "restored": (5000, 798)}
+    assert [row[1:] for row in shop.sums(order.id)] == [
+        (4202, 798, 5000),
+        (11111, 2111, 13222),
+        (4202, 798, 5000),
+    ]
+
+
+def test_mails_tell_the_tax_in_what_came_and_went(shop: Shop) -> None:
+    order = place(shop, "exclusive")
+    shop.paid(order.id, 13222)
+    shop.refunded(order.id, 5000)
+    with shop.runtime.reading() as house:
+        mails = {
+            mail.template: mail.context for mail in house.db.execute(select(Mail.template, Mail.context))
+        }
+    told = {kind: (said["amount"], said["tax"]) for kind, said in mails.items() if "tax" in said}
+    assert told == {
+        "order_placed": (13222, 2111),
+        "order_paid": (13222, 2111),
+        "order_refunded": (5000, 798),
+    }
+
+
+def test_a_business_abroad_gets_an_invoice_that_says_why_there_is_no_tax(shop: Shop, client: Client) -> None:
+    order = place(shop, "exclusive", country="Österreich", company="Berg KG", vat_id="ATU12345678")
+    shop.paid(order.id, 11111)
+    [invoice] = shop.documents(order.id)
+    assert (invoice.net, invoice.tax, invoice.tax_rate, invoice.tax_country) == (11111, 0, 0, "AT")
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Profile).values(company="Tal KG", vat_id="ATU87654321", country="DE"))
+    assert shop.documents(order.id) == [invoice]
+    answer = client.get(f"/functions/v1/invoices/{invoice.id}", headers=shop.anna.headers)
+    said = text_of(answer.content)
+    for line in ("Berg KG", "Ihre USt-IdNr.", "ATU12345678", "DE123456789", "USt. 0 % (Österreich)", "€0.00"):
+        assert line in said.splitlines(), (line, said)
+    assert "Steuerschuldnerschaft des Leistungsempfängers" in said
+
+
+def test_a_number_of_the_shop_s_own_country_stands_on_the_invoice_and_changes_no_tax(shop: Shop) -> None:
+    order = place(shop, "exclusive", vat_id="DE987654321")
+    shop.paid(order.id, 13222)
+    [invoice] = shop.documents(order.id)
+    assert (invoice.tax, invoice.reverse_charge) == (2111, False)
+    assert invoice.buyer["facts"] == {"vat_id": "DE987654321"}
