@@ -42,24 +42,22 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": NOBODY}}
 OWN = {
-    *(
-        "desk-waits",
-        "my-data",
-        "delete-account",
-        "download-link",
-        "invoices/{invoice_id}",
-        "certificates/{enrollment_id}",
-    ),
-    *(
-        "create-payment-link",
-        "seat-terms",
-        "cancel-seat",
-        "partner-report",
-        "partner-orders",
-        "payout-statement",
-    ),
+    "desk-waits",
+    "find",
+    "my-data",
+    "delete-account",
+    "download-link",
+    "invoices/{invoice_id}",
+    "certificates/{enrollment_id}",
+    "uploads/{file_id}",
+    "create-payment-link",
+    "seat-terms",
+    "cancel-seat",
+    "partner-report",
+    "partner-orders",
+    "payout-statement",
 }
-"""Answered with what is the caller's own; of anybody else's rows they say that there are none."""
+"""Answered with what is the caller's own or may be seen; of anybody else's rows they say that there are none."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate"}
 
 
