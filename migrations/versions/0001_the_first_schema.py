@@ -637,6 +637,7 @@ def upgrade() -> None:
     )
     with op.batch_alter_table('orders', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_orders_auth_user_id_created_at'), ['auth_user_id', 'created_at'], unique=False)
+        batch_op.create_index('ix_orders_auth_user_id_live', ['auth_user_id'], unique=False, postgresql_where=sa.text('archived_at IS NULL'), sqlite_where=sa.text('archived_at IS NULL'))
         batch_op.create_index(batch_op.f('ix_orders_checkout_id'), ['checkout_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_currency_created_at'), ['currency', 'created_at'], unique=False)
@@ -1032,6 +1033,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_orders_currency_created_at'))
         batch_op.drop_index(batch_op.f('ix_orders_created_at_id'))
         batch_op.drop_index(batch_op.f('ix_orders_checkout_id'))
+        batch_op.drop_index('ix_orders_auth_user_id_live', postgresql_where=sa.text('archived_at IS NULL'), sqlite_where=sa.text('archived_at IS NULL'))
         batch_op.drop_index(batch_op.f('ix_orders_auth_user_id_created_at'))
 
     op.drop_table('orders')

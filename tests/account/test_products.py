@@ -142,5 +142,5 @@ def test_CALL_34_one_page_at_a_time(area: Area, books: Runtime) -> None:
         page.get_by_role("button", name="Show more").click()
         expect(page.get_by_role("article")).to_have_count(14)
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
-    assert ["limit=12" in asked[0].url, "limit=24" in asked[-1].url] == [True, True]
+    assert ["limit=13" in asked[0].url, "limit=25" in asked[-1].url] == [True, True]
     assert "payment_method" not in asked[0].url  # the smaller set

@@ -26,6 +26,18 @@ export interface Part<T> {
   total: number;
 }
 
+/** The beginning of a list, and whether it goes on. */
+export interface Beginning<T> {
+  rows: T[];
+  more: boolean;
+}
+
+/** Runs a read whose limit is one more than `shown`: whether the list goes on is known without counting all of it. */
+export async function readBeginning<T>(query: Query<T[]>, shown: number): Promise<Beginning<T>> {
+  const rows = await read(query);
+  return { rows: rows.slice(0, shown), more: rows.length > shown };
+}
+
 /** Runs a read with a limit and counts what is beyond it. */
 export async function readPart<T>(query: Query<T[]>): Promise<Part<T>> {
   const response = await sendRequest(query.url, "GET", { headers: { Prefer: "count=exact" } });

@@ -24,7 +24,7 @@ export function PurchaseList({ userId, ...card }: Props) {
       </ErrorPanel>
     );
   }
-  if (data?.total === 0) {
+  if (data?.rows.length === 0) {
     return (
       <EmptyState title={t("library.empty.title")} text={t("library.empty.text")}>
         <SiteLink to="/products" className={buttonStyle()}>
@@ -46,7 +46,7 @@ export function PurchaseList({ userId, ...card }: Props) {
           <PurchaseCard key={purchase.id} purchase={purchase} onTried={() => void refetch()} {...card} />
         ))}
       </div>
-      {data && data.rows.length < data.total && (
+      {data?.more && (
         <div className="mt-7 grid justify-center">
           <Button variant="secondary" disabled={isFetching} onClick={showMore}>
             {t("orders.showMore")}

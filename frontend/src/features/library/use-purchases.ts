@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-qu
 import { useState } from "react";
 import { purchasesOf } from "@/features/library/purchase";
 import { awaitsPayment, pause } from "@/features/payment/watch-orders";
-import { readPart } from "@/lib/rest";
+import { readBeginning } from "@/lib/rest";
 import { keyOf } from "@/lib/use-query";
 import { useLanguage } from "@/lib/use-t";
 
@@ -11,10 +11,10 @@ const PAGE = 12;
 /** What a customer bought, newest first, more at a time; read again while one of them waits for its payment. */
 export function usePurchases(userId: string) {
   const [limit, setLimit] = useState(PAGE);
-  const query = purchasesOf(userId, useLanguage(), limit);
+  const query = purchasesOf(userId, useLanguage(), limit + 1);
   const purchases = useServerState({
     queryKey: keyOf(query),
-    queryFn: () => readPart(query),
+    queryFn: () => readBeginning(query, limit),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>

@@ -15,7 +15,7 @@ const SKELETONS = ["first", "second", "third"];
 /** The customer's orders: loading, failed, none, or their cards (USR-32 to USR-47). */
 export function OrderList({ userId }: { userId: string }) {
   const { t } = useTranslation(["account", "public"]);
-  const { orders, showMore } = useOrders(userId);
+  const { orders, total, showMore } = useOrders(userId);
   const { data, error, isFetching, refetch } = orders;
   useEffect(() => {
     if (error)
@@ -25,7 +25,7 @@ export function OrderList({ userId }: { userId: string }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-title">{t("orders.title")}</h1>
-        {data && <p className="text-soft">{t("orders.count", { count: data.total })}</p>}
+        {total !== undefined && <p className="text-soft">{t("orders.count", { count: total })}</p>}
       </div>
       <div className="mt-7 grid gap-5" aria-busy={isFetching && !data}>
         {!data && !error && SKELETONS.map((key) => <Skeleton key={key} className="h-44" />)}
@@ -38,14 +38,14 @@ export function OrderList({ userId }: { userId: string }) {
           <OrderCard key={order.id} order={order} onTried={() => void refetch()} />
         ))}
       </div>
-      {data?.total === 0 && (
+      {data?.rows.length === 0 && (
         <EmptyState title={t("orders.empty.title")} text={t("orders.empty.text")}>
           <SiteLink to="/products" className={buttonStyle()}>
             {t("public:common.browseProducts")}
           </SiteLink>
         </EmptyState>
       )}
-      {data && data.rows.length < data.total && (
+      {data?.more && (
         <div className="mt-7 grid justify-center">
           <Button variant="secondary" disabled={isFetching} onClick={showMore}>
             {t("orders.showMore")}

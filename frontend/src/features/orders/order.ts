@@ -58,6 +58,10 @@ export const ordersOf = (userId: string, limit: number) =>
     limit,
   });
 
+/** How many orders an account has. */
+export const countOf = (userId: string) =>
+  list<"orders", Pick<Row, "id">>("orders", { select: "id", auth_user_id: `eq.${userId}`, limit: 0 });
+
 /** The product's name in a language, else the workshop's title; null where neither can be seen any more. */
 export function itemName({ product, workshop }: Order, language: Language): string | null {
   if (!product) return workshop?.title ?? null;

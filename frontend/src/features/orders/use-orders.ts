@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { ordersOf } from "@/features/orders/order";
+import { countOf, ordersOf } from "@/features/orders/order";
 import { awaitsPayment, pause } from "@/features/payment/watch-orders";
-import { readPart } from "@/lib/rest";
+import { readBeginning, readPart } from "@/lib/rest";
 import { keyOf } from "@/lib/use-query";
 
 const PAGE = 10;
@@ -10,14 +10,22 @@ const PAGE = 10;
 /** A customer's orders, newest first, more at a time; read again while one of them waits for its payment. */
 export function useOrders(userId: string) {
   const [limit, setLimit] = useState(PAGE);
-  const query = ordersOf(userId, limit);
+  const query = ordersOf(userId, limit + 1);
   const orders = useServerState({
     queryKey: keyOf(query),
-    queryFn: () => readPart(query),
+    queryFn: () => readBeginning(query, limit),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ status }) => awaitsPayment(status)) ? pause(state.dataUpdateCount) : false,
   });
-  return { orders, showMore: () => setLimit(limit + PAGE) };
+  const count = countOf(userId);
+  const counted = useServerState({
+    queryKey: keyOf(count),
+    queryFn: () => readPart(count),
+    enabled: orders.data?.more === true,
+  });
+  // Most customers have fewer orders than a page: only longer lists are counted, beside their first page.
+  const total = orders.data?.more ? counted.data?.total : orders.data?.rows.length;
+  return { orders, total, showMore: () => setLimit(limit + PAGE) };
 }
