@@ -13,7 +13,7 @@ import { Field } from "@/ui/field";
 const LINES = ["goes", "access", "stays", "invoices", "final"] as const;
 
 /** Says what goes and what stays, and asks for the password. */
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("account-security");
   const navigate = useNavigate();
   const [password, setPassword] = useState("");

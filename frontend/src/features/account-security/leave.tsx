@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LeaveDialog } from "@/features/account-security/leave-dialog";
 import { Part } from "@/features/account-security/part";
 import { Button } from "@/ui/button";
+
+const LeaveDialog = lazy(() => import("@/features/account-security/leave-dialog"));
 
 /** The way out for good. */
 export function Leave() {
@@ -13,7 +14,11 @@ export function Leave() {
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t("leave.open")}
       </Button>
-      {asking && <LeaveDialog onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <LeaveDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Part>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The profile was changed elsewhere while one typed here: both states side by side, and the choice between them. */
-export function NewerProfile({ values, newer, onKeep, onTake }: Props) {
+export default function NewerProfile({ values, newer, onKeep, onTake }: Props) {
   const { t } = useTranslation("account");
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

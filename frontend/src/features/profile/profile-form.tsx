@@ -1,6 +1,5 @@
-import type { FormEvent } from "react";
+import { type FormEvent, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { NewerProfile } from "@/features/profile/newer-profile";
 import type { FieldName, Profile } from "@/features/profile/profile";
 import { ProfileCard } from "@/features/profile/profile-card";
 import { useProfileForm } from "@/features/profile/use-profile-form";
@@ -9,6 +8,9 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
+
+/** Only for whoever was overtaken. */
+const NewerProfile = lazy(() => import("@/features/profile/newer-profile"));
 
 /** How browsers know each field, to fill it in. */
 const KNOWN_AS: Record<FieldName, string> = {
@@ -42,7 +44,11 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
   };
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
-      {newer && <NewerProfile values={values} newer={newer} onKeep={overwrite} onTake={discard} />}
+      {newer && (
+        <Suspense>
+          <NewerProfile values={values} newer={newer} onKeep={overwrite} onTake={discard} />
+        </Suspense>
+      )}
       <ProfileCard title={t("profile.personal.title")} text={t("profile.personal.text")}>
         <Field {...field("first_name")} />
         <Field {...field("last_name")} />
