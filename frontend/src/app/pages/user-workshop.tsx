@@ -1,10 +1,9 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { type WorkshopFile, workshopFileOf } from "@/features/my-workshops/my-workshop";
-import { NoSeat, NoWorkshop } from "@/features/my-workshops/no-seat";
 import { WorkshopFileView } from "@/features/my-workshops/workshop-file-view";
 import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
 import { useSession } from "@/features/session/session-store";
@@ -17,6 +16,8 @@ import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
+
+const NoSeat = lazy(() => import("@/features/my-workshops/no-seat"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
 
@@ -44,8 +45,14 @@ function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
   useEffect(() => {
     if (error) console.error("The workshop could not be read:", error);
   }, [error]);
-  if (workshop) return workshop.workshop_enrollments.length > 0 ? view(workshop) : <NoSeat slug={slug} />;
-  if (workshop === null) return <NoWorkshop />;
+  if (workshop && workshop.workshop_enrollments.length > 0) return view(workshop);
+  if (workshop !== undefined) {
+    return (
+      <Suspense>
+        <NoSeat slug={workshop && slug} />
+      </Suspense>
+    );
+  }
   if (error) {
     return (
       <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
