@@ -211,14 +211,11 @@ export interface Functions extends PartnerFunctions, MailFunctions {
   dashboard: {
     body: Record<string, never>;
     answer: {
-<<<<<<< HEAD
       /** The moment that the figures are of; in a large shop some minutes ago. */
       counted_at: string;
       users: { total: number; with_account: number };
       orders: number;
       partners: { active: number; inactive: number; waiting: number };
-      revenue: { currency: string; orders: number; received: number; refunded: number; net: number }[];
-=======
       revenue: {
         currency: string;
         orders: number;
@@ -227,7 +224,6 @@ export interface Functions extends PartnerFunctions, MailFunctions {
         tax: number;
         net: number;
       }[];
->>>>>>> 223c11c (Show the tax of an order to its buyer and in the back office, keep company and VAT number in the profile, and let random sequences of happenings prove the books in every mode)
       earnings: { currency: string; amount: number }[];
       statuses: { status: string; orders: number }[];
     };
