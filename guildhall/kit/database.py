@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
+from sqlite3 import SQLITE_BUSY
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from guildhall.kit.group_commit import GroupCommit
@@ -27,8 +30,10 @@ OnCommit = Callable[[frozenset[str]], None]
 
 POOL_SIZE = 8
 NOTIFY_CHANNEL = "guildhall"
-BUSY_TIMEOUT_MS = 10_000
-PROBE_TIMEOUT_MS = 500
+PATIENCE = 10.0  # seconds for SQLite's lock, while another program holds it
+PROBE_PATIENCE = 0.5
+AT_ONCE_MS = 5  # how long one try takes: all that the event loop itself may wait
+BUSY_TIMEOUT_MS = 10_000  # of connections that read
 CONNECT_TIMEOUT = 5  # seconds
 
 
@@ -49,7 +54,7 @@ class Database:
         self._writer: Connection | None = None
         self._write_turn = threading.RLock()
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
-        self._group = GroupCommit(self.writing)
+        self._group = GroupCommit(partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
         self.announced_tables: frozenset[str] = frozenset()
         event.listen(self.engine, "before_execute", _note_touched)
@@ -62,14 +67,39 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A transaction that holds the write lock from its start (SQLite); commits at exit, rolls back on an error."""
         if self.inline:
-            with self._write_turn:
-                connection = self._writing_connection()
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                with self._finishing(connection):
-                    yield connection
+            with self._writing_within(PATIENCE) as connection:
+                yield connection
         else:
             with self.engine.connect() as connection, self._finishing(connection):
                 yield connection
+
+    @contextmanager
+    def _writing_within(self, patience: float) -> Iterator[Connection]:
+        """SQLite: as `writing`, waiting so many seconds for a lock that another program holds."""
+        connection = self._take_turn(patience)
+        try:
+            with self._finishing(connection):
+                yield connection
+        finally:
+            self._write_turn.release()
+
+    def _take_turn(self, patience: float) -> Connection:
+        """Begin to write, after the other threads and programs. The turn is the caller's to release.
+
+        It is not kept while another program is waited for: what must not wait that long finds it free.
+        """
+        give_up = time.monotonic() + patience
+        while True:
+            self._write_turn.acquire()
+            try:
+                connection = self._writing_connection()
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                return connection
+            except BaseException as error:
+                self._write_turn.release()
+                if not is_locked(error) or time.monotonic() >= give_up:
+                    raise
+            time.sleep(AT_ONCE_MS / 1000)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -151,14 +181,11 @@ class Database:
             with self.reading() as connection:
                 connection.exec_driver_sql("SELECT 1")
             return
-        with self._write_turn:
-            connection = self._writing_connection()
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PROBE_TIMEOUT_MS}")
-            try:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                connection.rollback()
-            finally:
-                connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+        connection = self._take_turn(PROBE_PATIENCE)
+        try:
+            connection.rollback()
+        finally:
+            self._write_turn.release()
 
     # Connections
 
@@ -166,6 +193,7 @@ class Database:
         """All threads write through one connection, in turn: waiting for a lock is fairer than SQLite's busy sleep."""
         if self._writer is None:
             self._writer = self.engine.connect()
+            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {AT_ONCE_MS}")  # `_take_turn` waits longer
             self._opened.append(self._writer)
         return self._writer
 
@@ -197,6 +225,12 @@ class Database:
             hide_parameters=True,
             connect_args={"connect_timeout": CONNECT_TIMEOUT},
         )
+
+
+def is_locked(error: BaseException) -> bool:
+    """Whether another program is SQLite's one writer just now."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
+    return code & 0xFF == SQLITE_BUSY
 
 
 _NOTIFY = text("SELECT pg_notify(:channel, :tables)")

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
+AGAIN_AFTER = 0.025  # seconds, of which the loop itself waits for a fifth
 LARGEST_GROUP = 64  # bounds how long the event loop is away
 
 
@@ -28,11 +29,19 @@ class Failed:
 class GroupCommit:
     """Used from one event loop. A write is answered after the commit that holds it, or with its own error.
 
-    begin: opens a transaction that is committed at its exit.
+    begin: opens a transaction that is committed at its exit, without waiting for other programs that write.
+    taken: whether an error of it says that one does. All is tried again then, for `patience` seconds, while the loop
+    goes on with everything else.
     """
 
-    def __init__(self, begin: Callable[[], AbstractContextManager[Connection]]) -> None:
-        self._begin = begin
+    def __init__(
+        self,
+        begin: Callable[[], AbstractContextManager[Connection]],
+        taken: Callable[[BaseException], bool],
+        patience: float,
+    ) -> None:
+        self._begin, self._taken, self._patience = begin, taken, patience
+        self._give_up: float | None = None
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
 
     async def run(self, work: Callable[[Connection], T]) -> T:
@@ -46,17 +55,28 @@ class GroupCommit:
 
     def _commit(self) -> None:
         """Everything that has gathered in this turn of the loop, up to a group's size; the rest in the next."""
+        loop = asyncio.get_running_loop()
         group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
-        if self._waiting:
-            asyncio.get_running_loop().call_soon(self._commit)
         try:
             with self._begin() as connection:
                 attempt = _alone if len(group) == 1 else _among_others
                 outcomes = [attempt(connection, work) for work, _ in group]
         except Exception as error:  # the commit itself, or the only one of the group: nothing was written
+            if self._taken(error) and self._may_wait(loop.time()):
+                self._waiting[:0] = group
+                loop.call_later(AGAIN_AFTER, self._commit)
+                return
             outcomes = [Failed(error)] * len(group)
+        self._give_up = None
+        if self._waiting:
+            loop.call_soon(self._commit)
         for (_, answer), outcome in zip(group, outcomes, strict=True):
             _tell(answer, outcome)
+
+    def _may_wait(self, now: float) -> bool:
+        if self._give_up is None:
+            self._give_up = now + self._patience
+        return now < self._give_up
 
 
 def _alone(connection: Connection, work: Work) -> Any:

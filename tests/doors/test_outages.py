@@ -39,8 +39,8 @@ def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> 
     """Another program holds SQLite's write lock, until this is called."""
     if dialect != "sqlite":
         pytest.skip(reason="PostgreSQL has no lock on the whole database")
-    monkeypatch.setattr(database, "BUSY_TIMEOUT_MS", 50)
-    monkeypatch.setattr(database, "PROBE_TIMEOUT_MS", 50)
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "PROBE_PATIENCE", 0.05)
     other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     yield lambda: other.rollback()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.catalogue.models import Product
 from guildhall.kit.database import Database
-from guildhall.kit.group_commit import LARGEST_GROUP
+from guildhall.kit.group_commit import AGAIN_AFTER, LARGEST_GROUP
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 
@@ -93,3 +94,26 @@ def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
     asyncio.run(run())
     assert all("a" in found or "b" in found for found in seen)
     assert seen[-1] == ["a", "b"]
+
+
+def test_while_another_program_writes_the_loop_goes_on(
+    runtime: Runtime, dialect: str, database_url: str
+) -> None:
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL has no lock on the whole database")
+    other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def run() -> list[str]:
+        writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "ab"]
+        for _ in range(5):  # tries, and turns of the loop between them
+            await asyncio.sleep(AGAIN_AFTER)
+        assert [task.done() for task in writing] == [False, False]
+        assert slugs(runtime) == []
+        writing.append(asyncio.create_task(runtime.write(adding("c"))))
+        other.rollback()
+        return await asyncio.gather(*writing)
+
+    assert asyncio.run(run()) == ["a", "b", "c"]
+    assert slugs(runtime) == ["a", "b", "c"]
+    other.close()
