@@ -15,6 +15,8 @@ from pathlib import Path
 
 import psutil
 
+from tests.support.processes import die_with_parent
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -49,7 +51,9 @@ def shop(settings: dict[str, str]) -> Iterator[tuple[str, psutil.Process, float]
 
 @contextmanager
 def _running(command: list[str], settings: dict[str, str], first: str) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(command, env={**os.environ, **settings}, cwd=Path(__file__).parents[1])
+    process = subprocess.Popen(
+        command, env={**os.environ, **settings}, cwd=Path(__file__).parents[1], preexec_fn=die_with_parent
+    )
     try:
         _wait(first, process)
         yield process

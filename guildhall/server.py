@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
 import socket
+import threading
+from multiprocessing.process import BaseProcess
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -24,10 +28,18 @@ class PortTaken(Exception):
 def application() -> ASGIApp:
     """The application from the environment: what each process runs."""
     log_to_stderr()
+    if supervisor := multiprocessing.parent_process():
+        threading.Thread(target=_end_with, args=[supervisor], daemon=True).start()
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     return create_app(build_runtime(settings))
+
+
+def _end_with(supervisor: BaseProcess) -> None:
+    """A worker whose supervisor was killed would go on serving with nobody to end it, and hold the port."""
+    supervisor.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def serve_forever(host: str, port: int, workers: int) -> None:

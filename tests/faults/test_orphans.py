@@ -1,0 +1,21 @@
+"""Workers end with the process that started them, however that ends."""
+
+from __future__ import annotations
+
+import psutil
+import pytest
+
+from tests.support.serving import Serve
+
+PATIENCE = 60  # seconds until all have ended
+
+
+def test_workers_do_not_outlive_a_killed_supervisor(serve: Serve, dialect: str) -> None:
+    if dialect != "postgresql":
+        pytest.skip(reason="SQLite serves from one process")
+    server = serve("--workers", "2")
+    started = psutil.Process(server.process.pid).children(recursive=True)
+    assert len(started) >= 2
+    server.kill()
+    _, left = psutil.wait_procs(started, PATIENCE)
+    assert left == []
