@@ -22,7 +22,7 @@ from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.database import Database
 from guildhall.kit.errors import Refused
 from guildhall.kit.logs import log_to_stderr
-from guildhall.kit.migrations import pending
+from guildhall.kit.migrations import SchemaTooNew, pending
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.store import StoreAway
 from guildhall.schema import metadata
@@ -160,7 +160,7 @@ def main() -> None:
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused) as error:
+    except (Misconfigured, PortTaken, BackupRefused, SchemaTooNew) as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)

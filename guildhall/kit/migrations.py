@@ -11,6 +11,15 @@ from guildhall.kit.database import Database
 FOLDER = Path(__file__).parents[2] / "migrations"
 
 
+class SchemaTooNew(Exception):
+    """The database is ahead of this code: what it holds could be misread."""
+
+    def __init__(self, found: str, known: str) -> None:
+        super().__init__(
+            f"The database has schema {found}, this version knows {known} at most: run the version that made it."
+        )
+
+
 def newest_revision() -> str:
     """Migrations are numbered: the file with the highest number is the newest, and its number its revision."""
     return max(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("*.py"))
