@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tests need PostgreSQL's server programs and a Chromium. Install them by apt where that is allowed;
+# The tests need PostgreSQL's server programs, nginx and a Chromium. Install them by apt where that is allowed;
 # otherwise fail naming them: a suite that skips what it cannot run would pass for the wrong reason.
 source "$(dirname "$0")/lib.sh"
 

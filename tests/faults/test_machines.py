@@ -1,4 +1,4 @@
-"""Three machines on one PostgreSQL behind a balancer: each dies in turn under load, then the database does."""
+"""Three machines on one PostgreSQL behind nginx: each dies in turn under load, then the database does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
 from guildhall.orders.models import Order
 from guildhall.workshops.models import WorkshopEnrollment
-from tests.faults.balancer import Balancer
+from tests.faults.nginx import Nginx
 from tests.orders.conftest import Shop
 from tests.support.cluster import Cluster
 from tests.support.people import Person, add_person
@@ -112,10 +112,10 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
             buyers = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
             product, workshop = add_product(house), add_workshop(house, max_participants=SEATS)
         addresses = [machine.address for machine in machines]
-        with Balancer(addresses) as door, Crowd(door.address, buyers, product, workshop) as crowd:
+        with Nginx(addresses) as door, Crowd(door.address, buyers, product, workshop) as crowd:
             for _ in range(ROUNDS):
                 _everything_dies(crowd, machines, cluster)
-    assert crowd.answers.keys() <= {201, 409, 503}
+    assert crowd.answers.keys() <= {201, 409, 502, 503}  # 502 is nginx's: the machine died before it answered
     with rows_of(machines[0]) as runtime:
         _look(runtime, buyers, crowd, machines)
 

@@ -43,7 +43,7 @@ class Cluster:
         self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        if owner := _owner():
+        if owner := unprivileged():
             shutil.chown(self.folder, owner["user"], owner["group"])
         initdb = [f"{self._programs}/initdb", "--no-sync", "--auth=trust", "--username=guildhall"]
         self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={self.folder}/data"])
@@ -56,7 +56,12 @@ class Cluster:
         command = [f"{self._programs}/postgres", "-D", str(data), "-k", str(self.folder), *options]
         with log.open("ab") as output:
             self._server = subprocess.Popen(
-                command, stdout=output, stderr=output, cwd=self.folder, preexec_fn=die_with_parent, **_owner()
+                command,
+                stdout=output,
+                stderr=output,
+                cwd=self.folder,
+                preexec_fn=die_with_parent,
+                **unprivileged(),
             )
         self._wait(log)
 
@@ -75,7 +80,7 @@ class Cluster:
 
     def _run(self, command: list[str]) -> None:
         done = subprocess.run(
-            command, capture_output=True, text=True, check=False, cwd=self.folder, **_owner()
+            command, capture_output=True, text=True, check=False, cwd=self.folder, **unprivileged()
         )
         if done.returncode:
             raise RuntimeError(done.stderr)
@@ -92,8 +97,8 @@ class Cluster:
                 time.sleep(0.05)
 
 
-def _owner() -> dict[str, Any]:
-    """Whom the server runs as: it refuses root, so root lends it to the postgres user, or else to nobody."""
+def unprivileged() -> dict[str, Any]:
+    """Whom a server runs as that refuses root: the postgres user, or else nobody. Nothing where we are not root."""
     if os.geteuid() != 0:
         return {}
     known = {user.pw_name: user for user in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""Where the programs are that no package registry brings: PostgreSQL's server and a Chromium.
+"""Where the programs are that no package registry brings: PostgreSQL's server, nginx and a Chromium.
 
 Run as a module it prints the Debian packages that are missing, and nothing when all is there.
 """
@@ -31,6 +31,14 @@ def chromium() -> str:
     return found
 
 
+def nginx() -> str:
+    """The proxy's path; as a rule only root's PATH leads to it."""
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin")
+    if not found:
+        raise Missing("nginx-light")
+    return found
+
+
 def postgresql() -> Path:
     """The folder of initdb and postgres; the newest version where there are several."""
     beside = shutil.which("initdb")
@@ -50,7 +58,7 @@ def _version(folder: Path) -> list[int]:
 def missing_packages() -> list[str]:
     """The Debian packages that would bring what is missing."""
     packages = []
-    for find in (chromium, postgresql):
+    for find in (chromium, nginx, postgresql):
         try:
             find()
         except Missing as package:

@@ -1,0 +1,90 @@
+"""The nginx of the production guide, word for word but for its addresses and its certificate."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+
+from tests.support.cluster import unprivileged
+from tests.support.processes import die_with_parent, free_port
+from tests.support.programs import nginx
+
+GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "production.md"
+READY_WITHIN = 20.0  # seconds
+
+AROUND = """
+daemon off;
+pid nginx.pid;
+error_log stderr warn;
+events {{ worker_connections 512; }}
+http {{
+    access_log off;
+    client_body_temp_path body;
+    proxy_temp_path proxy;
+    fastcgi_temp_path fastcgi;
+    uwsgi_temp_path uwsgi;
+    scgi_temp_path scgi;
+{blocks}
+}}
+"""
+
+
+class Nginx:
+    """`with Nginx([addresses]) as door:`; it listens at `door.address` and balances between them."""
+
+    def __init__(self, upstream: list[str]) -> None:
+        self._upstream = [address.removeprefix("http://") for address in upstream]
+        self._folder = Path(tempfile.mkdtemp(prefix="gh-nginx-", dir="/tmp"))  # for whoever it runs as
+        self._port = free_port()
+        self.address = f"http://127.0.0.1:{self._port}"
+
+    def __enter__(self) -> Nginx:
+        configuration = self._folder / "nginx.conf"
+        configuration.write_text(AROUND.format(blocks=self._blocks()))
+        if owner := unprivileged():
+            shutil.chown(self._folder, owner["user"], owner["group"])
+        self._log = (self._folder / "log").open("wb")
+        self._process = subprocess.Popen(
+            [nginx(), "-e", "stderr", "-p", self._folder, "-c", configuration],
+            stdout=self._log,
+            stderr=self._log,
+            preexec_fn=die_with_parent,
+            **unprivileged(),
+        )
+        self._wait()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._process.terminate()
+        self._process.wait()
+        self._log.close()
+        shutil.rmtree(self._folder)
+
+    def _blocks(self) -> str:
+        """The guide's, with these machines in it, on this port, without TLS."""
+        (blocks,) = re.findall(r"^nginx:\n\n```\n(.*?)```", GUIDE.read_text(), re.DOTALL | re.MULTILINE)
+        machine = re.compile(r"server 127\.0\.0\.1:8000([^;]*);")
+        assert len(machine.findall(blocks)) == 2
+        blocks = machine.sub(lambda found: "".join(f"server {m}{found[1]};" for m in self._upstream), blocks)
+        blocks, listening = re.subn(r"listen 443 ssl[^;]*;", f"listen 127.0.0.1:{self._port};", blocks)
+        blocks, certificates = re.subn(r"^.*ssl_certificate.*\n", "", blocks, flags=re.MULTILINE)
+        assert (listening, certificates) == (1, 2)
+        return str(blocks)
+
+    def _wait(self) -> None:
+        give_up = time.monotonic() + READY_WITHIN
+        while True:
+            try:
+                assert httpx.get(f"{self.address}/readyz").status_code == 200
+                return
+            except httpx.TransportError:
+                log = (self._folder / "log").read_text()
+                assert self._process.poll() is None, log
+                assert time.monotonic() < give_up, log
+                time.sleep(0.05)
