@@ -54,7 +54,9 @@ def orders(runtime: Runtime) -> set[str]:
     with runtime.writing() as house:
         anna = add_person(house, "anna")
         products = [add_product(house, slug) for slug in ("first", "second")]
-        return {add_order(house, anna.profile_id, product_id=product, total_amount=100) for product in products}
+        return {
+            add_order(house, anna.profile_id, product_id=product, total_amount=100) for product in products
+        }
 
 
 def revision(runtime: Runtime) -> str | None:
