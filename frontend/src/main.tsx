@@ -22,7 +22,7 @@ function showLanguage(language: string): void {
 function fetchNextPages(i18n: I18n): void {
   const fetchAll = () => {
     for (const page of ["products", "product", "basket"]) void browserPages.pages.load(page);
-    void i18n.loadNamespaces(["shop", "basket"]);
+    void i18n.loadNamespaces(["shop", "products", "basket"]);
   };
   if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
   else setTimeout(fetchAll, 2000);

@@ -97,7 +97,7 @@ test("the inner areas are planned but drawn by the browser", () => {
 
 test("a page brings its own texts along and no others", () => {
   const namespaces = (path: string) => server.plan({ path, search: "", language: "en" }).namespaces;
-  expect(namespaces("/products")).toEqual(["public", "shop"]);
+  expect(namespaces("/products")).toEqual(["public", "products", "shop"]);
   expect(namespaces("/checkout")).toEqual(["public", "account", "checkout", "thanks", "basket"]);
 });
 

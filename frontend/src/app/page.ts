@@ -9,6 +9,7 @@ export type PageT = TFunction<
   [
     "public",
     "shop",
+    "products",
     "basket",
     "booking",
     "news",

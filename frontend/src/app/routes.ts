@@ -27,7 +27,7 @@ export function area(name: Area, pages: Record<string, string | [string, ...Flat
 /** Every address before the sign-in (spec §2). Those behind it are in inner-routes: visitors never need them. */
 export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/": ["home", "home", "shop"],
-  "/products": ["products", "shop"],
+  "/products": ["products", "products", "shop"],
   "/products/:slug": ["product", "shop"],
   "/features": ["features", "company", "shop"],
   "/about": ["about", "company"],

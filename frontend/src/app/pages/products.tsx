@@ -21,11 +21,11 @@ export const queries = (_params: Params, language: Language) => [activeProducts(
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("public:nav.products")),
-  description: t("shop:products.subtitle"),
+  description: t("products:subtitle"),
 });
 
 export default function ProductsPage() {
-  const { t } = useTranslation("shop");
+  const { t } = useTranslation("products");
   const mounted = useMounted();
   const referred = useRefSearch() !== "" && mounted;
   const products = useQuery(activeProducts(useLanguage()));
@@ -33,8 +33,8 @@ export default function ProductsPage() {
     <>
       <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">
         <div>
-          <h1 className="max-w-3xl text-display">{t("products.title")}</h1>
-          <p className="mt-5 max-w-2xl text-lg text-soft">{t("products.subtitle")}</p>
+          <h1 className="max-w-3xl text-display">{t("title")}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("subtitle")}</p>
           {referred && (
             <Suspense>
               <ReferralBanner className="mt-7 max-w-xl" />

@@ -4,15 +4,13 @@ const FACTS = ["rating", "support", "guarantee"] as const;
 
 /** What the shop promises, as three entries of a ledger. */
 export function StoreFacts() {
-  const { t } = useTranslation("shop");
+  const { t } = useTranslation("products");
   return (
     <dl className="border-t border-line">
       {FACTS.map((fact) => (
         <div key={fact} className="flex items-baseline gap-5 border-b border-line py-3.5">
-          <dt className="order-2 text-soft">{t(`products.facts.${fact}.label`)}</dt>
-          <dd className="w-28 shrink-0 font-display text-heading text-brass">
-            {t(`products.facts.${fact}.value`)}
-          </dd>
+          <dt className="order-2 text-soft">{t(`facts.${fact}.label`)}</dt>
+          <dd className="w-28 shrink-0 font-display text-heading text-brass">{t(`facts.${fact}.value`)}</dd>
         </div>
       ))}
     </dl>

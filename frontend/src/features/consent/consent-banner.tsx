@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { choose, consentChoice } from "@/lib/consent";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** The question at the foot of the window. The page stays usable; yes and no are equally easy (R1). */
 export default function ConsentBanner() {
-  const t = useT();
+  const { t } = useTranslation(["consent", "public"]);
   const refuse = useRef<HTMLButtonElement>(null);
   // Whoever asked to be asked again goes on from here; a first visitor's keyboard stays at the page's top.
   useEffect(() => {
@@ -18,20 +18,20 @@ export default function ConsentBanner() {
       className="appear fixed inset-x-4 bottom-4 z-40 rounded-lg border border-edge bg-raised px-5 py-4 shadow-lifted sm:left-auto sm:max-w-md"
     >
       <h2 id="consent-title" className="font-sans font-semibold">
-        {t("consent.title")}
+        {t("public:consent.title")}
       </h2>
       <p className="mt-1.5 text-[0.9375rem] text-soft">
-        {t("consent.text")}{" "}
+        {t("text")}{" "}
         <Link to="/privacy#storage" className="text-verdigris underline underline-offset-4">
-          {t("consent.more")}
+          {t("more")}
         </Link>
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button ref={refuse} variant="secondary" onClick={() => choose("refused")}>
-          {t("consent.refuse")}
+          {t("refuse")}
         </Button>
         <Button variant="secondary" onClick={() => choose("granted")}>
-          {t("consent.grant")}
+          {t("grant")}
         </Button>
       </div>
     </section>

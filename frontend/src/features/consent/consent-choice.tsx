@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { askAgain, useAsksForConsent, useConsentChoice } from "@/lib/consent";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** What the visitor chose, and the way to choose otherwise; nothing in a shop that only informs. */
 export function ConsentChoice() {
-  const t = useT();
+  const { t } = useTranslation("legal");
   const asks = useAsksForConsent();
   const choice = useConsentChoice();
   if (!asks) return null;
