@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
+from xmlschema import XMLSchema
 
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
@@ -83,3 +85,17 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
         assert refusal.value.reason == reason
         with runtime.writing() as house:
             assert export_run(house, ADMIN, run, "csv").count(b"\n") == 2
+
+
+def test_the_file_for_the_bank_keeps_to_the_scheme_of_iso_20022() -> None:
+    """The scheme as published, which the package sepaxml carries; what a bank asks beyond it is not in there."""
+    scheme = XMLSchema(str(files("sepaxml") / "schemas" / "pain.001.001.09.xsd"))
+    made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
+    about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201", "purpose": "Provision"}
+    longest = transfer(holder="Ä" * 300, amount=99_999_999, code="X" * 64)
+    file = as_sepa(RUN, [transfer(), longest, transfer(iban=None)], made=made, **about)
+    scheme.validate(file.decode())
+    wrong = file.replace(b"<PmtMtd>TRF</PmtMtd>", b"<PmtMtd>CASH</PmtMtd>")
+    assert [error.path for error in scheme.iter_errors(wrong.decode())] == [
+        "/Document/CstmrCdtTrfInitn/PmtInf/PmtMtd"
+    ]
