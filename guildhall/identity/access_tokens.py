@@ -6,6 +6,7 @@ import json
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from guildhall.identity import signed_json
@@ -65,8 +66,13 @@ def read_claims(token: str, secret: str, now: datetime) -> Claims:
     return Claims(account_id, session_id, payload)
 
 
+@lru_cache(maxsize=512)
 def is_user_token(token: str) -> bool:
-    """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone."""
+    """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone.
+
+    Remembered, because a session sends the same token with each request, and it is read once more when its signature
+    is checked. What is remembered lets nobody in.
+    """
     try:
         _, part, _ = token.split(".")
         payload = json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))

@@ -69,3 +69,19 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     page.get_by_role("button", name="Load newest settings").click()
     expect(page.get_by_label("Street")).to_have_value("Am Wall 1")
     assert stored(office)["settings"]["company"]["phone"] != "0421 1"
+
+
+def test_the_second_step_is_asked_of_staff_and_leads_to_its_set_up(office: Office) -> None:
+    """Neither is really saved here: the shop is shared, and its admin would be shut out of the other tests."""
+    office.open("/admin/settings", "Settings")
+    page = office.page
+    page.route("**/functions/v1/save-settings", lambda route: route.abort())
+    page.get_by_label("Require two-step sign-in").check()
+    with page.expect_request("**/functions/v1/save-settings") as asked:
+        page.get_by_role("button", name="Save settings").click()
+    assert asked.value.post_data_json["settings"]["staff_second_step"] is True
+    page.route("**/functions/v1/desk-waits", lambda route: route.fulfill(json={"waits": True}))
+    page.goto("/admin")
+    expect(page.get_by_role("heading", name="Second step required")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Administration")).to_have_count(0)

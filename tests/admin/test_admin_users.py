@@ -19,7 +19,13 @@ def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
     customer = office.cells("customer@example.com")
     assert (customer[0], customer[2], customer[4]) == ("Clara Bennett", "Auth User", "Jul 20, 2026")
     assert office.cells("greta.lang@example.org")[2:4] == ["Profile Only", "Deutsch"]
-    assert office.actions("customer@example.com") == ["View", "Edit", "Role", "Delete"]
+    assert office.actions("customer@example.com") == [
+        "View",
+        "Edit",
+        "Role",
+        "Remove second step",
+        "Delete",
+    ]
     assert office.actions("greta.lang@example.org") == ["View", "Edit", "Create Auth User", "Delete"]
 
 
@@ -118,3 +124,13 @@ def test_adm_27_state_30_const_23_a_profile_becomes_an_auth_user(office: Office)
     office.page.keyboard.press("Escape")
     expect(office.row("new.account@example.com").get_by_text("Auth User")).to_be_visible()
     assert "Create Auth User" not in office.actions("new.account@example.com")
+
+
+def test_a_lost_second_step_is_removed_after_its_consequences_were_shown(office: Office) -> None:
+    """ADM-22 ff., beyond: for a user who has none, the server's refusal is said."""
+    office.open("/admin/users", "Users Management")
+    office.choose("customer@example.com", "Remove second step")
+    expect(office.dialog.get_by_role("listitem")).to_have_count(3)
+    expect(office.dialog).to_contain_text("Ends all their sessions, and voids their recovery codes.")
+    office.dialog.get_by_role("button", name="Remove second step").click()
+    office.told("This user has no second step.")
