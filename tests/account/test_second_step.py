@@ -29,7 +29,9 @@ def set_up(page: Page) -> tuple[Authenticator, list[str]]:
     section = page.get_by_role("region", name="Two-step sign-in")
     section.get_by_role("button", name="Set up").click()
     dialog = page.get_by_role("dialog", name="Set up two-step sign-in")
-    expect(dialog.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
+    picture = dialog.get_by_role("img", name="QR code for the authenticator app")
+    expect(picture).to_have_js_property("complete", value=True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
     app = Authenticator(dialog.locator("code").inner_text().replace(" ", ""))
     code = dialog.get_by_label("Code from your app")
     expect(code).to_be_focused()

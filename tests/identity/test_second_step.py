@@ -104,7 +104,7 @@ def test_an_app_is_told_of_its_secret_once(door: Door, runtime: Runtime, first: 
         f"otpauth://totp/Guildhall%3A{EMAIL}?secret={secret}"
         "&issuer=Guildhall&algorithm=SHA1&digits=6&period=30"
     )
-    assert made["totp"]["qr_code"].startswith("<svg")
+    assert made["totp"]["qr_code"].startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert "#" not in made["totp"]["qr_code"]
     with runtime.reading() as house:
         kept = house.db.execute(select(Factor.__table__)).one()
