@@ -1,0 +1,27 @@
+"""What a serving process must not carry from its start: each of these costs megabytes and a tenth of a second."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+HEAVY = {
+    "alembic": "runs migrations (kit/upgrade.py)",
+    "cryptography": "signs with keys that the house does not have (identity/signed_json.py)",
+    "fpdf": "draws PDFs, with the first of them",
+    "fontTools": "comes with fpdf",
+    "guildhall.demo": "the demo shop, a command of its own",
+    "jwt": "tokens with every algorithm (identity/signed_json.py)",
+    "obstore": "a bucket's client, where there is a bucket",
+    "PIL": "works on pictures, with the first of them",
+    "pydantic_settings": "settings are read by settings.py",
+    "stripe": "the SDK, where Stripe takes the payments",
+}
+
+
+def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
+    asked = "import sys, guildhall.app; print(*sys.modules, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "guildhall.app" in loaded
+    assert loaded & HEAVY.keys() == set()
