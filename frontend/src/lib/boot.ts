@@ -9,6 +9,8 @@ export interface PublishedCompany {
   email: string;
   phone: string;
   legal: Partial<Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId", string>>;
+  /** Prices are without tax, which is added at checkout. */
+  taxAdded?: boolean;
 }
 
 /** What the operator set and pages have to know. */

@@ -20,6 +20,7 @@ from guildhall.doors.site.renderer import Plan, Read, Rendered, Renderer
 from guildhall.kit.house import House
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.queries import published, shop_settings
+from guildhall.shop_settings.values import TaxMode
 from guildhall.tables.caller import ANYONE
 from guildhall.tables.engine import Door
 
@@ -96,7 +97,7 @@ def _settings(house: House, language: str) -> dict[str, Any]:
         "refundDays": chosen.refund_days,
         "minPasswordLength": house.settings.min_password_length,
         "privacyMode": chosen.privacy_mode,
-        "company": published(chosen.company, language),
+        "company": published(chosen.company, language) | {"taxAdded": chosen.tax.mode == TaxMode.EXCLUSIVE},
     }
 
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { BRAND } from "@/app/company";
+import { BRAND, useCompany } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -64,10 +64,11 @@ export default function ProductPage() {
   const params = useParams();
   const language = useLanguage();
   const { data: product, error } = useQuery(query(params, language));
+  const { taxAdded } = useCompany();
   useEffect(() => {
     if (error) console.error("The product could not be read:", error);
   }, [error]);
-  if (product) return <ProductView product={product} />;
+  if (product) return <ProductView product={product} taxAdded={taxAdded === true} />;
   if (product === undefined && !error) return <ProductViewSkeleton />;
   return (
     <EmptyState heading="h1" title={t("product.notFound")} text={t("product.notFoundText")}>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { useCompany } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -48,6 +49,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 export default function WorkshopPage() {
   const { t } = useTranslation(["booking", "public"]);
   const { user } = useSession();
+  const { taxAdded } = useCompany();
   const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
   // Not the workshop that was shown before this one.
   const workshop = isPlaceholderData ? undefined : data;
@@ -55,7 +57,7 @@ export default function WorkshopPage() {
   useEffect(() => {
     if (user && workshop === null) void refetch();
   }, [user, workshop, refetch]);
-  if (workshop) return <WorkshopView workshop={workshop} />;
+  if (workshop) return <WorkshopView workshop={workshop} taxAdded={taxAdded === true} />;
   if (error) {
     return (
       <div className="frame py-16">

@@ -10,8 +10,8 @@ import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";
 
-/** The price, the two ways to buy, and what comes with it. */
-export function BuyPanel({ product }: { product: Product }) {
+/** The price, the two ways to buy, and what comes with it. `taxAdded`: tax is added to the price at checkout. */
+export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const navigate = useNavigate();
@@ -24,6 +24,7 @@ export function BuyPanel({ product }: { product: Product }) {
   return (
     <div>
       <Price price={product.price} currency={product.currency} className="text-display" />
+      {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" className="flex-1" onClick={buyNow}>
           {t("product.buyNow", { price: formatPrice(product.price, product.currency) })}

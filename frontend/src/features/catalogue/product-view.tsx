@@ -10,7 +10,7 @@ import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 /** A product's own page. */
-export function ProductView({ product }: { product: Product }) {
+export function ProductView({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const name = nameOf(product, language);
@@ -29,7 +29,7 @@ export function ProductView({ product }: { product: Product }) {
           <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
           <ReferralBanner className="mt-6" />
           <div className="mt-8 border-t border-line pt-8">
-            <BuyPanel product={product} />
+            <BuyPanel product={product} taxAdded={taxAdded} />
           </div>
         </div>
         {features.length > 0 && (

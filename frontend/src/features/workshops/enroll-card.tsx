@@ -7,7 +7,7 @@ import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
 /** The Enroll Now card: price, facts, the way in, and what comes with a seat (WS-17, WS-18). */
-export function EnrollCard({ workshop }: { workshop: Workshop }) {
+export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
   const { slug, status } = workshop;
   return (
@@ -18,6 +18,9 @@ export function EnrollCard({ workshop }: { workshop: Workshop }) {
       <p className="mt-2">
         <WorkshopPrice workshop={workshop} className="text-display" />
       </p>
+      {taxAdded && Number(workshop.price) > 0 && (
+        <p className="mt-1.5 text-sm text-soft">{t("workshop.taxAdded")}</p>
+      )}
       <div className="mt-6 border-t border-line pt-5">
         <WorkshopFacts workshop={workshop} />
       </div>

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 /** A workshop's own page. */
-export function WorkshopView({ workshop }: { workshop: WorkshopDetails }) {
+export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
   return (
     <article className="frame py-8 sm:py-10">
@@ -30,7 +30,7 @@ export function WorkshopView({ workshop }: { workshop: WorkshopDetails }) {
           </div>
         </header>
         <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <EnrollCard workshop={workshop} />
+          <EnrollCard workshop={workshop} taxAdded={taxAdded} />
         </div>
         <Programme workshop={workshop} />
       </div>
