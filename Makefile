@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test check fuzz nightly faults audit bench soak site-figures screenshots install build clean
+.PHONY: help run test check fuzz nightly faults audit bench at-size soak site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -45,6 +45,10 @@ bench: build ## the benchmarks: a table of ratios, with the targets beside it
 soak: build ## half of the load that a shop can bear, for long: memory, failures (MINUTES=60, DATABASE=postgresql)
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench.soak --minutes $(or $(MINUTES),60) --database $(or $(DATABASE),postgresql)
+
+at-size: install ## the back office at 10,000 and at 1,000,000 orders, side by side (ROWS=1000000 DB="sqlite postgresql")
+	@scripts/ensure-system.sh
+	@exec .venv/bin/python -m bench.size --large $(or $(ROWS),1000000) --database $(or $(DB),sqlite postgresql)
 
 site-figures: build ## Lighthouse on the public pages of the demo shop (PORT=8000, RUNS=5)
 	@exec scripts/site-figures.sh

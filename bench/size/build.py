@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from itertools import islice
 from time import monotonic
 from typing import Any
@@ -16,6 +15,7 @@ from bench.size.rows import TABLES, Row
 from bench.size.sample import Sample
 from guildhall.app import build_runtime
 from guildhall.backoffice.actions.fold_figures import rebuild_figures
+from guildhall.backoffice.actions.keep_totals import keep_totals
 from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.upgrade import migrate
@@ -25,12 +25,11 @@ AT_ONCE = 20_000
 FAST_SQLITE = ("synchronous = OFF", "cache_size = -400000", "temp_store = MEMORY", "foreign_keys = OFF")
 
 
-def build(settings: Settings, orders: int) -> None:
-    """Fill an empty database, by midnight of today, so that what is left of the day has no sales."""
+def build(settings: Settings, shop: Sample) -> None:
+    """Fill an empty database."""
     runtime = build_runtime(settings)
     begin = monotonic()
     migrate(runtime.database)
-    shop = Sample(orders, datetime.now(UTC))
     tables = [Record.metadata.tables[name] for name in TABLES]
     with runtime.database.engine.connect() as db:
         _without_indexes(db, tables)
@@ -87,6 +86,7 @@ def _finish(runtime: Runtime) -> None:
     """What the worker of a shop that grew by itself would have kept by now."""
     with runtime.writing() as house:
         rebuild_figures(house)
+    keep_totals(runtime)
     if runtime.database.dialect == "postgresql":
         with runtime.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
             db.exec_driver_sql("VACUUM ANALYZE")

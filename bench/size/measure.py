@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
-from bench.size.jobs import JOBS, Job
+import psutil
+
+from bench.size.jobs import ADMIN, DOOR, FILE, JOBS, Job
 from bench.size.sample import Sample
 from guildhall.kit.runtime import Runtime
 
@@ -60,3 +62,20 @@ def _time(job: Job, size: Size) -> float:
             if took[0] > 300:
                 break
     return min(took)
+
+
+def memory_of_export(size: Size) -> float:
+    """How many MB the process grew while it wrote all orders as CSV, as the list's file does."""
+    process = psutil.Process()
+    with size.runtime.reading() as house:
+        export = DOOR.export(house, ADMIN, "orders", FILE)
+    batches = export.open(size.runtime.database)
+    try:
+        for _ in range(10):
+            batches.next()
+        begin = most = process.memory_info().rss
+        while batches.next():
+            most = max(most, process.memory_info().rss)
+    finally:
+        batches.close()
+    return (most - begin) / 1e6

@@ -6,7 +6,7 @@ const SHOWN_MS = 6_000;
 
 /**
  * The place of the messages; a screen reader hears each as it comes. It is a popover, shown anew with each of them, so
- * that it stands above a dialog that is open.
+ * that it stands above a dialog that is open. It keeps away from where forms have their buttons: below, at the right.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
@@ -21,7 +21,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     <div
       ref={place}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 bottom-4 top-auto w-auto overflow-visible bg-transparent sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-4 bottom-auto w-auto overflow-visible bg-transparent sm:top-auto sm:right-auto sm:bottom-4 sm:w-96"
       aria-live="polite"
     >
       {toasts

@@ -98,7 +98,7 @@ function useColumns(): Column<Order>[] {
       ),
     },
     { key: "customer", title: t("customer"), cell: (order) => <Short text={emailOf(order)} /> },
-    { key: "item", title: t("item"), cell: (order) => itemOf(order) ?? "–" },
+    { key: "item", title: t("item"), cell: (order) => <Short text={itemOf(order)} /> },
     {
       key: "amount",
       title: t("amount"),
@@ -121,7 +121,7 @@ function useColumns(): Column<Order>[] {
 /** A text that may be long: cut off in the table, whole to the mouse and to screen readers. */
 function Short({ text }: { text: string | null }) {
   return (
-    <span className="block max-w-40 truncate text-sm" title={text ?? undefined}>
+    <span className="block max-w-36 truncate text-sm" title={text ?? undefined}>
       {text ?? "–"}
     </span>
   );

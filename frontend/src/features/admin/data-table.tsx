@@ -39,7 +39,7 @@ interface Props<R> {
 }
 
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
-const CELL = "px-4 py-3 first:pl-5 last:pr-5";
+const CELL = "px-2.5 py-3 first:pl-5 last:pr-4";
 
 /** The rows of a list, with headings that sort, a menu on each row, and pages. */
 export function DataTable<R extends { id: string }>({ list, failed, retry, ...props }: Props<R>) {

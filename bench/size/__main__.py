@@ -1,0 +1,87 @@
+"""Builds a small shop and a large one on each database, and prints how much longer the large one takes to answer.
+
+python -m bench.size [--small 10000] [--large 1000000] [--database sqlite] [--write docs/performance.md]
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+
+from bench.size.build import build
+from bench.size.measure import Size, measure, memory_of_export
+from bench.size.report import Result, render, written_into
+from bench.size.sample import Sample
+from guildhall.app import build_runtime
+from guildhall.settings import Settings
+from tests.support.cluster import Cluster
+
+SERVER = {
+    "listen_addresses": "",
+    "max_connections": "40",
+    "shared_buffers": "512MB",
+    "maintenance_work_mem": "256MB",
+    "max_wal_size": "4GB",
+    "fsync": "off",
+}
+
+
+def main() -> None:
+    asked = _arguments()
+    now = datetime.now(UTC)
+    results: list[Result] = []
+    for database in asked.database:
+        with tempfile.TemporaryDirectory(dir=asked.folder) as folder, _urls(database) as urls:
+            sizes = []
+            for name, orders in (("small", asked.small), ("large", asked.large)):
+                print(f"{database}, {orders:,} orders", flush=True)
+                home = Path(folder) / name
+                home.mkdir()
+                settings = Settings(data_dir=home, database_url=urls[name], slow_query_ms=0)
+                build(settings, Sample(orders, now))
+                sizes.append(Size(Sample(orders, now), build_runtime(settings)))
+            results.append(Result(database, measure(*sizes), memory_of_export(sizes[1])))
+            for size in sizes:
+                size.runtime.database.close()
+    table = render(results, asked.small, asked.large)
+    print(table)
+    if asked.write:
+        asked.write.write_text(written_into(asked.write.read_text(), table))
+
+
+@contextmanager
+def _urls(database: str) -> Iterator[dict[str, str]]:
+    """The addresses of two empty databases; the empty one stands for SQLite in the data folder."""
+    if database == "sqlite":
+        yield {"small": "", "large": ""}
+        return
+    cluster = Cluster(SERVER)
+    cluster.start()
+    try:
+        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE small")
+            connection.execute("CREATE DATABASE large")
+        yield {"small": cluster.url("small"), "large": cluster.url("large")}
+    finally:
+        cluster.stop()
+
+
+def _arguments() -> argparse.Namespace:
+    both = ["sqlite", "postgresql"]
+    parser = argparse.ArgumentParser(prog="bench.size")
+    parser.add_argument("--small", type=int, default=10_000)
+    parser.add_argument("--large", type=int, default=1_000_000)
+    parser.add_argument("--database", nargs="*", default=both, choices=both)
+    parser.add_argument("--folder", type=Path, help="where the databases are for the time being")
+    parser.add_argument("--write", type=Path)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
