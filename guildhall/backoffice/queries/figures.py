@@ -65,12 +65,13 @@ _STATUSES = select(Order.status, func.count()).where(Order.archived_at.is_(None)
 
 def revenue(house: House) -> list[Revenue]:
     """What came in and went back, a row for each currency. Archived orders count: their money was real (M11)."""
-    return [Revenue(*row) for row in house.db.execute(_REVENUE)]
+    # A sum of PostgreSQL's is a decimal.
+    return [Revenue(currency, *map(int, sums)) for currency, *sums in house.db.execute(_REVENUE)]
 
 
 def earnings(house: House) -> dict[str, int]:
     """What active partners have earned, less what was reversed, in minor units by currency (R3, R4)."""
-    return dict(house.db.execute(_EARNINGS).all())
+    return {currency: int(amount) for currency, amount in house.db.execute(_EARNINGS)}
 
 
 def count_of(house: House, table: type[Record], *conditions: ColumnElement[bool]) -> int:
