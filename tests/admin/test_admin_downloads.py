@@ -6,12 +6,10 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from guildhall.downloads import links
 from tests.admin.office import Office
-from tests.journeys.books import Books
 from tests.journeys.steps import (
     GOOD_CARD,
     fill_in_card,
@@ -26,15 +24,6 @@ from tests.support.server import Server
 CUSTOMER = "customer@example.com", "customer-demo-1"
 CONTENT = b"%PDF-1.7 " + b"guild " * 50_000
 SLUG, NAME = "market-scales", "Market Scales"
-SENT: dict[str, str] = {}
-"""The address of the download, kept from the customer's test for the last one."""
-
-
-@pytest.fixture(scope="module")
-def product(books: Books) -> str:
-    prefer = {"prefer": "return=representation"}
-    row = {"name": NAME, "slug": SLUG, "price": 12}
-    return str(books.http.post("/rest/v1/products", json=row, headers=prefer).json()[0]["id"])
 
 
 def choose(page: Page, title: str, action: str) -> None:
@@ -47,9 +36,7 @@ def expect_titles(page: Page, *titles: str) -> None:
     expect(files.locator("p:first-child")).to_have_text(list(titles))
 
 
-def test_adm_files_are_uploaded_named_ordered_and_removed(
-    office: Office, product: str, tmp_path: Path
-) -> None:
+def offer_files(office: Office, product: str, tmp_path: Path) -> None:
     guide, cover = tmp_path / "Größen Guide.pdf", tmp_path / "cover.zip"
     guide.write_bytes(CONTENT)
     cover.write_bytes(b"PK\x03\x04 cover")
@@ -80,9 +67,8 @@ def test_adm_files_are_uploaded_named_ordered_and_removed(
     expect_titles(page, "The guide", "cover")
 
 
-def test_usr_7_60_the_buyer_saves_the_file_under_its_name(
-    browser: Browser, shop: Server, product: str
-) -> None:
+def buy_and_save(browser: Browser, shop: Server) -> str:
+    """The address of the download."""
     context = browser.new_context(locale="en-US")
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
@@ -102,25 +88,26 @@ def test_usr_7_60_the_buyer_saves_the_file_under_its_name(
         card.get_by_role("button", name="The guide").click()
     assert download.value.suggested_filename == "Größen Guide.pdf"
     assert Path(download.value.path()).read_bytes() == CONTENT
-    SENT["url"] = download.value.url
+    address: str = download.value.url
 
     page.goto(f"{shop.address}/user/orders")
     order = page.get_by_role("article", name=NAME)
     order.get_by_role("button", name="View Details").click()
     expect(order.get_by_role("button", name="The guide")).to_be_visible()
     context.close()
+    return address
 
 
-def test_an_old_link_leads_to_a_page_that_offers_another(page: Page, shop: Server) -> None:
+def use_an_old_link(page: Page, shop: Server, address: str) -> None:
     secret = (shop.data_dir / "secrets" / "jwt").read_text().strip()
-    link = links.read(SENT["url"].rpartition("/")[2], secret)
+    link = links.read(address.rpartition("/")[2], secret)
     old = links.write(replace(link, given_at=link.given_at - timedelta(days=1)), secret)
     page.goto(f"{shop.address}/downloads/{old}")
     expect(page.get_by_role("heading", name="This download link has expired")).to_be_visible()
     expect(page.get_by_role("link", name="Get a new link")).to_have_attribute("href", "/user/products")
 
 
-def test_the_admin_sees_who_fetched_it_and_when(office: Office, product: str) -> None:
+def see_who_fetched_it(office: Office, product: str) -> None:
     office.open(f"/admin/products/{product}/edit", "Edit Product")
     office.page.get_by_role("button", name="1 download").click()
     expect(office.dialog.get_by_text(CUSTOMER[0])).to_be_visible()
@@ -128,3 +115,13 @@ def test_the_admin_sees_who_fetched_it_and_when(office: Office, product: str) ->
     assert (row["email"], row["name"]) == (CUSTOMER[0], "Größen Guide.pdf")
     order = office.dialog.get_by_role("link", name=str(row["order_id"])[:8])
     expect(order).to_have_attribute("href", f"/admin/orders/{row['order_id']}")
+
+
+def test_usr_7_60_files_are_uploaded_sold_saved_and_counted(
+    office: Office, shop: Server, browser: Browser, page: Page, tmp_path: Path
+) -> None:
+    product = str(office.add("products", name=NAME, slug=SLUG, price=12)["id"])
+    offer_files(office, product, tmp_path)
+    address = buy_and_save(browser, shop)
+    use_an_old_link(page, shop, address)
+    see_who_fetched_it(office, product)
