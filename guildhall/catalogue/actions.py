@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.catalogue.models import Product
 from guildhall.catalogue.wire import NewProduct, ProductChange
@@ -33,8 +34,9 @@ def create_product(house: House, caller: Caller, wish: NewProduct) -> str:
 def change_product(house: House, caller: Caller, row_id: str, wish: ProductChange) -> None:
     """Edit a product. Orders keep the amount at which they were placed (M1)."""
     columns = wish.columns()
+    differing = changes(house, Product, row_id, columns)
     house.db.execute(update(Product).where(Product.id == row_id).values(columns | {"updated_at": house.now}))
-    record(house, caller.account_id, "product.changed", "products", row_id, fields=sorted(columns))
+    record(house, caller.account_id, "product.changed", "products", row_id, changes=differing)
 
 
 def delete_product(house: House, caller: Caller, row_id: str) -> None:

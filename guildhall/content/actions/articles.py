@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.content.actions.publishing import changed_columns, new_columns, refuse_taken_slug
 from guildhall.content.models import BlogArticle
@@ -30,8 +31,9 @@ def create_article(house: House, caller: Caller, wish: NewArticle) -> str:
 def change_article(house: House, caller: Caller, row_id: str, wish: ArticleChange) -> None:
     """Edit an article. Publishing keeps the moment it had or takes now; unpublishing clears it (spec §4)."""
     columns = changed_columns(house, BlogArticle, row_id, wish)
+    differing = changes(house, BlogArticle, row_id, columns)
     house.db.execute(update(BlogArticle).where(BlogArticle.id == row_id).values(columns))
-    record(house, caller.account_id, "article.changed", "blog_articles", row_id, fields=sorted(wish.sent()))
+    record(house, caller.account_id, "article.changed", "blog_articles", row_id, changes=differing)
 
 
 def delete_article(house: House, caller: Caller, row_id: str) -> None:

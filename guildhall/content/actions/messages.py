@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.content.models import ContactMessage, ContactReply
 from guildhall.content.queries import messages_of_sender
@@ -81,10 +82,9 @@ def change_message(house: House, caller: Caller, row_id: str, wish: MessageChang
     """Mark a message as answered or open."""
     columns = wish.sent()
     if columns:
+        differing = changes(house, ContactMessage, row_id, columns)
         house.db.execute(update(ContactMessage).where(ContactMessage.id == row_id).values(columns))
-        record(
-            house, caller.account_id, "message.changed", "contact_messages", row_id, fields=sorted(columns)
-        )
+        record(house, caller.account_id, "message.changed", "contact_messages", row_id, changes=differing)
 
 
 def delete_message(house: House, caller: Caller, row_id: str) -> None:

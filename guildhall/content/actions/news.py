@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.content.actions.publishing import changed_columns, new_columns, refuse_taken_slug
 from guildhall.content.models import News
@@ -26,8 +27,9 @@ def create_news(house: House, caller: Caller, wish: NewNews) -> str:
 def change_news(house: House, caller: Caller, row_id: str, wish: NewsChange) -> None:
     """Edit a news item, published by the same rule as articles."""
     columns = changed_columns(house, News, row_id, wish)
+    differing = changes(house, News, row_id, columns)
     house.db.execute(update(News).where(News.id == row_id).values(columns))
-    record(house, caller.account_id, "news.changed", "news", row_id, fields=sorted(wish.sent()))
+    record(house, caller.account_id, "news.changed", "news", row_id, changes=differing)
 
 
 def delete_news(house: House, caller: Caller, row_id: str) -> None:

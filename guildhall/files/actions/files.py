@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.files.facts import FileLeaving
 from guildhall.files.models import StoredFile
@@ -35,10 +36,11 @@ def begin_picture(house: House, caller: Caller, wish: NewFile) -> str:
 def change_file(house: House, caller: Caller, row_id: str, wish: FileChange) -> None:
     """Name a file or describe what it shows."""
     columns = wish.sent()
+    differing = changes(house, StoredFile, row_id, columns)
     house.db.execute(
         update(StoredFile).where(StoredFile.id == row_id).values(columns | {"updated_at": house.now})
     )
-    record(house, caller.account_id, "file.changed", "files", row_id, fields=sorted(columns))
+    record(house, caller.account_id, "file.changed", "files", row_id, changes=differing)
 
 
 def delete_file(house: House, caller: Caller, row_id: str) -> None:

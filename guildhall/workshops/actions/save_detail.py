@@ -7,6 +7,8 @@ from typing import Any
 from pydantic import Field
 from sqlalchemy import delete, insert, update
 
+from guildhall.audit.changes import changes as differing
+from guildhall.audit.record import record
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.wire import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
@@ -33,16 +35,24 @@ class DetailChange(Change):
     additional_details: dict[Title, Any] = Field(default_factory=dict)
 
 
-def add_detail(house: House, _caller: Caller, wish: NewDetail) -> str:
+def add_detail(house: House, caller: Caller, wish: NewDetail) -> str:
     row = wish.model_dump() | {"id": new_id(), "created_at": house.now}
     house.db.execute(insert(WorkshopDetail), row)
+    record(
+        house, caller.account_id, "workshop_detail.created", "workshop_details", row["id"], title=wish.title
+    )
     return str(row["id"])
 
 
-def update_detail(house: House, _caller: Caller, row_id: str, wish: DetailChange) -> None:
+def update_detail(house: House, caller: Caller, row_id: str, wish: DetailChange) -> None:
     if changes := wish.sent():
+        audited = differing(house, WorkshopDetail, row_id, changes)
         house.db.execute(update(WorkshopDetail).where(WorkshopDetail.id == row_id).values(**changes))
+        record(
+            house, caller.account_id, "workshop_detail.changed", "workshop_details", row_id, changes=audited
+        )
 
 
-def delete_detail(house: House, _caller: Caller, row_id: str) -> None:
+def delete_detail(house: House, caller: Caller, row_id: str) -> None:
     house.db.execute(delete(WorkshopDetail).where(WorkshopDetail.id == row_id))
+    record(house, caller.account_id, "workshop_detail.deleted", "workshop_details", row_id)

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, Field, StringConstraints
 from sqlalchemy import insert, select, update
 
+from guildhall.audit.changes import changes as differing
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
@@ -146,12 +147,13 @@ def update_workshop(house: House, caller: Caller, row_id: str, wish: WorkshopCha
     if wish.max_participants < before.max_participants and "max_participants" in changes:
         _refuse_too_few(house, row_id, wish.max_participants)
     after = dict(before._mapping) | changes
+    audited = differing(house, Workshop, row_id, changes)
     changes |= _moments(after)
     moved = changes["starts_at"] != before.starts_at
     if moved:
         changes["reminded_at"] = None
     house.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=house.now))
-    record(house, caller.account_id, "workshop.updated", "workshops", row_id, fields=sorted(wish.sent()))
+    record(house, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
     elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
     if (
         (moved or elsewhere)

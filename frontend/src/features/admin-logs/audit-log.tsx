@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
@@ -7,6 +8,7 @@ import { ListToolbar } from "@/features/admin/list-toolbar";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
 import { useList } from "@/features/admin/use-list";
+import { Changes, plain } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
 import { list as rows } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
@@ -28,10 +30,20 @@ function useActors(entries: AuditEntry[] | undefined) {
   return new Map(data?.map(({ auth_user_id, email }) => [auth_user_id, email]));
 }
 
+/** The log as the address narrows it: to one thing, or to one person's acts. */
+function useNarrowed() {
+  const address = new URLSearchParams(useLocation().search);
+  const [id, by] = [address.get("id"), address.get("by")];
+  const always = { ...(id ? { subject_id: `eq.${id}` } : {}), ...(by ? { actor_id: `eq.${by}` } : {}) };
+  return { spec: { ...AUDIT, always }, id, by };
+}
+
 /** Who did what to what, and when. */
 export function AuditLog() {
   const { t } = useTranslation(["admin-logs", "admin"]);
-  const list = useList(AUDIT);
+  const { spec, id, by } = useNarrowed();
+  const list = useList(spec);
+  const navigate = useNavigate();
   const actors = useActors(list.rows);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = ({ actor_id }: AuditEntry) =>
@@ -41,6 +53,14 @@ export function AuditLog() {
   return (
     <>
       <PageHead title={t("audit.title")} text={t("audit.text")} />
+      {(id || by) && (
+        <p className="mb-5">
+          {t(id ? "audit.onlyOne" : "audit.onlyBy")} <code className="break-all text-sm">{id ?? by}</code>{" "}
+          <Link to="/admin/audit" className="text-verdigris underline underline-offset-4">
+            {t("audit.all")}
+          </Link>
+        </p>
+      )}
       <ListToolbar
         list={list}
         choices={[
@@ -68,7 +88,13 @@ export function AuditLog() {
           { key: "what", title: t("audit.what"), cell: ({ action }) => words(action) },
           { key: "about", title: t("audit.about"), cell: about },
         ]}
-        actions={(entry) => [{ label: t("admin:kit.view"), run: () => setOpen(entry) }]}
+        actions={(entry) => [
+          { label: t("admin:kit.view"), run: () => setOpen(entry) },
+          { label: t("audit.history"), run: () => void navigate(`?id=${entry.subject_id}`) },
+          ...(entry.actor_id
+            ? [{ label: t("audit.sameHand"), run: () => void navigate(`?by=${entry.actor_id}`) }]
+            : []),
+        ]}
       />
       {open && (
         <Dialog title={words(open.action)} text={about(open)} wide onClose={() => setOpen(null)}>
@@ -77,12 +103,12 @@ export function AuditLog() {
               { label: t("audit.who"), value: who(open) },
               { label: t("when"), value: <Moment at={open.created_at} /> },
               { label: t("audit.id"), value: open.subject_id },
-              ...Object.entries(open.data).map(([key, value]) => ({
-                label: words(key),
-                value: typeof value === "string" ? value : JSON.stringify(value),
-              })),
+              ...Object.entries(open.data)
+                .filter(([key]) => key !== "changes")
+                .map(([key, value]) => ({ label: words(key), value: plain(value) })),
             ]}
           />
+          <Changes changes={open.data.changes} />
         </Dialog>
       )}
     </>

@@ -26,6 +26,12 @@ export const SUBJECTS = [
   "news",
   "contact_messages",
   "files",
+  "workshop_details",
+  "order_details",
+  "user_roles",
+  "shop_settings",
+  "mails",
+  "mail_texts",
 ] as const;
 
 /** All that was done, the latest first. */
