@@ -74,3 +74,18 @@ def test_the_audit_log_says_who_did_what(office: Office) -> None:
     expect(row.get_by_text("news created")).to_be_visible()
     office.choose(made["id"][:8], "View")
     expect(office.dialog.get_by_text("Logged")).to_be_visible()
+    office.page.keyboard.press("Escape")
+    prefer = {"prefer": "return=minimal"}
+    changed = office.books.http.patch(
+        f"/rest/v1/news?id=eq.{made['id']}", json={"title": "Renamed"}, headers=prefer
+    )
+    assert changed.status_code == 204
+    office.choose(made["id"][:8], "Its whole history")
+    office.page.wait_for_url(f"**?id={made['id']}")
+    expect(office.page.get_by_role("row").filter(has_text="news ")).to_have_count(2)
+    office.row("news changed").get_by_role("button", name="Actions for").click()
+    office.page.get_by_role("menuitem", name="View").click()
+    assert office.dialog.get_by_role("row").nth(1).get_by_role("cell").all_inner_texts() == [
+        "Logged",
+        "Renamed",
+    ]
