@@ -18,7 +18,7 @@ from tests.support.client import Client
 from tests.support.people import Person
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
-MOST_STATEMENTS = {"product_id": 8, "workshop_id": 9}  # one of them asks for the buyer's tax
+MOST_STATEMENTS = 8  # the buyer's tax and the row read back among them
 
 
 def get(client: Client, path: str, person: Person) -> Any:
@@ -40,11 +40,12 @@ def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
 
 @contextmanager
 def statements(runtime: Runtime) -> Iterator[list[str]]:
-    """What is sent to the database meanwhile, from the first BEGIN to the last read."""
+    """What is asked of the database meanwhile, to the last read. Only SQLite is sent a BEGIN of its own: not counted."""
     said: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        said.append(statement)
+        if not statement.startswith("BEGIN"):
+            said.append(statement)
 
     event.listen(runtime.database.engine, "before_cursor_execute", note)
     yield said
@@ -58,7 +59,7 @@ def test_placing_an_order_takes_few_statements(shop: Shop, client: Client, item:
         answer = write(client, "POST", "orders", shop.anna, wish)
     assert answer.status_code == 201
     assert answer.json()[0]["status"] == "pending"
-    assert len(said) <= MOST_STATEMENTS[item], "\n".join(said)
+    assert len(said) <= MOST_STATEMENTS, "\n".join(said)
 
 
 def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, client: Client) -> None:
