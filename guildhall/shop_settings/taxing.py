@@ -13,27 +13,7 @@ from guildhall.shop_settings.values import ShopSettings, TaxMode
 from guildhall.shop_settings.vat_ids import country_of
 
 EUROPEAN_UNION = frozenset(
-    {
-        "AT",
-        "BE",
-        "BG",
-        "CY",
-        "CZ",
-        "DE",
-        "DK",
-        "EE",
-        "ES",
-        "FI",
-        "FR",
-        "GR",
-        "HR",
-        "HU",
-        "IE",
-        "IT",
-        "LT",
-        "LU",
-    }
-    | {"LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK"}
+    "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split()  # noqa: SIM905
 )
 
 
