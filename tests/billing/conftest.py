@@ -54,9 +54,9 @@ class Shop:
         with self.runtime.writing() as house:
             record_refund(house, order_id, amount=amount, cause=cause)
 
-    def undone(self, order_id: str, amount: int, cause: str = "refund:1") -> None:
+    def undone(self, order_id: str, cause: str = "refund:1") -> None:
         with self.runtime.writing() as house:
-            undo_refund(house, order_id, amount=amount, cause=cause)
+            undo_refund(house, order_id, cause=cause)
 
     def told(self, fact: object) -> None:
         """The fact is announced once more, as when it is repeated."""

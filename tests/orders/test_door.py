@@ -40,7 +40,7 @@ def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
 
 @contextmanager
 def statements(runtime: Runtime) -> Iterator[list[str]]:
-    """What is asked of the database meanwhile, to the last read. Only SQLite is sent a BEGIN of its own: not counted."""
+    """What is asked of the database meanwhile, to the last read. Only SQLite is sent a BEGIN: not counted."""
     said: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:

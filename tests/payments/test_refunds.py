@@ -223,6 +223,23 @@ def test_what_an_admin_booked_by_hand_is_not_booked_again(
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
+def test_a_refund_that_fails_brings_back_only_what_it_had_taken(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    """While nobody knew what became of it, an admin had booked a part by hand: that part stays gone."""
+    order_id = shop.order(29900)
+    paid(order_id)
+    stripe.break_next(Fault(0, after=True))
+    request_refund(shop.runtime, order_id, caller=shop.admin)
+    with shop.runtime.writing() as house:
+        record_refund(house, order_id, amount=20000, cause="manual:1")
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
+    stripe.refund_fails(shop.refunds()[0].provider_refund_id)
+    stripe.deliver(webhook)
+    assert shop.books(order_id) == ("paid", 29900, 20000)
+
+
 def test_a_dashboard_refund_goes_to_the_order_that_still_holds_money(
     shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
 ) -> None:

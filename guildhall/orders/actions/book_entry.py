@@ -23,6 +23,17 @@ _TAXES = select(
     func.coalesce(-func.sum(OrderEntry.tax).filter(~_CAME), 0),
 ).where(OrderEntry.order_id == bindparam("order_id", type_=Id))
 
+_RETURNED = select(-OrderEntry.amount).where(
+    OrderEntry.order_id == bindparam("order_id", type_=Id),
+    OrderEntry.kind == "returned",
+    OrderEntry.cause == bindparam("cause"),
+)
+
+
+def returned_for(house: House, order_id: str, cause: str) -> int:
+    """What was booked as gone back for a cause, in minor units; 0 where nothing was."""
+    return int(house.db.scalar(_RETURNED, {"order_id": order_id, "cause": cause}) or 0)
+
 
 def book_entry(house: House, order: LockedOrder, kind: Kind, *, amount: int, cause: str) -> int:
     """Write one movement of `amount` minor units, a positive number; answers the tax in it. The order is locked.

@@ -6,7 +6,7 @@ from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
-from guildhall.orders.actions.book_entry import book_entry
+from guildhall.orders.actions.book_entry import book_entry, returned_for
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.mails import tell_customer
 from guildhall.orders.actions.set_status import set_status
@@ -43,14 +43,17 @@ def record_refund(
     house.announce(OrderRefunded(order_id, amount, cause, tax))
 
 
-def undo_refund(house: House, order_id: str, *, amount: int, cause: str) -> None:
+def undo_refund(house: House, order_id: str, *, cause: str) -> None:
     """Take back a refund that failed, or a dispute that was won: the buyer has access again, the seat if it is free.
 
-    `cause` is that of the refund. Announces RefundUndone. Raises NotFound.
+    `cause` is that of the refund. What comes back is what was booked for it, which is less than its amount where
+    part of that had been booked by hand before; nothing, where all had. Announces RefundUndone. Raises NotFound.
     """
     order = lock_order(house, order_id)
-    refunded = max(order.refunded_amount - amount, 0)
-    amount = order.refunded_amount - refunded
+    amount = returned_for(house, order_id, cause)
+    if amount == 0:
+        return
+    refunded = order.refunded_amount - amount
     tax = book_entry(house, order, "restored", amount=amount, cause=cause)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(house, order))

@@ -122,7 +122,7 @@ def advance_refund(house: House, row: RefundRow, to: str, provider_id: str | Non
     elif to in BOOKED and row.status not in BOOKED:
         _book(house, row, cause)
     elif to not in BOOKED and row.status in BOOKED:
-        undo_refund(house, row.order_id, amount=row.amount, cause=cause)
+        undo_refund(house, row.order_id, cause=cause)
     return True
 
 
