@@ -1,19 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { CURRENCIES } from "@/features/admin/currencies";
 import { type Column, DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/order-badge";
 import { PageHead } from "@/features/admin/page-head";
-import {
-  CURRENCIES,
-  emailOf,
-  itemOf,
-  KINDS,
-  type Order,
-  PERIODS,
-  shortId,
-} from "@/features/admin-orders/order";
+import { emailOf, itemOf, KINDS, type Order, PERIODS, shortId } from "@/features/admin-orders/order";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/features/admin-orders/order-dialogs";
 import { useOrders } from "@/features/admin-orders/use-orders";
 import { formatDate } from "@/lib/dates";

@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@/features/admin/currencies";
 import { amongst, beginning, type ListSpec } from "@/features/admin/list-spec";
 import { ORDER_STATUSES } from "@/features/admin/order-badge";
 import type { Tables } from "@/lib/schema.types";
@@ -17,8 +18,6 @@ export const ORDER_COLUMNS =
 const FILE_COLUMNS =
   "id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,total_amount,currency," +
   "tax_amount,tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
-
-export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
 
 /** Periods to choose from, in days that end today. */
 export const PERIODS = [7, 30, 90, 365] as const;

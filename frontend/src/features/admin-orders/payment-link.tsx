@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CURRENCIES } from "@/features/admin/currencies";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { CURRENCIES, itemOf, shortId } from "@/features/admin-orders/order";
+import { itemOf, shortId } from "@/features/admin-orders/order";
 import type { OrderDialogProps } from "@/features/admin-orders/order-dialogs";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { call } from "@/lib/functions";

@@ -10,7 +10,6 @@ export type ProductWish = Tables["products"]["insert"];
 /** The kinds of products (C3). */
 export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
-export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
 /** Languages with names and descriptions of their own, beside English. */
 export const TRANSLATED = ["de", "fr", "es"] as const;
 

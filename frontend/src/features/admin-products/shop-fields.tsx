@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
-import { CURRENCIES, PRODUCT_TYPES } from "@/features/admin-products/product";
+import { PriceFields } from "@/features/admin/price-fields";
+import { PRODUCT_TYPES } from "@/features/admin-products/product";
 import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -36,29 +37,7 @@ export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Pr
           hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
           onChange={({ target }) => put("slug", target.value)}
         />
-        <Field
-          label={t("products.price")}
-          name="price"
-          type="number"
-          step="0.01"
-          min="0"
-          required
-          inputMode="decimal"
-          value={values.price}
-          error={errorOf("price")}
-          hint={t("products.form.priceHint")}
-          onChange={({ target }) => put("price", target.value)}
-        />
-        <Select
-          label={t("products.form.currency")}
-          name="currency"
-          value={values.currency}
-          onChange={({ target }) => put("currency", target.value)}
-        >
-          {CURRENCIES.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </Select>
+        <PriceFields values={values} hint={t("products.form.priceHint")} error={errorOf("price")} put={put} />
         <Select
           label={t("products.type")}
           name="product_type"

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
-import { CURRENCIES, STATUSES } from "@/features/admin-workshops/workshop";
+import { ImageField } from "@/features/admin/image-field";
+import { PriceFields } from "@/features/admin/price-fields";
+import { STATUSES } from "@/features/admin-workshops/workshop";
 import type { ErrorOf, FormOf } from "@/features/admin-workshops/workshop-form";
 import { Field } from "@/ui/field";
-import { Picture } from "@/ui/picture";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
@@ -35,7 +36,7 @@ export function AboutFields({ form, errorOf }: Props) {
           hint={t("form.slugHint")}
           onChange={({ target }) => put("slug", target.value)}
         />
-        <Price form={form} errorOf={errorOf} />
+        <PriceFields values={values} hint={t("form.priceHint")} error={errorOf("price")} put={put} />
         <Field
           label={t("form.instructor")}
           name="instructor"
@@ -81,37 +82,6 @@ export function AboutFields({ form, errorOf }: Props) {
   );
 }
 
-function Price({ form: { values, put }, errorOf }: Props) {
-  const { t } = useTranslation("admin-workshops");
-  return (
-    <>
-      <Field
-        label={t("form.price")}
-        name="price"
-        type="number"
-        step="0.01"
-        min="0"
-        required
-        inputMode="decimal"
-        value={values.price}
-        error={errorOf("price")}
-        hint={t("form.priceHint")}
-        onChange={({ target }) => put("price", target.value)}
-      />
-      <Select
-        label={t("form.currency")}
-        name="currency"
-        value={values.currency}
-        onChange={({ target }) => put("currency", target.value)}
-      >
-        {CURRENCIES.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
-      </Select>
-    </>
-  );
-}
-
 function Texts({ form: { values, put }, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
   return (
@@ -130,21 +100,13 @@ function Texts({ form: { values, put }, errorOf }: Props) {
         value={values.detailed_description}
         onChange={({ target }) => put("detailed_description", target.value)}
       />
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field
-          label={t("form.image")}
-          name="image_url"
-          type="url"
-          value={values.image_url}
-          error={errorOf("image_url")}
-          onChange={({ target }) => put("image_url", target.value)}
-        />
-        <Picture
-          src={values.image_url || null}
-          alt={t("form.preview")}
-          className="max-w-64 rounded-md border border-line"
-        />
-      </div>
+      <ImageField
+        label={t("form.image")}
+        name="image_url"
+        value={values.image_url}
+        error={errorOf("image_url")}
+        onChange={(address) => put("image_url", address)}
+      />
     </div>
   );
 }

@@ -12,7 +12,6 @@ type Material = { title: string; description?: string | null; additional_details
 
 export const STATUSES = ["upcoming", "ongoing", "completed"] as const;
 export type WorkshopStatus = (typeof STATUSES)[number];
-export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
 /** The word that stands in place of an address. */
 export const ONLINE = "online";
 
