@@ -36,12 +36,12 @@ describe("lists of the back office", () => {
   it("go on after a row and come back before it", () => {
     const after = parameters(asked("sort=email.asc&after=b~7").url);
     expect(after).toMatchObject({
-      and: '(or(email.gt."b",and(email.eq."b",id.gt.7)))',
+      and: '(email.gte."b",or(email.gt."b",and(email.eq."b",id.gt.7)))',
       order: "email.asc,id.asc",
     });
     const before = parameters(asked("sort=email.asc&before=b~7").url);
     expect(before).toMatchObject({
-      and: '(or(email.lt."b",and(email.eq."b",id.lt.7)))',
+      and: '(email.lte."b",or(email.lt."b",and(email.eq."b",id.lt.7)))',
       order: "email.desc,id.desc",
     });
   });

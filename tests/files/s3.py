@@ -34,6 +34,9 @@ class S3:
         server.start()
         host, port = server.get_host_and_port()
         endpoint = f"http://{host}:{port}"
+        # Its state belongs to the process: what another module's tests left is swept away, and anybody may set it up.
+        httpx.post(f"{endpoint}/moto-api/reset")
+        httpx.post(f"{endpoint}/moto-api/reset-auth", content=b"inf")
         root = {
             "endpoint_url": endpoint,
             "region_name": "us-east-1",
