@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test check fuzz nightly faults audit bench at-size soak site-figures screenshots install build clean
+.PHONY: help run test test-pages check fuzz nightly faults audit bench at-size soak site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -15,9 +15,13 @@ run: ## set up what is missing and serve the demo shop (PORT=8000)
 	@$(MAKE) --no-print-directory build
 	@exec scripts/run.sh
 
-test: build ## everything: static checks, both halves, both databases, journeys and every page in a browser
+test: build ## everything: static checks, both halves, both databases, journeys in a browser
 	@scripts/ensure-system.sh
 	@exec scripts/test.sh
+
+test-pages: build ## the same, and every page of the site, the account and the back office in a browser
+	@scripts/ensure-system.sh
+	@PAGES=yes exec scripts/test.sh
 
 check: install ## the static checks alone: style, types, import laws, house rules
 	@exec scripts/check.sh

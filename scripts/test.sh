@@ -45,7 +45,10 @@ for database in sqlite postgresql; do
     stage "tests on $database" in_company tests $database --ignore tests/journeys "${browsing[@]/#/--ignore=}"
     stage "journeys in the browser, on $database" in_company journeys $database tests/journeys
 done
-stage "every page in the browser" in_company pages sqlite "${browsing[@]}"
+# `make test-pages` visits every page as well: ten minutes of a browser beside the quarter of an hour that this may take.
+if [[ ${PAGES:-} ]]; then
+    stage "every page in the browser" in_company pages sqlite "${browsing[@]}"
+fi
 
 echo
 .venv/bin/python -m tools.closing_line "$results" "$SECONDS" ${failed[@]+"${failed[@]}"}

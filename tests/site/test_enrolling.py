@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, CUSTOMER, Books
 from tests.journeys.steps import GOOD_CARD, fill_in_card, fill_in_sign_in, press_pay, sign_in
 from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
 
 NUMBERS = "reading-your-numbers"
 _numbers = itertools.count()
+
+
+@pytest.fixture(scope="module")
+def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A shop of their own: these tests add workshops, which the other pages would show."""
+    with kept_open(shelf, tmp_path_factory.mktemp("enrolling"), demo_shop) as server:
+        yield server
 
 
 @dataclass(frozen=True)
