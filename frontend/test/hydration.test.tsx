@@ -17,7 +17,7 @@ beforeAll(() => {
 afterEach(() => act(async () => root?.unmount()));
 
 /** Hydrates the server's HTML in a browser that has a basket, a theme and a referral of its own. */
-async function hydrate(path: string) {
+async function hydrate(path: string, before?: (container: HTMLElement) => void) {
   const { request, rendered } = askForPage(server, path, "de");
   const line = { id: "1", product: { id: "1", name: "A", price: 1, currency: "USD", image_url: null } };
   localStorage.setItem("basket", JSON.stringify([{ ...line, quantity: 3 }]));
@@ -27,6 +27,7 @@ async function hydrate(path: string) {
   window.history.replaceState(null, "", path);
   document.body.innerHTML = `<div id="root">${rendered.html}</div>`;
   const container = document.getElementById("root") as HTMLElement;
+  before?.(container);
   const recovered = vi.fn();
   await act(async () => {
     root = hydrateRoot(
@@ -64,3 +65,19 @@ test.each(["/products", "/products/x", "/workshops", "/workshops/x", "/news", "/
     expect(fetched).not.toHaveBeenCalled();
   },
 );
+
+test("what is typed before the script is there stays, and counts", async () => {
+  vi.stubGlobal("fetch", vi.fn());
+  const email = (within: HTMLElement) => within.querySelector("input[type=email]") as HTMLInputElement;
+  const { container } = await hydrate("/login", (before) => {
+    email(before).value = "ada@example.org";
+  });
+  const field = email(container);
+  expect(field.value).toBe("ada@example.org");
+  await act(async () => {
+    const password = container.querySelector("input[type=password]") as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(password, "x");
+    password.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(field.value).toBe("ada@example.org");
+});

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,57 +26,72 @@ def common_shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield server
 
 
+@dataclass
+class Reader:
+    """Somebody who reads the pages in one language, and does what they say there."""
+
+    page: Page
+    language: str
+
+    def press(self, role: Literal["button", "link"], key: str) -> None:
+        name = word(self.language, key, whole=False)  # what a screen reader adds may follow
+        self.page.get_by_role(role, name=name).first.click()
+
+    def fill(self, key: str, text: str) -> None:
+        self.page.get_by_label(word(self.language, key)).fill(text)
+
+    def read(self, key: str) -> None:
+        expect(self.page.get_by_text(word(self.language, key)).first).to_be_visible()
+
+
+def create_account(reader: Reader, email: str) -> None:
+    reader.fill("account:signup.fields.firstName", "Ada")
+    reader.fill("account:signup.fields.lastName", "Lovelace")
+    reader.fill("account:signup.fields.email", email)
+    reader.fill("account:auth.password", PASSWORD)
+    reader.fill("account:signup.confirmPassword", PASSWORD)
+    reader.press("button", "account:signup.submit")
+    reader.read("account:auth.checkEmail")
+
+
+def pay_by_card(reader: Reader) -> None:
+    with reader.page.expect_popup() as opened:
+        reader.press("button", "account:payment.pay")
+    window = Reader(opened.value, reader.language)
+    window.page.wait_for_url("**/sandbox/pay/**")
+    window.fill("server:sandbox.number", GOOD_CARD)
+    window.fill("server:sandbox.expiry", "12 / 35")
+    window.fill("server:sandbox.cvc", "123")
+    window.fill("server:sandbox.name", "Ada Lovelace")
+    window.press("button", "server:sandbox.pay")
+    window.read("thanks:paymentSuccess.title")
+    window.page.close()
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_product_is_bought(common_shop: Server, another_person: Callable[..., Page], language: str) -> None:
     shop, email = common_shop, f"ada.{language}@example.org"
     page = another_person(locale=LOCALES[language])
-
-    def press(role: str, key: str, within: Page = page) -> None:
-        name = word(language, key, whole=False)  # what a screen reader adds may follow
-        within.get_by_role(role, name=name).first.click()  # type: ignore[arg-type]
-
-    def fill(key: str, text: str, within: Page = page) -> None:
-        within.get_by_label(word(language, key)).fill(text)
-
-    def read(key: str, within: Page = page) -> None:
-        expect(within.get_by_text(word(language, key)).first).to_be_visible()
+    reader = Reader(page, language)
 
     page.goto(f"{shop.address}/products/congress-affiliate-system")
     expect(page.locator("html")).to_have_attribute("lang", language)
-    press("button", "shop:product.addToBasket")
-    press("link", "public:basket.link_one")
-    press("link", "basket:checkout")
-    press("link", "account:checkout.guest.create.action")
-
-    fill("account:signup.fields.firstName", "Ada")
-    fill("account:signup.fields.lastName", "Lovelace")
-    fill("account:signup.fields.email", email)
-    fill("account:auth.password", PASSWORD)
-    fill("account:signup.confirmPassword", PASSWORD)
-    press("button", "account:signup.submit")
-    read("account:auth.checkEmail")
+    reader.press("button", "shop:product.addToBasket")
+    reader.press("link", "public:basket.link_one")
+    reader.press("link", "basket:checkout")
+    reader.press("link", "account:checkout.guest.create.action")
+    create_account(reader, email)
     page.goto(link_to(shop, email, "signup"))
     page.wait_for_url("**/checkout")
+    pay_by_card(reader)
+    reader.read("thanks:paymentSuccess.title")
 
-    with page.expect_popup() as opened:
-        press("button", "account:payment.pay")
-    window = opened.value
-    window.wait_for_url("**/sandbox/pay/**")
-    fill("server:sandbox.number", GOOD_CARD, window)
-    fill("server:sandbox.expiry", "12 / 35", window)
-    fill("server:sandbox.cvc", "123", window)
-    fill("server:sandbox.name", "Ada Lovelace", window)
-    press("button", "server:sandbox.pay", window)
-    read("thanks:paymentSuccess.title", window)
-    window.close()
-    read("thanks:paymentSuccess.title")
-
-    press("link", "account:checkout.viewOrders")
-    read("account:orders.title")
+    reader.press("link", "account:checkout.viewOrders")
+    reader.read("account:orders.title")
     order = page.get_by_role("article").first
     expect(order.get_by_text(word(language, "account:orders.status.completed"))).to_be_visible()
-    press("button", "account:orders.viewDetails")
-    read("account:orders.details.links")
+    reader.press("button", "account:orders.viewDetails")
+    reader.read("account:orders.details.links")
 
     # What the shop wrote is in the same language.
     pages = [mail.get_body(("html",)) for mail in mails_to(shop, email)]

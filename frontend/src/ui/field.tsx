@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { useTypedEarly } from "@/lib/use-typed-early";
 import { FIELD_STYLE } from "@/ui/field-style";
 
 interface Props extends ComponentProps<"input"> {
@@ -12,6 +13,7 @@ interface Props extends ComponentProps<"input"> {
 /** A labelled input; the hint and the error are read out with it. */
 export function Field({ label, hint, error, invalid = false, className = "", ...rest }: Props) {
   const id = useId();
+  const input = useTypedEarly<HTMLInputElement>();
   const note = error ?? hint;
   return (
     <div className={className}>
@@ -19,6 +21,7 @@ export function Field({ label, hint, error, invalid = false, className = "", ...
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         className={FIELD_STYLE}
         aria-invalid={error || invalid ? true : undefined}

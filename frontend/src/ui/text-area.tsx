@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { useTypedEarly } from "@/lib/use-typed-early";
 import { FIELD_STYLE } from "@/ui/field-style";
 
 interface Props extends ComponentProps<"textarea"> {
@@ -10,6 +11,7 @@ interface Props extends ComponentProps<"textarea"> {
 /** A labelled field of several lines; the hint and the error are read out with it. */
 export function TextArea({ label, hint, error, className = "", ...rest }: Props) {
   const id = useId();
+  const area = useTypedEarly<HTMLTextAreaElement>();
   const note = error ?? hint;
   return (
     <div className={className}>
@@ -17,6 +19,7 @@ export function TextArea({ label, hint, error, className = "", ...rest }: Props)
         {label}
       </label>
       <textarea
+        ref={area}
         id={id}
         className={`block resize-y ${FIELD_STYLE}`}
         aria-invalid={error ? true : undefined}
