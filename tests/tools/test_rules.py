@@ -51,6 +51,7 @@ BROKEN: list[tuple[Rule, str, str, int]] = [
     (no_leftovers.check, "tests/test_a.py", 'pytest.skip("not today")', 1),
     (no_leftovers.check, "frontend/src/a.test.ts", "it.only('works', () => {})", 1),
     (no_leftovers.check, "guildhall/a.py", "raise NotImplementedError", 1),
+    (no_leftovers.check, "docs/a.md", "one\n<<<<<<< HEAD\ntwo", 2),
     (only_the_product.check, "README.md", "see /work" + "/main", 1),
     (only_the_product.check, "docs/a.md", "in /ho" + "me/ann/guildhall", 1),
     (sizes.check, "guildhall/a.py", "x = 1\n" * 501, 0),

@@ -17,10 +17,14 @@ LEFTOVERS = {
     re.compile(r"\b(test|it|describe)\.(only|skip|fixme)\("): "run it or remove it",
     re.compile(r"\bbreakpoint\(\)|\bdebugger;"): "a debugger's stop",
 }
+CONFLICT = re.compile(r"(<{7}|>{7}) ")
 EXEMPT = ("tools/lint/", "tests/tools/")  # they speak about these words
 
 
 def check(source: Source) -> Iterator[Finding]:
+    for number, line in enumerate(source.lines, 1):
+        if CONFLICT.match(line):
+            yield source.at(number, "a merge that nobody finished")
     if not source.path.endswith(CODE) or source.below(*EXEMPT):
         return
     for number, line in enumerate(source.lines, 1):
