@@ -13,6 +13,7 @@ from guildhall.orders.models import Order
 from guildhall.workshops.models import WorkshopEnrollment
 from tests.downloads.conftest import CONTENT, NAME, Shop, offer
 from tests.files.uploading import Uploader
+from tests.support.application import NOON
 from tests.support.people import add_person
 from tests.support.rows import add, add_workshop
 
@@ -41,6 +42,14 @@ def test_who_paid_fetches_the_file_and_it_is_written_down(shop: Shop) -> None:
     assert len(shop.downloads()) == 1
     shop.fetch(shop.link(shop.anna))
     assert len(shop.downloads()) == 2
+
+
+def test_it_is_the_order_with_access_that_is_written_down(shop: Shop) -> None:
+    paid = shop.buy(shop.anna)
+    later = NOON + timedelta(hours=1)
+    shop.buy(shop.anna, status="refunded", refunded_amount=29900, created_at=later)
+    shop.fetch(shop.link(shop.anna))
+    assert shop.downloads() == [(shop.anna.account_id, paid, "The guide")]
 
 
 def test_the_customer_sees_files_with_size_and_type_and_no_more(shop: Shop) -> None:

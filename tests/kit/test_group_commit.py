@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -116,4 +117,21 @@ def test_while_another_program_writes_the_loop_goes_on(
 
     assert asyncio.run(run()) == ["a", "b", "c"]
     assert slugs(runtime) == ["a", "b", "c"]
+    other.close()
+
+
+def test_a_command_waits_for_another_program_too(runtime: Runtime, dialect: str, database_url: str) -> None:
+    """Where there is no loop to keep free, as in the worker and on the command line."""
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL has no lock on the whole database")
+    other = sqlite3.connect(
+        database_url.removeprefix("sqlite:///"), isolation_level=None, check_same_thread=False
+    )
+    other.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(AGAIN_AFTER, other.rollback)
+    release.start()
+    with runtime.writing() as house:
+        adding("a")(house)
+    release.join()
+    assert slugs(runtime) == ["a"]
     other.close()
