@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
+import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 /** Gives a file another title: what buyers read. The name under which it is saved stays. */
@@ -35,14 +35,7 @@ export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () 
           error={faults.title && t(`public:form.${faults.title}`)}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.saving") : t("admin:kit.save")}
-          </Button>
-        </DialogFoot>
+        <SaveFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

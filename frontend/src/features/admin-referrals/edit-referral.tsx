@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
+import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import { partnerOf, type Referral, rateOf } from "@/features/admin-referrals/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/terms-fields";
 import { useRequired } from "@/features/admin-referrals/use-required";
-import { Button } from "@/ui/button";
 
 /** Edits code, rate and switch (CALL-61, STATE-24). What was earned stays earned at the rate of its day. */
 export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
@@ -43,14 +43,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
           active={referral.is_active}
           errorOf={errorOf}
         />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.saving") : t("admin:kit.save")}
-          </Button>
-        </DialogFoot>
+        <SaveFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

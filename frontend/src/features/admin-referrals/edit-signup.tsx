@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
+import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import { SIGNUP_STATUSES, type Signup, signupChanges } from "@/features/admin-referrals/signup";
 import { useRequired } from "@/features/admin-referrals/use-required";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
@@ -60,14 +60,7 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
         {consequence && (
           <Notice tone="waiting">{t(consequence === "approved" ? "edit.approves" : "edit.rejects")}</Notice>
         )}
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.saving") : t("admin:kit.save")}
-          </Button>
-        </DialogFoot>
+        <SaveFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
+import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import { changesOf, type User } from "@/features/admin-users/user";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/languages";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -68,14 +68,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           <Field key={name} label={t(`users.${name}`)} name={name} defaultValue={user[name] ?? ""} />
         ))}
         <div className="sm:col-span-2">
-          <DialogFoot>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {t("kit.cancel")}
-            </Button>
-            <Button type="submit" disabled={busy}>
-              {busy ? t("kit.saving") : t("kit.save")}
-            </Button>
-          </DialogFoot>
+          <SaveFoot busy={busy} onCancel={onClose} />
         </div>
       </form>
     </Dialog>
