@@ -18,7 +18,7 @@ from tests.support.client import Client
 from tests.support.people import Person
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
-MOST_STATEMENTS = {"product_id": 8, "workshop_id": 9}  # a seat is locked, counted and taken besides
+MOST_STATEMENTS = {"product_id": 6, "workshop_id": 9}  # a seat is locked, counted and taken besides
 
 
 def get(client: Client, path: str, person: Person) -> Any:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, true
 
 from guildhall.catalogue.models import Product
+from guildhall.identity.models import Profile
 from guildhall.kit.columns import Id
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
 from guildhall.orders.actions.customers import Customer
+from guildhall.orders.actions.taxing import DECIDE_LEVY, levy_in, levy_of
 from guildhall.orders.wish import NewOrder
+from guildhall.shop_settings.models import StoredSettings
+from guildhall.shop_settings.taxing import Levy
 from guildhall.workshops.actions.seats import hold_seat
 
 PRICE_CHANGED = "The price has changed. Please reload the page."
@@ -20,22 +24,31 @@ PRICE_CHANGED = "The price has changed. Please reload the page."
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """The line as the house sells it now. `name` is in the customer's language, `price` in minor units a piece."""
+    """The line as the house sells it to this customer now: `name` in their language, `price` in minor units a piece,
+    and the tax of their country."""
 
     name: str
     price: int
     currency: str
+    levy: Levy
 
 
-_PRODUCT = select(
-    Product.name,
-    Product.name_de,
-    Product.name_fr,
-    Product.name_es,
-    Product.price,
-    Product.currency,
-    Product.is_active,
-).where(Product.id == bindparam("product_id", type_=Id))
+_PRODUCT = (
+    select(
+        Product.name,
+        Product.name_de,
+        Product.name_fr,
+        Product.name_es,
+        Product.price,
+        Product.currency,
+        Product.is_active,
+        *DECIDE_LEVY,
+    )
+    .select_from(Product)
+    .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
+    .outerjoin(StoredSettings, true())
+    .where(Product.id == bindparam("product_id", type_=Id))
+)
 
 
 def take_item(house: House, wish: NewOrder, customer: Customer, order_id: str) -> Item:
@@ -48,12 +61,13 @@ def take_item(house: House, wish: NewOrder, customer: Customer, order_id: str) -
             account_id=customer.account_id,
             order_id=order_id,
         )
-        return Item(seat.title, seat.price, seat.currency)
-    product = house.db.execute(_PRODUCT, {"product_id": wish.product_id}).first()
+        return Item(seat.title, seat.price, seat.currency, levy_of(house, customer.profile_id))
+    named = {"product_id": wish.product_id, "profile_id": customer.profile_id}
+    product = house.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
     name = getattr(product, f"name_{customer.language}", None) or product.name
-    return Item(name, product.price, product.currency)
+    return Item(name, product.price, product.currency, levy_in(house, product))
 
 
 def refuse_other_price(wish: NewOrder, amount: int, item: Item) -> None:

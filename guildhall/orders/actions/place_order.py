@@ -12,7 +12,6 @@ from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.items import refuse_other_price, take_item
 from guildhall.orders.actions.mails import confirm_placed
 from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.actions.taxing import levy_of
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus, quantity_of, status_after_payment
@@ -47,8 +46,7 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
     item = take_item(house, wish, customer, order_id)
-    levy = levy_of(house, customer.profile_id)
-    sum_ = levy.on(item.price * quantity)
+    sum_ = item.levy.on(item.price * quantity)
     refuse_other_price(wish, sum_.gross, item)
     row = {
         "id": order_id,
@@ -60,10 +58,10 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         "quantity": quantity,
         "total_amount": sum_.gross,
         "tax_amount": sum_.tax,
-        "tax_rate": levy.rate,
-        "tax_country": levy.country,
-        "vat_id": levy.vat_id,
-        "reverse_charge": levy.reverse_charge,
+        "tax_rate": item.levy.rate,
+        "tax_country": item.levy.country,
+        "vat_id": item.levy.vat_id,
+        "reverse_charge": item.levy.reverse_charge,
         "currency": item.currency,
         "referral_code": wish.referral_code,
         "order_data": wish.order_data | {"quantity": quantity},

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, select, true
+from typing import Any
+
+from sqlalchemy import Row, bindparam, select, true
 
 from guildhall.identity.models import Profile
 from guildhall.kit.columns import Id
@@ -11,8 +13,11 @@ from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.queries import settings_in, shop_settings
 from guildhall.shop_settings.taxing import Levy, levy_on
 
+DECIDE_LEVY = (Profile.country, Profile.vat_id, StoredSettings.chosen)
+"""The columns that `levy_in` wants, for those who read them along with something else."""
+
 _SAID = (
-    select(Profile.country, Profile.vat_id, StoredSettings.chosen)
+    select(*DECIDE_LEVY)
     .outerjoin(StoredSettings, true())
     .where(Profile.id == bindparam("profile_id", type_=Id))
 )
@@ -23,4 +28,9 @@ def levy_of(house: House, profile_id: str | None) -> Levy:
     said = house.db.execute(_SAID, {"profile_id": profile_id}).first() if profile_id else None
     if said is None:
         return levy_on(shop_settings(house), country=None, vat_id=None)
+    return levy_in(house, said)
+
+
+def levy_in(house: House, said: Row[Any]) -> Levy:
+    """The levy by a row that holds DECIDE_LEVY."""
     return levy_on(settings_in(house, said.chosen), country=said.country, vat_id=said.vat_id)
