@@ -16,7 +16,7 @@ END_OTHERS = text(
 
 def test_a_connection_that_ended_at_rest_is_replaced(runtime: Runtime, dialect: str) -> None:
     if dialect == "sqlite":
-        pytest.skip("SQLite's connections end with the process")
+        pytest.skip(reason="SQLite's connections end with the process")
     with runtime.reading() as house:
         with runtime.writing() as other:
             ended = other.db.scalar(OWN)
