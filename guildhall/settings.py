@@ -75,11 +75,10 @@ class Settings(BaseModel):
     media_url: str = Field(default="", pattern=r"^((file://)?/.*|s3://.+)?$")
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
-    refund_days: int = Field(default=30, ge=0)
-    workshop_cancel_days: int = Field(
-        default=7, ge=0
-    )  # before the start; until then a participant may cancel
-    workshop_reminder_hours: int = Field(default=24, ge=0)  # before the start; 0 sends none
+    # These three are defaults of the settings page, and have its bounds.
+    refund_days: int = Field(default=30, ge=0, le=365)
+    workshop_cancel_days: int = Field(default=7, ge=0, le=365)
+    workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
 
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
 

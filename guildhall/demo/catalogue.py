@@ -36,6 +36,7 @@ def workshop_detail_rows() -> Rows:
             "links": detail["links"],
             "additional_details": detail.get("additional_details", {}),
             "created_at": item["created_at"],
+            "updated_at": item["created_at"],
         }
         for item in workshops()
         for number, detail in enumerate(item.get("details", []))

@@ -50,6 +50,8 @@ def effective(house: House) -> Settings:
         "refund_days": chosen.refund_days,
         "privacy_mode": PrivacyMode(chosen.privacy_mode),
         "mail_from": sender,
+        "workshop_cancel_days": chosen.workshop_cancel_days,
+        "workshop_reminder_hours": chosen.workshop_reminder_hours,
     }
     return house.settings.model_copy(update=change)
 
@@ -75,4 +77,5 @@ def published(company: Company, language: str) -> dict[str, object]:
 
 def defaults(settings: Settings) -> dict[str, object]:
     """Those of the settings that the environment may set too."""
-    return {"refund_days": settings.refund_days, "privacy_mode": settings.privacy_mode}
+    names = ("refund_days", "privacy_mode", "workshop_cancel_days", "workshop_reminder_hours")
+    return {name: getattr(settings, name) for name in names}

@@ -100,6 +100,7 @@ class Tax(Wire):
 class ShopSettings(Wire):
     """Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3).
 
+    `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders.
     `staff_second_step`: the back office opens only for sessions in which a second step was taken.
     """
 
@@ -111,4 +112,6 @@ class ShopSettings(Wire):
     commission_rate: Rate = Decimal(30)
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
+    workshop_cancel_days: Annotated[int, Field(ge=0, le=365)] = 7
+    workshop_reminder_hours: Annotated[int, Field(ge=0, le=720)] = 24
     staff_second_step: bool = False

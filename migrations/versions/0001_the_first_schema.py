@@ -590,6 +590,7 @@ def upgrade() -> None:
     sa.Column('links', columns.Json(), nullable=False),
     sa.Column('additional_details', columns.Json(), nullable=False),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['workshop_id'], ['workshops.id'], name=op.f('fk_workshop_details_workshop_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_workshop_details'))
     )

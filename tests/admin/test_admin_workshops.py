@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.admin.office import Office
 
@@ -162,13 +162,59 @@ def test_adm_33_34_val_47_48_49_50_err_43_45_call_67_68_69_details_are_managed(o
     assert office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}") == []
 
 
-def test_err_47_48_details_that_cannot_be_read_or_added_say_so(office: Office) -> None:
+def test_err_48_49_call_67_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Office) -> None:
+    page, made = office.page, added(office, "Two at Once")
+    detail = office.add("workshop_details", workshop_id=made["id"], title="Room", description="At nine.")
+    office.open("/admin/workshops?q=Two+at", "Workshops")
+    page.get_by_label("Details: Two at Once").click()
+    office.dialog.get_by_role("button", name="Edit Room").click()
+    office.dialog.locator("[name=description]").fill("At ten.")
+    path = f"/rest/v1/workshop_details?id=eq.{detail['id']}"
+    assert office.books.http.patch(path, json={"title": "Great hall"}).status_code == 204
+    office.dialog.get_by_role("button", name="Save").click()
+    expect(office.dialog.get_by_text("nothing was overwritten")).to_be_visible()
+    expect(office.dialog.locator("[name=description]")).to_have_value("At ten.")
+    assert described(office, detail) == ("Great hall", "At nine.")
+    office.dialog.get_by_role("button", name="Save mine over it").click()
+    refuse(page, "PATCH")
+    office.dialog.get_by_role("button", name="Save", exact=True).click()
+    office.told("Failed to add workshop details")
+    page.unroute_all()
+    office.dialog.get_by_role("button", name="Save", exact=True).click()
+    office.told("Workshop details updated successfully")
+    assert described(office, detail) == ("Room", "At ten.")
+    refuse(page, "DELETE")
+    office.dialog.get_by_role("button", name="Delete Room").click()
+    asked = page.get_by_role("dialog", name="Delete Room").get_by_role("button", name="Delete")
+    asked.click()
+    office.told("Failed to delete detail")
+    page.unroute_all()
+    asked.click()
+    office.told("Detail deleted successfully")
+
+
+def described(office: Office, detail: dict[str, Any]) -> tuple[str, str]:
+    (row,) = office.books.rows("workshop_details", id=f"eq.{detail['id']}")
+    return row["title"], row["description"]
+
+
+def refuse(page: Page, method: str) -> None:
+    """Let every write of this kind to the details fail, as if the server broke down."""
+
+    def answer(route: Route) -> None:
+        if route.request.method == method:
+            route.fulfill(status=500, json={"message": "no"})
+        else:
+            route.continue_()
+
+    page.route("**/rest/v1/workshop_details*", answer)
+
+
+def test_err_47_details_that_cannot_be_read_say_so(office: Office) -> None:
     page = office.page
     added(office, "Out of Reach")
     office.open("/admin/workshops?q=Out+of", "Workshops")
-    page.route(
-        "**/rest/v1/workshop_details*", lambda route: route.fulfill(status=500, json={"message": "no"})
-    )
+    refuse(page, "GET")
     page.get_by_label("Details: Out of Reach").click()
     expect(office.dialog.get_by_role("heading", name="Failed to fetch workshop details")).to_be_visible(
         timeout=15_000

@@ -8,12 +8,14 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
+from guildhall.backoffice.actions.save_settings import save_settings
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.payments.actions.cancel_seat import cancel_seat, cancellation_terms
 from guildhall.payments.actions.open_payment import open_payment
+from guildhall.shop_settings.values import ShopSettings
 from guildhall.tables.caller import Caller
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.queries import taken_seats
@@ -92,6 +94,18 @@ def test_too_late_is_too_late_but_not_for_the_house(
     assert state(shop, seat) == "enrolled"
     assert cancel_seat(shop.runtime, seat, caller=shop.admin, refund=False) == 0
     assert (state(shop, seat), shop.books(order_id)) == ("cancelled", ("completed", 9900, 0))
+
+
+def test_the_operator_s_days_hold_at_once(shop: Shop, clock: FixedClock, paid_seat: tuple[str, str]) -> None:
+    clock.advance(timedelta(days=20))  # still in time by the environment's seven days
+    with shop.runtime.writing() as house:
+        save_settings(house, shop.admin, 0, ShopSettings(workshop_cancel_days=14))
+    assert refused(shop, paid_seat[1], shop.customer) == "too_late"
+    with shop.runtime.writing() as house:
+        save_settings(house, shop.admin, 1, ShopSettings(workshop_cancel_days=1))
+    with shop.runtime.reading() as house:
+        until = cancellation_terms(house, shop.customer, paid_seat[1]).until
+    assert f"{until:%Y-%m-%d %H:%M}" == "2026-12-23 14:30"
 
 
 def test_a_seat_that_was_paid_in_another_way_is_cancelled_by_the_house(shop: Shop) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from guildhall.backoffice.actions.save_settings import save_settings
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.mail.models import Mail
+from guildhall.shop_settings.values import ShopSettings
 from guildhall.workshops.actions.attendance import Attendance, mark_attendance
 from guildhall.workshops.actions.remind import remind_participants
 from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
@@ -133,3 +135,12 @@ def test_a_message_goes_once_to_everybody_enrolled(shop: Shop) -> None:
     assert mail.context["topic"] == "Please bring"
     with pytest.raises(NotAllowed):
         shop.act(lambda house: write_to_participants(house, shop.anna.caller, workshop, **message))
+
+
+def test_the_operator_s_hours_hold_at_once_and_none_reminds_nobody(shop: Shop, clock: FixedClock) -> None:
+    enrol(shop, shop.workshop(date=date(2026, 11, 23), time="12:00"), shop.anna)
+    clock.advance(timedelta(days=1, hours=1))
+    for version, hours, reminded in ((0, 0, 0), (1, 1, 0), (2, 48, 1)):
+        with shop.runtime.writing() as house:
+            save_settings(house, shop.boss.caller, version, ShopSettings(workshop_reminder_hours=hours))
+        assert shop.act(remind_participants) == reminded

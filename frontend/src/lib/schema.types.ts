@@ -452,6 +452,7 @@ export interface Tables {
       links: Record<string, string>[];
       additional_details: Record<string, unknown>;
       created_at: string;
+      updated_at: string;
     };
     insert: {
       workshop_id: string;

@@ -27,6 +27,10 @@ export interface ShopSettings {
   commission_rate: string;
   privacy_mode: "inform" | "consent";
   sender_name: string | null;
+  /** Until how many days before its start a seat may be given back for a full refund. */
+  workshop_cancel_days: number;
+  /** How long before its start participants are reminded; 0 reminds nobody. */
+  workshop_reminder_hours: number;
   /** The back office opens only for sessions in which a second step was taken. */
   staff_second_step: boolean;
 }

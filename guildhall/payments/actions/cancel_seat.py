@@ -20,6 +20,7 @@ from guildhall.payments.actions.request_refund import ask_provider, prepare_refu
 from guildhall.payments.provider import RefundRequest
 from guildhall.payments.providers import provider_of
 from guildhall.payments.queries import card_money_left
+from guildhall.shop_settings.queries import effective
 from guildhall.tables.caller import Caller
 from guildhall.workshops.actions.mails import tell_of_seat
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
@@ -63,7 +64,7 @@ def cancellation_terms(house: House, caller: Caller, seat_id: str) -> Terms:
     """What would happen. Raises NotFound for a seat that is not the caller's (an admin sees all)."""
     seat = _seat(house, caller, seat_id)
     by_card = card_money_left(house, seat.order_id) if seat.order_id else 0
-    until = seat.starts_at - house.settings.workshop_cancel
+    until = seat.starts_at - effective(house).workshop_cancel
     return Terms(_refusal(house, caller, seat, by_card), until, seat.holds, by_card, seat.currency)
 
 
@@ -146,6 +147,6 @@ def _refusal(house: House, caller: Caller, seat: _Held, by_card: int) -> Conflic
         return Conflict("attended", ATTENDED)
     if caller.admin:
         return None
-    if late := too_late_to_cancel(house.now, seat.starts_at, house.settings.workshop_cancel):
+    if late := too_late_to_cancel(house.now, seat.starts_at, effective(house).workshop_cancel):
         return late
     return Conflict("refund_by_hand", BY_HAND) if by_card < seat.holds else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam, select, update
 
 from guildhall.kit.house import House
+from guildhall.shop_settings.queries import effective
 from guildhall.workshops.actions.mails import remind
 from guildhall.workshops.models import Workshop
 from guildhall.workshops.rules import WorkshopStatus
@@ -27,8 +28,8 @@ _DUE = (
 
 
 def remind_participants(house: House) -> int:
-    """Queue the reminders of workshops that start within `settings.workshop_reminder`; how many workshops."""
-    due = house.db.scalars(_DUE, {"now": house.now, "until": house.now + house.settings.workshop_reminder})
+    """Queue the reminders of workshops that start within the time that the operator set; how many workshops."""
+    due = house.db.scalars(_DUE, {"now": house.now, "until": house.now + effective(house).workshop_reminder})
     ids = list(due)
     for workshop_id in ids:
         remind(house, workshop_id)

@@ -36,7 +36,7 @@ class DetailChange(Change):
 
 
 def add_detail(house: House, caller: Caller, wish: NewDetail) -> str:
-    row = wish.model_dump() | {"id": new_id(), "created_at": house.now}
+    row = wish.model_dump() | {"id": new_id(), "created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(WorkshopDetail), row)
     record(
         house, caller.account_id, "workshop_detail.created", "workshop_details", row["id"], title=wish.title
@@ -47,7 +47,8 @@ def add_detail(house: House, caller: Caller, wish: NewDetail) -> str:
 def update_detail(house: House, caller: Caller, row_id: str, wish: DetailChange) -> None:
     if changes := wish.sent():
         audited = differing(house, WorkshopDetail, row_id, changes)
-        house.db.execute(update(WorkshopDetail).where(WorkshopDetail.id == row_id).values(**changes))
+        row = update(WorkshopDetail).where(WorkshopDetail.id == row_id)
+        house.db.execute(row.values(**changes, updated_at=house.now))
         record(
             house, caller.account_id, "workshop_detail.changed", "workshop_details", row_id, changes=audited
         )

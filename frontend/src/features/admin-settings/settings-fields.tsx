@@ -6,6 +6,7 @@ import { CompanyFields } from "@/features/admin-settings/company-fields";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
 import { TaxFields } from "@/features/admin-settings/tax-fields";
 import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
+import { WorkshopFields } from "@/features/admin-settings/workshop-fields";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -68,6 +69,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           />
         </div>
       </FormPart>
+      <WorkshopFields form={form} errorOf={errorOf} />
       <FormPart title={t("contact.title")} text={t("contact.text")}>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Select

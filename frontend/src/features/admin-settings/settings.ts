@@ -20,6 +20,8 @@ export interface SettingsValues {
   commission_rate: string;
   privacy_mode: (typeof PRIVACY_MODES)[number];
   sender_name: string;
+  workshop_cancel_days: string;
+  workshop_reminder_hours: string;
   staff_second_step: boolean;
 }
 
@@ -41,6 +43,8 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     commission_rate: plain(settings.commission_rate),
     privacy_mode: settings.privacy_mode,
     sender_name: settings.sender_name ?? "",
+    workshop_cancel_days: String(settings.workshop_cancel_days),
+    workshop_reminder_hours: String(settings.workshop_reminder_hours),
     staff_second_step: settings.staff_second_step,
   };
 }
@@ -64,6 +68,8 @@ export function wishOf(values: SettingsValues): Settings {
     commission_rate: decimal(values.commission_rate),
     privacy_mode: values.privacy_mode,
     sender_name: values.sender_name.trim() || null,
+    workshop_cancel_days: Number(values.workshop_cancel_days),
+    workshop_reminder_hours: Number(values.workshop_reminder_hours),
     staff_second_step: values.staff_second_step,
   };
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogFoot } from "@/features/admin/dialog";
 import { RowsEditor } from "@/features/admin/rows-editor";
+import { saveOver } from "@/features/admin/save";
+import { StaleNotice } from "@/features/admin/stale-notice";
 import {
   type Detail,
   type DetailValues,
@@ -9,7 +11,7 @@ import {
   detailWishOf,
 } from "@/features/admin-workshops/detail";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
-import { insert, update } from "@/lib/rest";
+import { insert } from "@/lib/rest";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -17,7 +19,7 @@ import { TextArea } from "@/ui/text-area";
 
 interface Props {
   workshopId: string;
-  /** Null makes a new one. */
+  /** As it is in the shop at this moment; null makes a new one. */
   detail: Detail | null;
   onBusy: (busy: boolean) => void;
   onBack: () => void;
@@ -29,6 +31,8 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const { busy, act } = useWorkshopAct();
   const { faults, watch, valuesOf } = useFormFaults();
   const [values, setValues] = useState(() => detailValuesOf(detail));
+  const [base, setBase] = useState(detail);
+  const stale = detail !== null && detail.updated_at !== base?.updated_at;
   useEffect(() => onBusy(busy), [busy, onBusy]);
   const put = <K extends keyof DetailValues>(name: K, value: DetailValues[K]) =>
     setValues((before) => ({ ...before, [name]: value }));
@@ -39,9 +43,9 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!valuesOf(event.currentTarget)) return;
-    const wish = detailWishOf(values, detail);
-    const work = detail
-      ? () => update("workshop_details", { id: `eq.${detail.id}` }, wish)
+    const wish = detailWishOf(values, base);
+    const work = base
+      ? () => saveOver("workshop_details", base, wish)
       : () => insert("workshop_details", { ...wish, workshop_id: workshopId });
     const saved = await act(work, {
       done: detail ? t("done.detailUpdated") : t("done.detailAdded"),
@@ -53,6 +57,17 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>
       <h3 className="text-heading">{detail ? t("manager.edit") : t("manager.add")}</h3>
+      {stale && (
+        <StaleNotice
+          savedAt={detail.updated_at}
+          busy={busy}
+          onTake={() => {
+            setBase(detail);
+            setValues(detailValuesOf(detail));
+          }}
+          onOverwrite={() => setBase(detail)}
+        />
+      )}
       <Field
         label={t("form.title")}
         name="title"
