@@ -44,8 +44,7 @@ def draw(document: Row[Any]) -> bytes:
     if document.note:
         sheet.paragraph(document.note)
     sheet.paragraph(t("performed"), soft=True)
-    facts = document.seller["facts"]
-    sheet.facts([(t(name), value) for name, value in facts.items()], label_width=40)
+    sheet.small_print([(t(name), value) for name, value in document.seller["facts"].items()])
     return sheet.finish()
 
 
@@ -69,7 +68,7 @@ def _facts(document: Row[Any], t: Any) -> list[tuple[str, str]]:
 
 def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
     """Net, tax and total; only the total where no tax was charged, nor passed on to the buyer."""
-    total = (t("total"), f"{written(document.gross, document.currency)} {document.currency}")
+    total = (f"{t('total')} ({document.currency})", written(document.gross, document.currency))
     if not (document.tax_rate or document.reverse_charge):
         return [total]
     rate = f"{to_major(document.tax_rate).normalize():f}"

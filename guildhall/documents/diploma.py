@@ -19,12 +19,16 @@ from guildhall.documents.paper import (
     face_for,
     finished,
     fitted,
+    lines_of,
 )
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 WIDTH, HEIGHT = 297.0, 210.0
+ROOM = WIDTH - 60
+SMALLEST_TITLE = 15.0
+"""Points. A title that needs smaller letters is set over two lines, so that it stays larger than what is below it."""
 
 
 class _Look(NamedTuple):
@@ -64,9 +68,9 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
     _line(pdf, words.lead, _Look(82, 12, Face.TEXT, SOFT))
     _line(pdf, words.holder, _Look(91, 26, Face.DISPLAY))
     _line(pdf, words.deed, _Look(110, 12, Face.TEXT, SOFT))
-    _line(pdf, words.subject, _Look(118, 19, Face.DISPLAY))
+    below = _title(pdf, words.subject, _Look(118, 19, Face.DISPLAY)) + 6
     for number, fact in enumerate(words.facts):
-        _line(pdf, fact, _Look(132 + 7 * number, 12, Face.TEXT))
+        _line(pdf, fact, _Look(below + 7 * number, 12, Face.TEXT))
     pdf.set_draw_color(*BRASS)
     pdf.line(WIDTH / 2 - 20, 157, WIDTH / 2 + 20, 157)
     _line(pdf, words.proof, _Look(164, 10, Face.STRONG))
@@ -87,6 +91,22 @@ def _frame(pdf: FPDF) -> None:
 def _line(pdf: FPDF, words: str, look: _Look) -> None:
     pdf.set_text_color(*look.colour)
     face = face_for(pdf, words) if look.face is Face.DISPLAY else look.face
-    fitted(pdf, words, face=face, size=look.size, width=WIDTH - 60)
+    fitted(pdf, words, face=face, size=look.size, width=ROOM)
     pdf.set_xy(0, look.y)
     pdf.cell(WIDTH, look.size * 0.5, words, align="C")
+
+
+def _title(pdf: FPDF, words: str, look: _Look) -> float:
+    """One line, or two where it would be too small in one; letters shrink until those two hold it. Where they end."""
+    face = face_for(pdf, words)
+    if fitted(pdf, words, face=face, size=look.size, width=ROOM) >= SMALLEST_TITLE:
+        _line(pdf, words, look)
+        return look.y + 8
+    size = SMALLEST_TITLE
+    pdf.set_font(face, size=size)
+    while len(lines := lines_of(pdf, words, ROOM)) > 2:
+        size -= 0.5
+        pdf.set_font(face, size=size)
+    for number, line in enumerate(lines):
+        _line(pdf, line, look._replace(y=look.y + 7 * number, size=size))
+    return look.y + 13

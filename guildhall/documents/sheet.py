@@ -102,6 +102,24 @@ class Sheet:
             )
         self.gap(3)
 
+    def small_print(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 30) -> None:
+        """Facts in small letters below a rule, in two columns: the first half on the left."""
+        self._room_for(12)
+        self.gap(3)
+        self.rule(LINE)
+        self.gap(1)
+        half, value_width = (len(pairs) + 1) // 2, WIDTH / 2 - label_width
+        right = [*pairs[half:], *[("", "")] * (half - len(pairs[half:]))]
+        for columns in zip(pairs[:half], right, strict=True):
+            cells = []
+            for label, value in columns:
+                cells += [
+                    (label, label_width, "L", Face.TEXT, SOFT),
+                    (value, value_width, "L", Face.TEXT, INK),
+                ]
+            self._row(cells, size=9)
+        self.gap(3)
+
     def table(
         self,
         columns: Sequence[Column],

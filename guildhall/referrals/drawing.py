@@ -47,13 +47,13 @@ def draw(statement: Statement) -> bytes:
     sheet.table(
         [
             Column(t("date"), 13),
-            Column(t("entry"), 34),
-            Column(t("base"), 13, "right"),
-            Column(t("rate"), 9, "right"),
-            Column(t("amount"), 13, "right"),
+            Column(t("entry"), 41),
+            Column(t("base"), 11, "right"),
+            Column(t("rate"), 7, "right"),
+            Column(t("amount"), 11, "right"),
         ],
         [_line(entry, statement.currency, t, day) for entry in statement.entries],
-        sums=[(t("total"), f"{written(statement.amount, statement.currency)} {statement.currency}")],
+        sums=[(f"{t('total')} ({statement.currency})", written(statement.amount, statement.currency))],
     )
     sheet.paragraph(t("foot"), soft=True)
     return sheet.finish()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
+from guildhall.documents.diploma import Diploma, draw_diploma
 from guildhall.documents.paper import Face, blank, face_for, fitted
 from guildhall.documents.sheet import Column, Letterhead, Sheet
 from tests.documents.reading import text_of
@@ -63,3 +64,26 @@ def test_a_long_text_is_set_smaller_until_it_fits() -> None:
     small = fitted(pdf, "a much longer line of text than that", face=Face.TEXT, size=20, width=60)
     assert 8 < small < 20
     assert pdf.get_string_width("a much longer line of text than that") <= 60
+
+
+def test_small_print_stands_in_two_columns_row_by_row() -> None:
+    letter = sheet()
+    letter.small_print([("Phone", "0421"), ("Tax number", "60/1"), ("IBAN", "DE02")])
+    said = text_of(letter.finish()).splitlines()
+    assert said[said.index("Phone") :][:6] == ["Phone", "0421", "IBAN", "DE02", "Tax number", "60/1"]
+
+
+def test_a_long_title_of_a_certificate_is_set_over_two_lines_before_it_gets_small() -> None:
+    def drawn(subject: str) -> str:
+        words = Diploma(
+            "Certificate", "Guildhall", "for", "Ada", "has attended", subject, ["1 day"], "X", "Y"
+        )
+        return text_of(draw_diploma(words, language="en", made=MADE))
+
+    assert "Ledger Clinic" in drawn("Ledger Clinic").splitlines()
+    subject = "An uncommonly long title of a workshop: " + "bookkeeping for those who know it, " * 2 + "part II"
+    lines = drawn(subject).splitlines()
+    first = next(place for place, line in enumerate(lines) if line.startswith("An uncommonly"))
+    assert f"{lines[first]} {lines[first + 1]}" == subject
+    longest = "w" * 150 + " " + "w" * 149
+    assert "w" * 149 in drawn(longest).splitlines()

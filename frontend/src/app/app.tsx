@@ -3,7 +3,6 @@ import type { i18n } from "i18next";
 import { lazy, Suspense, use } from "react";
 import { I18nextProvider } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router";
-import { type Company, CompanyContext, UNKNOWN } from "@/app/company";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LayoutView, PageView } from "@/app/page-view";
 import { type Pages, PagesContext, usePages } from "@/app/pages";
@@ -12,6 +11,7 @@ import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routes";
 import { ScrollManager } from "@/app/scroll-manager";
 import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
+import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
 import { useMounted } from "@/lib/use-mounted";
 
 const WindowMessages = lazy(() => import("@/app/window-messages"));

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { useCompany } from "@/app/company";
 import type { Meta, MetaContext, PageT } from "@/app/page";
+import { useCompany } from "@/lib/company";
 import { keyOf } from "@/lib/use-query";
 import { useLanguage } from "@/lib/use-t";
 

@@ -1,13 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { createPath, Router } from "react-router";
 import { App } from "@/app/app";
-import { UNKNOWN } from "@/app/company";
 import { INNER_ROUTES } from "@/app/inner-routes";
 import type { Meta, PageT } from "@/app/page";
 import type { PlanRequest } from "@/app/plan";
 import { routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
 import type { BootSettings } from "@/lib/boot";
+import { UNKNOWN } from "@/lib/company";
 import { createI18n, type Translations } from "@/lib/i18n";
 import { createQueryClient } from "@/lib/query-client";
 import { keyOf } from "@/lib/use-query";

@@ -11,6 +11,8 @@ export interface PublishedCompany {
   legal: Partial<Record<"representedBy" | "registerEntry" | "taxNumber" | "vatId", string>>;
   /** Prices are without tax, which is added at checkout. */
   taxAdded?: boolean;
+  /** What stands beside a price, such as 'incl. VAT'; absent where no tax is charged. */
+  taxNotes?: Record<Language, string>;
 }
 
 /** What the operator set and pages have to know. */

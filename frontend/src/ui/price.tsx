@@ -1,4 +1,6 @@
+import { useCompany } from "@/lib/company";
 import { formatPrice } from "@/lib/format";
+import { useLanguage } from "@/lib/use-t";
 
 interface Props {
   /** As the wire has it: 299 or 299.5. */
@@ -7,12 +9,15 @@ interface Props {
   className?: string;
 }
 
-/** A price with its currency's code: `$299.00 USD`. */
+/** A price with its currency's code, and whether tax is in it: `$299.00 USD incl. VAT`. */
 export function Price({ price, currency, className = "" }: Props) {
+  const note = useCompany().taxNotes?.[useLanguage()];
   return (
     <span className={`font-display font-medium tracking-normal ${className}`}>
       {formatPrice(price, currency)}{" "}
-      <span className="font-sans text-[0.55em] font-normal text-soft">{currency}</span>
+      <span className="font-sans text-[0.55em] font-normal text-soft">
+        {note ? `${currency} ${note}` : currency}
+      </span>
     </span>
   );
 }

@@ -18,6 +18,7 @@ from guildhall.doors.site.document import document
 from guildhall.doors.site.language import Look, look_of
 from guildhall.doors.site.renderer import Plan, Read, Rendered, Renderer
 from guildhall.kit.house import House
+from guildhall.kit.texts import LANGUAGES, text
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.queries import published, shop_settings
 from guildhall.shop_settings.values import TaxMode
@@ -97,8 +98,16 @@ def _settings(house: House, language: str) -> dict[str, Any]:
         "refundDays": chosen.refund_days,
         "minPasswordLength": house.settings.min_password_length,
         "privacyMode": chosen.privacy_mode,
-        "company": published(chosen.company, language) | {"taxAdded": chosen.tax.mode == TaxMode.EXCLUSIVE},
+        "company": published(chosen.company, language) | _said_of_tax(chosen.tax.mode),
     }
+
+
+def _said_of_tax(mode: TaxMode) -> dict[str, Any]:
+    """What pages say beside their prices; in every language, for readers change it without another page."""
+    said: dict[str, Any] = {"taxAdded": mode == TaxMode.EXCLUSIVE}
+    if mode != TaxMode.NONE:
+        said["taxNotes"] = {language: text(language, f"priceNote.{mode}") for language in LANGUAGES}
+    return said
 
 
 def _boot(look: Look, site_url: str, plan: Plan, data: dict[str, str], settings: dict[str, Any]) -> str:

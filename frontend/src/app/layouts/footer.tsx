@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { BRAND, useCompany } from "@/app/company";
+import { BRAND } from "@/app/company";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { ConsentLink } from "@/features/consent/consent-link";
 import { SiteLink } from "@/features/referral/site-link";
+import { useCompany } from "@/lib/company";
 import { useT } from "@/lib/use-t";
 
 const SHOP = [

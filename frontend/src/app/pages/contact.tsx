@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { CLAIMS } from "@/app/claims";
-import { useCompany } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Channels } from "@/features/contact/channels";
 import { ContactForm } from "@/features/contact/contact-form";
 import { OfficeCard } from "@/features/contact/office-card";
 import { ReferralBanner } from "@/features/referral/referral-banner";
+import { useCompany } from "@/lib/company";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.contact")),

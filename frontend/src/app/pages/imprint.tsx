@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useCompany } from "@/app/company";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { LegalPage } from "@/features/legal/legal-page";
 import { useSections } from "@/features/legal/use-sections";
+import { useCompany } from "@/lib/company";
 import { useT } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext): Meta => ({

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { BRAND, useCompany } from "@/app/company";
+import { BRAND } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -10,6 +10,7 @@ import { descriptionOf, nameOf, type Product, productBy } from "@/features/catal
 import { ProductView } from "@/features/catalogue/product-view";
 import { ProductViewSkeleton } from "@/features/catalogue/product-view-skeleton";
 import { SiteLink } from "@/features/referral/site-link";
+import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage } from "@/lib/use-t";

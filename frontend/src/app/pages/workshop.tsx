@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { useCompany } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -12,6 +11,7 @@ import { eventOf } from "@/features/workshops/event";
 import { workshopBy } from "@/features/workshops/workshop";
 import { WorkshopView } from "@/features/workshops/workshop-view";
 import { WorkshopViewSkeleton } from "@/features/workshops/workshop-view-skeleton";
+import { useCompany } from "@/lib/company";
 import { useQuery } from "@/lib/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";

@@ -1,0 +1,12 @@
+import { createContext, useContext } from "react";
+import type { PublishedCompany as Company } from "@/lib/boot";
+
+export type { Company };
+
+/** Where no server said anything (the dev server). */
+export const UNKNOWN: Company = { name: "Guildhall", street: "", city: "", email: "", phone: "", legal: {} };
+
+/** The company behind the shop, as the operator set it. */
+export const CompanyContext = createContext<Company>(UNKNOWN);
+
+export const useCompany = () => useContext(CompanyContext);

@@ -1,0 +1,39 @@
+"""A till of its own process: `python -m tests.billing.till URL FOLDER ORDER...` bills the orders one after the other.
+
+Every third is undone after its number was taken. With `hold` before the orders the first one's transaction stays
+open, once this till has said `taken`, until somebody ends it or its standard input.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from guildhall.app import build_runtime
+from guildhall.billing.actions.issue import issue_invoice
+from guildhall.kit.runtime import Runtime
+from guildhall.settings import Settings
+
+
+def bill(runtime: Runtime, order_id: str, *, undone: bool, hold: bool) -> None:
+    with suppress(ZeroDivisionError), runtime.writing() as house:
+        issue_invoice(house, order_id, amount=11900, tax=0, cause="payment:1")
+        if hold:
+            sys.stdout.write("taken\n")
+            sys.stdout.flush()
+            sys.stdin.read()
+        if undone:
+            raise ZeroDivisionError
+
+
+def main(url: str, folder: str, *orders: str) -> None:
+    runtime = build_runtime(Settings(database_url=url, data_dir=Path(folder)))
+    hold = orders[0] == "hold"
+    for place, order_id in enumerate(orders[1:] if hold else orders):
+        bill(runtime, order_id, undone=place % 3 == 0, hold=hold)
+    runtime.database.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
