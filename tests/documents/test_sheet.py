@@ -81,7 +81,9 @@ def test_a_long_title_of_a_certificate_is_set_over_two_lines_before_it_gets_smal
         return text_of(draw_diploma(words, language="en", made=MADE))
 
     assert "Ledger Clinic" in drawn("Ledger Clinic").splitlines()
-    subject = "An uncommonly long title of a workshop: " + "bookkeeping for those who know it, " * 2 + "part II"
+    subject = (
+        "An uncommonly long title of a workshop: " + "bookkeeping for those who know it, " * 2 + "part II"
+    )
     lines = drawn(subject).splitlines()
     first = next(place for place, line in enumerate(lines) if line.startswith("An uncommonly"))
     assert f"{lines[first]} {lines[first + 1]}" == subject
