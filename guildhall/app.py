@@ -80,6 +80,7 @@ from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.payments import access as payments
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
+from guildhall.referrals.actions.end_referrals import end_referrals
 from guildhall.referrals.actions.payout_details import forget_details
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
@@ -146,6 +147,7 @@ def wired() -> Listeners:
     listeners.subscribe(AccountConfirmed, order_listeners.on_account_confirmed)
     listeners.subscribe(ProfileAnonymised, order_listeners.on_profile_anonymised)
     listeners.subscribe(ProfileAnonymised, forget_details)
+    listeners.subscribe(ProfileAnonymised, end_referrals)
     listeners.subscribe(OrderPaid, commissions.on_order_paid)
     listeners.subscribe(OrderRefunded, commissions.on_order_refunded)
     listeners.subscribe(RefundUndone, commissions.on_refund_undone)

@@ -32,7 +32,10 @@ class ReferralSignup(Record):
 
 
 class Referral(Record):
-    """A partner's code. `commission_rate` is in basis points; clicks, conversions, earnings are counted."""
+    """A partner's code. `commission_rate` is in basis points; clicks, conversions, earnings are counted.
+
+    `ended_at`: the partner's account was deleted then. Such a referral is inactive for good.
+    """
 
     __tablename__ = "referrals"
     __table_args__ = (
@@ -49,6 +52,7 @@ class Referral(Record):
     referral_code: Mapped[str] = mapped_column(unique=True)  # upper case
     commission_rate: Mapped[int] = mapped_column(Percent, default=3000)
     is_active: Mapped[bool] = mapped_column(default=True)
+    ended_at: Mapped[moment | None]
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
 

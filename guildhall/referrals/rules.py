@@ -193,6 +193,7 @@ class Reason(StrEnum):
     NO_CODE = "no_code"
     UNKNOWN_CODE = "unknown_code"
     INACTIVE = "inactive"
+    PARTNER_LEFT = "partner_left"  # their account was deleted before the money came
 
 
 def reason_for(
@@ -204,13 +205,14 @@ def reason_for(
     code: str | None,
     known: bool,
     free: bool = False,
+    left: bool = False,
     review: str | None = None,
 ) -> Reason:
     """Why an order did or did not count.
 
     review: how the review of what is withheld stands. known: whether a referral stands behind it, through the
     customer's attribution or the order's code. One that is known and earned nothing on a paid order was inactive when
-    the money came.
+    the money came; left: because its partner's account was deleted by then.
     """
     if withheld and review != "approved":
         return Reason.REFUSED if review == "refused" else Reason(withheld)
@@ -220,4 +222,6 @@ def reason_for(
         return Reason.UNKNOWN_CODE if code else Reason.NO_CODE
     if free:
         return Reason.FREE
-    return Reason.INACTIVE if paid else Reason.NOT_PAID
+    if not paid:
+        return Reason.NOT_PAID
+    return Reason.PARTNER_LEFT if left else Reason.INACTIVE

@@ -674,6 +674,7 @@ def upgrade() -> None:
     sa.Column('referral_code', sa.String(), nullable=False),
     sa.Column('commission_rate', columns.Percent(), nullable=False),
     sa.Column('is_active', sa.Boolean(), nullable=False),
+    sa.Column('ended_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
     sa.CheckConstraint('commission_rate BETWEEN 0 AND 10000', name=op.f('ck_referrals_commission_rate')),

@@ -71,6 +71,28 @@ def test_R6_R3_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
     assert len(saved.value.path().read_text().splitlines()) == 3
 
 
+def test_R6_a_partner_with_two_codes_chooses(area: Area, books: Runtime) -> None:
+    with books.writing() as house:
+        _, first = make_partner(house, area)
+        code = f"{first}X"
+        later = {"is_active": False, "created_at": house.now + timedelta(hours=1)}
+        second = add(house, Referral, user_id=area.customer.profile_id, referral_code=code, **later)
+        sell(house, second, code)
+    page = area.open("/user/partner")
+    choice = page.get_by_label("Your code")
+    expect(choice.get_by_role("option")).to_have_text([first, f"{code} (switched off)"])
+    link = page.get_by_role("textbox", name="Your link")
+    expect(link).to_have_value(f"{area.address}?ref={first}")
+    orders = page.get_by_role("tabpanel").get_by_role("listitem")
+    area.shows("No order has come through your link yet.")
+    choice.select_option(label=f"{code} (switched off)")
+    expect(link).to_have_value(f"{area.address}?ref={code}")
+    expect(orders).to_have_count(1)
+    expect(page.get_by_role("region", name="USD").get_by_text("$89.70").first).to_be_visible()
+    page.get_by_role("tab", name="Ledger").click()
+    expect(page.get_by_role("tabpanel").get_by_role("row")).to_have_count(2)
+
+
 def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime) -> None:
     with books.writing() as house:
         _, code = make_partner(house, area)

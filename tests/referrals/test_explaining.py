@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+from sqlalchemy import select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.identity.actions.remove_customer import remove_customer
 from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict
 from guildhall.kit.ids import new_id
-from guildhall.referrals.queries import explain_order
+from guildhall.referrals.actions.referrals import change_referral
+from guildhall.referrals.models import Referral, ReferralSignup
+from guildhall.referrals.queries import active_code, explain_order
 from guildhall.referrals.queries.explain import Explanation
 from guildhall.referrals.rules import Reason
+from guildhall.referrals.wire import ReferralChange
+from guildhall.tables.caller import Caller, Role
 from tests.referrals.conftest import CODE, Stage
+from tests.support.people import add_person
+from tests.support.rows import add
 
 
 def explained(stage: Stage, order_id: str) -> Explanation:
@@ -67,3 +79,48 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
 def test_no_order_no_explanation(stage: Stage) -> None:
     with stage.runtime.reading() as house:
         assert explain_order(house, new_id()) is None
+
+
+def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
+    stage: Stage, clock: FixedClock
+) -> None:
+    referral, faithful = stage.partner(), stage.customer("faithful@example.com")
+    before = stage.order(faithful, paid_at=clock.now())
+    stage.paid(before)
+    clock.advance(timedelta(days=1))
+    with stage.runtime.writing() as house:
+        partner = str(house.db.scalar(select(Referral.user_id).where(Referral.id == referral)))
+        boss = add_person(house, "boss", admin=True)
+        remove_customer(house, boss.caller, partner)
+    clock.advance(timedelta(days=1))
+    # Neither the code nor the customer who was bound for life brings anything from now on.
+    late = stage.order(faithful, code=None, paid_at=clock.now())
+    fresh = stage.order(stage.customer("fresh@example.com"), paid_at=clock.now())
+    for order in (late, fresh):
+        stage.paid(order)
+        assert stage.ledger(order) == []
+        assert explained(stage, order).reason is Reason.PARTNER_LEFT
+    assert stage.ledger(before) == [("earned", "payment:1", 29900, 8970)]
+    assert explained(stage, before).reason is Reason.COUNTED
+    with stage.runtime.reading() as house:
+        assert active_code(house, CODE) is None
+        left = select(AuditEntry.subject_id).where(AuditEntry.action == "referral.ended")
+        assert house.db.scalars(left).all() == [referral]
+    # It stays ended: nobody switches it on again by mistake.
+    with stage.runtime.writing() as house, pytest.raises(Conflict, match="account was deleted"):
+        change_referral(house, boss.caller, referral, ReferralChange.model_validate({"is_active": True}))
+
+
+def test_the_application_of_a_partner_who_left_names_nobody(stage: Stage) -> None:
+    email = "ada@example.com"
+    with stage.runtime.writing() as house:
+        signup = add(
+            house, ReferralSignup, email=email, referral_link="https://ada.example", status="approved"
+        )
+    referral = stage.partner(email=email, signup_id=signup)
+    with stage.runtime.writing() as house:
+        partner = str(house.db.scalar(select(Referral.user_id).where(Referral.id == referral)))
+        remove_customer(house, Caller(Role.ADMIN), partner)
+    with stage.runtime.reading() as house:
+        kept = house.db.execute(select(ReferralSignup.email, ReferralSignup.referral_link)).one()
+    assert tuple(kept) == (f"{partner}@deleted.invalid", None)

@@ -71,6 +71,38 @@ def test_figures_count_each_day(
     ]
 
 
+def test_a_partner_with_two_codes_looks_at_each(
+    client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
+) -> None:
+    clock.advance(timedelta(minutes=1))
+    with runtime.writing() as house:
+        whose = {"user_id": partner.profile_id, "is_active": False}
+        second = add(house, Referral, referral_code="SECOND", **whose)
+    strange = stage.partner("STRANGE")
+    stage.change(second, is_active=True)
+    stage.paid(stage.order(stage.customer(), code="SECOND"))
+    stage.change(second, is_active=False)
+    today = {"first": clock.now().date().isoformat(), "last": clock.now().date().isoformat()}
+    codes = [
+        {"id": referral, "code": CODE, "active": True},
+        {"id": second, "code": "SECOND", "active": False},
+    ]
+    first, other = (
+        ask(client, partner, "partner-report", **today, **which).json()
+        for which in ({}, {"referralId": second})
+    )
+    assert (first["codes"], other["codes"]) == (codes, codes)
+    assert [first["partner"]["code"], other["partner"]["code"]] == [CODE, "SECOND"]
+    assert [len(report["balances"]) for report in (first, other)] == [0, 1]
+    counts = [
+        len(ask(client, partner, "partner-orders", referralId=each).json()["orders"])
+        for each in (referral, second)
+    ]
+    assert counts == [0, 1]
+    assert ask(client, partner, "partner-report", **today, referralId=strange).status_code == 404
+    assert ask(client, partner, "partner-orders", referralId=strange).status_code == 404
+
+
 def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
     client: Client, partner: Person, referral: str, stage: Stage, clock: FixedClock
 ) -> None:

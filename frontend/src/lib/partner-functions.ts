@@ -28,6 +28,8 @@ export interface PartnerFunctions {
         name: string;
         email: string;
       };
+      /** All of the same partner. */
+      codes: { id: string; code: string; active: boolean }[];
       holdDays: number;
       days: { day: string; clicks: number; checkouts: number; orders: number }[];
       balances: (Record<"held" | "payable" | "inPayout" | "paid" | "review", number> & {

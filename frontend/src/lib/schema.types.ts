@@ -640,6 +640,7 @@ export interface Tables {
       referral_code: string;
       commission_rate: number;
       is_active: boolean;
+      ended_at: string | null;
       created_at: string;
       updated_at: string;
       total_clicks: number;

@@ -31,7 +31,7 @@ from guildhall.referrals.drawing import draw
 from guildhall.referrals.queries import explain_order
 from guildhall.referrals.queries.balance import balances
 from guildhall.referrals.queries.explain import Explanation
-from guildhall.referrals.queries.partner import order_named, partner_asked
+from guildhall.referrals.queries.partner import codes_of, order_named, partner_asked
 from guildhall.referrals.queries.partner_orders import orders_of
 from guildhall.referrals.queries.report import days_of
 from guildhall.referrals.queries.statement import statement_of
@@ -56,10 +56,11 @@ async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -
 
 @router.post("/partner-report")
 async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """A partner's figures: {partner, holdDays, days, balances}; for partners their own, for admins anybody's.
+    """A partner's figures: {partner, codes, holdDays, days, balances}; for partners their own, for admins anybody's.
 
-    days: [{day, clicks, checkouts, orders}] of the period. balances: [{currency, review, held, payable, inPayout,
-    paid}] as of now, amounts with two decimals. 404 for whoever is no partner.
+    Without `referralId` those of the oldest code. codes: all of the same partner, [{id, code, active}]. days:
+    [{day, clicks, checkouts, orders}] of the period. balances: [{currency, review, held, payable, inPayout, paid}] as
+    of now, amounts with two decimals. 404 for whoever is no partner.
     """
     require_sign_in(caller, SIGN_IN)
     return answered(await runtime.read(lambda house: _report(house, caller, body)))
@@ -126,6 +127,7 @@ def _report(house: House, caller: Caller, body: PartnerReport) -> dict[str, Any]
             "name": partner.name,
             "email": partner.email,
         },
+        "codes": [{"id": of.id, "code": of.code, "active": of.is_active} for of in codes_of(house, partner)],
         "holdDays": shop_settings(house).refund_days,
         "days": [
             {"day": of.day, "clicks": of.clicks, "checkouts": of.checkouts, "orders": of.orders}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert, select, update
 
 from guildhall.audit.record import record
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
@@ -28,8 +28,14 @@ def create_referral(house: House, caller: Caller, wish: NewReferral) -> str:
 
 
 def change_referral(house: House, caller: Caller, row_id: str, wish: ReferralChange) -> None:
-    """Edit code, rate or activity. What was earned stays earned at the rate of its day (R3)."""
+    """Edit code, rate or activity. What was earned stays earned at the rate of its day (R3).
+
+    Raises Conflict partner_left where the partner's account was deleted and the code is to be active again.
+    """
     terms = wish.terms()
+    ended = select(Referral.ended_at).where(Referral.id == row_id)
+    if terms.get("is_active") and house.db.scalar(ended) is not None:
+        raise Conflict("partner_left", "This partner's account was deleted: the code cannot be active again.")
     house.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": house.now}))
     record(house, caller.account_id, "referral.changed", "referrals", row_id, **terms)
 

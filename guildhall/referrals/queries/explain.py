@@ -12,7 +12,7 @@ from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Attribution, CommissionReview
 from guildhall.referrals.queries.ledger import standing_of
-from guildhall.referrals.queries.terms import terms_of_code, terms_of_customer
+from guildhall.referrals.queries.terms import Terms, terms_of_code, terms_of_customer
 from guildhall.referrals.rules import Reason, Share, reason_for
 
 _ORDER = (
@@ -90,6 +90,7 @@ def explain_order(house: House, order_id: str) -> Explanation | None:
             code=order.referral_code,
             known=terms is not None,
             free=order.total_amount == 0,
+            left=_left(terms, order.paid_at),
             review=order.review,
         ),
         referral_id=standing.referral_id if standing else (terms.id if terms else None),
@@ -103,3 +104,9 @@ def explain_order(house: House, order_id: str) -> Explanation | None:
         payable_at=standing.payable_at if standing else None,
         note=order.note,
     )
+
+
+def _left(terms: Terms | None, paid_at: datetime | None) -> bool:
+    """Whether the partner's account was deleted before the order was paid."""
+    ended_at = terms.ended_at if terms else None
+    return ended_at is not None and paid_at is not None and paid_at >= ended_at

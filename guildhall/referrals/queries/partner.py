@@ -67,6 +67,24 @@ def partner_asked(house: House, caller: Caller, referral_id: str | None) -> Part
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One of the codes of a partner, each with figures and a ledger of its own."""
+
+    id: str
+    code: str
+    is_active: bool
+
+
+def codes_of(house: House, partner: Partner) -> list[Code]:
+    """All codes of the person behind a referral, the oldest first."""
+    theirs = select(Referral.id, Referral.referral_code, Referral.is_active).where(
+        Referral.user_id == partner.user_id
+    )
+    found = house.db.execute(theirs.order_by(Referral.created_at, Referral.id))
+    return [Code(row.id, row.referral_code, row.is_active) for row in found]
+
+
 def order_named(house: House, name: str) -> str:
     """The order with this id, or the only one that begins so. Raises NotFound."""
     # Ids compare as text on SQLite and as numbers on PostgreSQL: a range serves both, and its index.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import and_, bindparam, select
 
@@ -15,17 +16,23 @@ from guildhall.referrals.rules import Person, normal_code
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A referral as its partner agreed to it; `rate` in basis points."""
+    """A referral as its partner agreed to it; `rate` in basis points. `ended_at`: the partner left then."""
 
     id: str
     user_id: str
     code: str
     rate: int
     is_active: bool
+    ended_at: datetime | None
 
 
 _TERMS = select(
-    Referral.id, Referral.user_id, Referral.referral_code, Referral.commission_rate, Referral.is_active
+    Referral.id,
+    Referral.user_id,
+    Referral.referral_code,
+    Referral.commission_rate,
+    Referral.is_active,
+    Referral.ended_at,
 )
 _BY_CODE = _TERMS.where(Referral.referral_code == bindparam("code"))
 _BOUND = _TERMS.join(

@@ -97,9 +97,9 @@ export function ReferralTable() {
           {
             key: "state",
             title: t("referrals.state"),
-            cell: ({ is_active }) => (
+            cell: ({ is_active, ended_at }) => (
               <Badge tone={is_active ? "good" : "secondary"}>
-                {t(is_active ? "referrals.active" : "referrals.inactive")}
+                {t(`referrals.${is_active ? "active" : ended_at ? "ended" : "inactive"}`)}
               </Badge>
             ),
           },

@@ -20,6 +20,7 @@ const REASONS = [
   "no_code",
   "unknown_code",
   "inactive",
+  "partner_left",
 ] as const;
 
 /** Why an order did or did not count, with the figures behind it. */

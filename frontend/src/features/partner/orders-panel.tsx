@@ -8,11 +8,11 @@ import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Every order that came through the partner, and why it counted or not. */
-export default function OrdersPanel() {
+/** Every order that came through a code, and why it counted or not. */
+export default function OrdersPanel({ referralId }: { referralId: string }) {
   const { t } = useTranslation(["partner", "public"]);
   const language = useLanguage();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders(referralId);
   const orders = data?.pages.flatMap((page) => page.orders);
   if (error && !orders) {
     return (

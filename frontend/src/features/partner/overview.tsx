@@ -1,22 +1,47 @@
+import { useTranslation } from "react-i18next";
 import { BalancesSection } from "@/features/partner/balances-section";
 import { FiguresSection } from "@/features/partner/figures-section";
 import { LinkSection } from "@/features/partner/link-section";
 import type { Report } from "@/features/partner/reads";
+import { Select } from "@/ui/select";
 
 interface Props {
   report: Report;
   period: number;
   onPeriod: (days: number) => void;
+  /** Another of the partner's codes is to be looked at. */
+  onCode: (referralId: string) => void;
 }
 
 /** What a partner looks at first: the link, what is owed, and what the link brought. */
 export default function Overview(props: Props) {
-  const { partner } = props.report;
+  const { partner, codes } = props.report;
   return (
     <>
+      {codes.length > 1 && <CodeChoice current={partner.id} {...props} />}
       <LinkSection code={partner.code} active={partner.active} />
       <BalancesSection report={props.report} />
       <FiguresSection {...props} />
     </>
+  );
+}
+
+/** For partners with several codes: everything below is of the one that is chosen. */
+function CodeChoice({ report, current, onCode }: Props & { current: string }) {
+  const { t } = useTranslation("partner");
+  return (
+    <Select
+      label={t("code.label")}
+      hint={t("code.hint")}
+      className="max-w-md"
+      value={current}
+      onChange={({ target }) => onCode(target.value)}
+    >
+      {report.codes.map(({ id, code, active }) => (
+        <option key={id} value={id}>
+          {active ? code : t("code.inactive", { code })}
+        </option>
+      ))}
+    </Select>
   );
 }

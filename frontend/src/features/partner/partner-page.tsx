@@ -25,7 +25,8 @@ export function PartnerPage() {
   const { t } = useTranslation(["partner", "public"]);
   const [period, setPeriod] = useState<number>(PERIODS[0]);
   const [tab, setTab] = useState<Tab>("orders");
-  const { data: report, error, refetch } = useReport(period);
+  const [chosen, setChosen] = useState<string>();
+  const { data: report, error, refetch } = useReport(period, chosen);
   if (error && !report) {
     if (error instanceof HttpError && error.status === 404) return <NoPartner />;
     return (
@@ -49,7 +50,7 @@ export function PartnerPage() {
           <p className="mt-1 text-soft">{t("text", { rate: partner.rate })}</p>
           <div className="mt-7 grid gap-10 [&>*]:min-w-0">
             <Suspense fallback={<Skeleton className="h-140" />}>
-              <Overview report={report} period={period} onPeriod={setPeriod} />
+              <Overview report={report} period={period} onPeriod={setPeriod} onCode={setChosen} />
             </Suspense>
             <section aria-label={t("tabs.label")}>
               <Tabs
@@ -58,7 +59,7 @@ export function PartnerPage() {
                 onChoose={setTab}
               >
                 <Suspense fallback={<Skeleton className="h-64" />}>
-                  {tab === "orders" && <OrdersPanel />}
+                  {tab === "orders" && <OrdersPanel referralId={partner.id} />}
                   {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
                   {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}
                   {tab === "details" && <DetailsPanel />}

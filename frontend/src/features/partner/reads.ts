@@ -23,21 +23,21 @@ const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,create
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Figures of the last days, today included, and what is owed. */
-export function useReport(days: number) {
-  const period = { first: dayBefore(days - 1), last: dayBefore(0) };
+/** Figures of the last days, today included, and what is owed; of the oldest code where none is chosen. */
+export function useReport(days: number, referralId: string | undefined) {
+  const asked = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
   return useServerState({
-    queryKey: ["/functions/v1/partner-report", period],
-    queryFn: () => call("partner-report", period),
+    queryKey: ["/functions/v1/partner-report", asked],
+    queryFn: () => call("partner-report", asked),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The orders that came through the partner, a page after the other. */
-export function usePartnerOrders() {
+/** The orders that came through a code, a page after the other. */
+export function usePartnerOrders(referralId: string) {
   return useInfiniteQuery({
-    queryKey: ["/functions/v1/partner-orders"],
-    queryFn: ({ pageParam }) => call("partner-orders", pageParam),
+    queryKey: ["/functions/v1/partner-orders", referralId],
+    queryFn: ({ pageParam }) => call("partner-orders", { referralId, ...pageParam }),
     initialPageParam: {},
     getNextPageParam: ({ orders }) => {
       const last = orders.at(-1);
