@@ -187,8 +187,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
     _open_site(app, build, tables)
-    style_hash = build.style_hash if build else None
-    secured = SecurityHeaders(BodyLimit(app), style_hash, runtime.settings.site_url.startswith("https:"))
+    styles = build.style_hashes() if build else ()
+    secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     edge = Edge(
         AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
     )

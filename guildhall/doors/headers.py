@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FRAMED = frozenset({"/admin/media/picker"})
@@ -11,12 +13,12 @@ FRAMED = frozenset({"/admin/media/picker"})
 class SecurityHeaders:
     """A door may send a header of its own instead.
 
-    style_hash: that of the page's inlined styles. https: adds Strict-Transport-Security.
+    style_hashes: those of the styles that our pages inline. https: adds Strict-Transport-Security.
     """
 
-    def __init__(self, app: ASGIApp, style_hash: str | None, https: bool) -> None:
+    def __init__(self, app: ASGIApp, style_hashes: Sequence[str], https: bool) -> None:
         self._app = app
-        styles = f"'self' 'sha256-{style_hash}'" if style_hash else "'self'"
+        styles = " ".join(["'self'", *(f"'sha256-{each}'" for each in style_hashes)])
         policy = (
             "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; "
             f"img-src 'self' https: data:; style-src {styles}; script-src 'self'; connect-src 'self'"

@@ -18,12 +18,11 @@ class NotBuilt(Exception):
 
 @dataclass(frozen=True)
 class Build:
-    """A finished build. `style_hash` lets the Content-Security-Policy allow the inlined styles and no others."""
+    """A finished build. `sheets`: the text of each stylesheet by its file."""
 
     folder: Path
     template: str
-    styles: str
-    style_hash: str
+    sheets: dict[str, str]
     manifest: dict[str, dict[str, Any]]
     server_script: str
 
@@ -33,12 +32,11 @@ class Build:
         client = dist / "client"
         try:
             manifest = json.loads((client / ".vite" / "manifest.json").read_text())
-            styles = "".join((client / name).read_text() for name in manifest["index.html"].get("css", ()))
+            names = {name for chunk in manifest.values() for name in chunk.get("css", ())}
             return cls(
                 folder=client,
                 template=(client / "index.html").read_text(),
-                styles=styles,
-                style_hash=base64.b64encode(sha256(styles.encode()).digest()).decode(),
+                sheets={name: (client / name).read_text() for name in sorted(names)},
                 manifest=manifest,
                 server_script=(dist / "server" / "render.js").read_text(),
             )
@@ -47,17 +45,29 @@ class Build:
 
     def preloads(self, page: str) -> list[str]:
         """The scripts that a page imports at its start, beside those the template names already."""
-        needed: dict[str, None] = {}
-        self._collect(page, needed)
-        return [f"/{file}" for file in needed if f'"/{file}"' not in self.template]
+        files = (chunk["file"] for chunk in self._chunks(page))
+        return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
 
-    def _collect(self, name: str, needed: dict[str, None]) -> None:
-        chunk = self.manifest.get(name)
-        if chunk is None or chunk["file"] in needed:
-            return
-        needed[chunk["file"]] = None
-        for imported in chunk.get("imports", ()):
-            self._collect(imported, needed)
+    def styles(self, page: str | None) -> str:
+        """The <style> elements of a page that is rendered here; without one, what every page wears."""
+        chunks = [self.manifest["index.html"], *(self._chunks(page) if page else ())]
+        worn = dict.fromkeys(name for chunk in chunks for name in chunk.get("css", ()))
+        return "".join(f"<style>{self.sheets[name]}</style>" for name in worn)
+
+    def style_hashes(self) -> list[str]:
+        """What the Content-Security-Policy allows to be inlined: our sheets and no others."""
+        return [base64.b64encode(sha256(sheet.encode()).digest()).decode() for sheet in self.sheets.values()]
+
+    def _chunks(self, page: str) -> list[dict[str, Any]]:
+        """A page's own, and all that it imports at its start."""
+        found: dict[str, dict[str, Any]] = {}
+        waiting = [page]
+        while waiting:
+            name = waiting.pop(0)
+            if name in self.manifest and name not in found:
+                found[name] = self.manifest[name]
+                waiting += found[name].get("imports", ())
+        return list(found.values())
 
 
 def read_locale(language: str, namespace: str) -> str:

@@ -41,8 +41,8 @@ def _head(build: Build, look: Look, site_url: str, plan: Plan, page: Rendered | 
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
-    styles = f"<style>{build.styles}</style>"
-    return (_about(look, site_url, page) if page else "<title>Guildhall</title>") + styles + preloads
+    about = _about(look, site_url, page) if page else "<title>Guildhall</title>"
+    return about + build.styles(plan.page if page else None) + preloads
 
 
 def _about(look: Look, site_url: str, page: Rendered) -> str:
@@ -67,7 +67,8 @@ def _about(look: Look, site_url: str, page: Rendered) -> str:
     ]
     tags += _preview(look, site_url, page)
     if page.json_ld:
-        tags.append(f'<script type="application/ld+json">{script_safe(json.dumps(page.json_ld))}</script>')
+        told = json.dumps(page.json_ld, ensure_ascii=False, separators=(",", ":"))
+        tags.append(f'<script type="application/ld+json">{script_safe(told)}</script>')
     return "".join(tags)
 
 

@@ -14,7 +14,7 @@ from urllib.parse import quote
 MOST = 8_000  # bytes of SVG; heavier pictures stay files, asked for before anything else
 _FIRST = re.compile(r'<img src="([^"]+)"(?=[^>]* (?:loading="eager"|fetchPriority="high"))(?![^>]* srcSet=)')
 _ART = re.compile(r"/art/[\w/-]+\.svg")
-_PLAIN = " !$'()*+,-./:;=?@_~"  # what may stand as it is in an address within double quotes
+_PLAIN = " !$'()*+,-./:;<=>?@_~"  # what may stand as it is in a data: address within double quotes
 
 
 def with_first_picture(html: str, folder: Path) -> tuple[str, str]:
@@ -40,4 +40,4 @@ def _address(folder: Path, path: str) -> str | None:
     file = folder / path.removeprefix("/")
     if not file.is_file() or file.stat().st_size > MOST:
         return None
-    return "data:image/svg+xml," + quote(file.read_text("utf-8"), safe=_PLAIN)
+    return "data:image/svg+xml," + quote(file.read_text("utf-8").replace('"', "'"), safe=_PLAIN)

@@ -119,7 +119,9 @@ def _boot(look: Look, site_url: str, plan: Plan, data: dict[str, str], settings:
             "theme": look.theme,
             "siteUrl": site_url,
             "settings": settings,
-        }
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
     )
     return (
         f'{fixed[:-1]},"translations":{_translations(look.language, plan.namespaces)},"data":{{{answers}}}}}'
@@ -129,7 +131,7 @@ def _boot(look: Look, site_url: str, plan: Plan, data: dict[str, str], settings:
 @lru_cache(maxsize=32)
 def _translations(language: str, namespaces: tuple[str, ...]) -> str:
     texts = (
-        f'"{name}":{json.dumps(json.loads(read_locale(language, name)), ensure_ascii=False)}'
+        f'"{name}":{json.dumps(json.loads(read_locale(language, name)), ensure_ascii=False, separators=(",", ":"))}'
         for name in namespaces
     )
     return "{" + ",".join(texts) + "}"

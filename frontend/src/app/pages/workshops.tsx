@@ -1,27 +1,27 @@
+import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { activeWorkshops } from "@/features/workshops/workshop";
 import { WorkshopGrid } from "@/features/workshops/workshop-grid";
 import { WorkshopPromises } from "@/features/workshops/workshop-promises";
 import { useQuery } from "@/lib/use-query";
-import { useT } from "@/lib/use-t";
 
 export const queries = () => [activeWorkshops()];
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("nav.workshops")),
-  description: t("workshops.subtitle"),
+  description: t("booking:programme.subtitle"),
 });
 
 export default function WorkshopsPage() {
-  const t = useT();
+  const { t } = useTranslation(["public", "booking"]);
   const workshops = useQuery(activeWorkshops());
   return (
     <>
       <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">
         <div>
           <h1 className="max-w-3xl text-display">{t("workshops.title")}</h1>
-          <p className="mt-5 max-w-2xl text-lg text-soft">{t("workshops.subtitle")}</p>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("booking:programme.subtitle")}</p>
         </div>
         <WorkshopPromises />
       </div>

@@ -6,6 +6,7 @@ import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
+import "@/ui/prose.css";
 
 /** A story's own page. */
 export function StoryView({ story }: { story: FullStory }) {

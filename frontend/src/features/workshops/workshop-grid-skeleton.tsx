@@ -1,4 +1,4 @@
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/ui/skeleton";
 import { Spinner } from "@/ui/spinner";
 
@@ -6,11 +6,11 @@ const PLACES = ["first", "second", "third"];
 
 /** The place of the programme while it loads (WS-1). */
 export function WorkshopGridSkeleton() {
-  const t = useT();
+  const { t } = useTranslation("booking");
   return (
     <div aria-busy="true">
       <p className="mb-8 text-verdigris">
-        <Spinner label={t("workshops.loading")} className="size-7" />
+        <Spinner label={t("programme.loading")} className="size-7" />
       </p>
       <div className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
         {PLACES.map((place) => (

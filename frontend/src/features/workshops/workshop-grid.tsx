@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { EnrollButton } from "@/features/workshops/enroll-button";
 import { openAndPast, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/features/workshops/workshop-grid-skeleton";
-import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
@@ -13,31 +13,31 @@ const HEADING = "mb-6 text-title";
 
 /** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, those that are over. */
 export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop[]> }) {
-  const t = useT();
+  const { t } = useTranslation(["booking", "public"]);
   if (workshops.error) {
     return (
-      <ErrorPanel title={t("workshops.error.title")} text={t("workshops.error.text")}>
-        <Button onClick={() => void workshops.refetch()}>{t("common.tryAgain")}</Button>
+      <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+        <Button onClick={() => void workshops.refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );
   }
   if (!workshops.data) return <WorkshopGridSkeleton />;
   if (workshops.data.length === 0)
-    return <EmptyState title={t("workshops.empty.title")} text={t("workshops.empty.text")} />;
+    return <EmptyState title={t("programme.empty.title")} text={t("programme.empty.text")} />;
   const { open, past } = openAndPast(workshops.data);
   const next = open.find(({ status }) => status === "upcoming");
   return (
     <div className="grid gap-16 sm:gap-20">
       {next && (
         <section>
-          <h2 className={HEADING}>{t("workshops.next")}</h2>
+          <h2 className={HEADING}>{t("programme.next")}</h2>
           <WorkshopCard workshop={next} eager wide>
             <EnrollButton workshop={next} />
           </WorkshopCard>
         </section>
       )}
-      <Section title={t("workshops.dates")} workshops={open.filter((each) => each !== next)} />
-      <Section title={t("workshops.past")} workshops={past} />
+      <Section title={t("programme.dates")} workshops={open.filter((each) => each !== next)} />
+      <Section title={t("programme.past")} workshops={past} />
     </div>
   );
 }
