@@ -26,9 +26,11 @@ test-pages: build ## the same, and every page of the site, the account and the b
 check: install ## the static checks alone: style, types, import laws, house rules
 	@exec scripts/check.sh
 
-fuzz: build ## 20,000 requests drawn at random to every door, on both databases (EXAMPLES=100 a door and caller)
+fuzz: build ## 20,000 requests drawn at random to every door (EXAMPLES=100 a door and caller); queries, events, HTML (CASES=25)
 	@scripts/ensure-system.sh
-	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) exec scripts/at-length.sh tests/doors/test_any_request.py
+	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) CASES=$(or $(CASES),25) exec scripts/at-length.sh \
+		tests/doors/test_any_request.py tests/tables/test_anything.py tests/tables/test_reading.py \
+		tests/payments/test_any_event.py tests/kit/test_any_html.py
 
 nightly: install ## 10,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=10000)
 	@scripts/ensure-system.sh

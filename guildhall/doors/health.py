@@ -1,4 +1,4 @@
-"""/healthz: the process is up. /readyz: its database answers, takes writes and is migrated, and its worker works."""
+"""/healthz: the process is up. /readyz: its database answers and is migrated, its disk has room, its worker works."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.kit.disk import disk_problem
 from guildhall.kit.migrations import pending
 from guildhall.kit.outages import RETRY_AFTER
 from guildhall.kit.runtime import Runtime
@@ -33,4 +34,4 @@ def _problem(runtime: Runtime) -> str | None:
             return "migrations are pending: run guildhall migrate"
     except Exception:  # whatever keeps the database from answering, the answer is the same
         return "database does not answer"
-    return runtime.pulse.problem()
+    return disk_problem(runtime.settings.data_dir) or runtime.pulse.problem()

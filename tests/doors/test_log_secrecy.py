@@ -8,6 +8,10 @@ from typing import Any
 
 import httpx
 
+from tests.downloads.conftest import CONTENT, offer
+from tests.files.uploading import Uploader
+from tests.identity.authenticator import Authenticator
+from tests.support.people import add_person
 from tests.support.post import link_in, parameters, wait_for_mail
 from tests.support.rows import add_product
 from tests.support.server import Server
@@ -54,16 +58,19 @@ class Customer:
         give_up = time.monotonic() + PAID_WITHIN
         headers = {"authorization": f"Bearer {self.token}"}
         while self.http.get(f"/rest/v1/orders?select=status&id=eq.{order_id}", headers=headers).json() != [
-            {"status": "paid"}
+            {"status": "completed"}
         ]:
             assert time.monotonic() < give_up
             time.sleep(0.05)
 
 
 def test_nothing_secret_is_logged(serve: Serve) -> None:
-    shop = serve(jwt_secret=SECRET)
+    shop = serve(jwt_secret=SECRET, log_requests="on")
     with rows_of(shop) as runtime, runtime.writing() as house:
         product_id = add_product(house)
+        boss = add_person(house, "boss", admin=True)
+    with httpx.Client(base_url=shop.address) as desk:
+        file_id = offer(Uploader(desk, boss.headers), product_id=product_id)["id"]
 
     ada = Customer(shop)
     ada.post("/auth/v1/signup", {"email": ADDRESS, "password": FIRST, "data": {"address": STREET}})
@@ -74,15 +81,18 @@ def test_nothing_secret_is_logged(serve: Serve) -> None:
     refresh = {"refresh_token": session["refresh_token"]}
     ada.enter(ada.post("/auth/v1/token?grant_type=refresh_token", refresh))
     _order_and_pay(ada, product_id)
+    _fetch_file(ada, file_id)
     ada.post("/auth/v1/recover", {"email": ADDRESS})
     ada.use_link("reset_password")
     _change_password(ada)
+    _set_up_second_step(ada)
     _misbehave(ada)
     assert shop.stop() == 0
 
     log = shop.log.read_text()
     assert ": not found: /nowhere\n" in log  # what is read here is the log, not an empty file
     assert "checkout.session.completed: paid\n" in log
+    assert len(ada.secrets) > 25
     typed = (ADDRESS, FIRST, SECOND, WRONG, STREET, *CARD.values(), CARD["number"].replace(" ", ""))
     kept = (SECRET, (shop.data_dir / "secrets" / "sandbox-webhook").read_text().strip())
     assert [secret for secret in (*typed, *kept, *ada.secrets) if _tells(log, secret)] == []
@@ -110,6 +120,35 @@ def _change_password(ada: Customer) -> None:
     headers = {"authorization": f"Bearer {ada.token}"}
     answer = ada.http.put("/auth/v1/user", json={"password": SECOND}, headers=headers)
     assert answer.status_code == 200, answer.text
+
+
+def _fetch_file(ada: Customer, file_id: str) -> None:
+    """By a link that is fresh, and by one that somebody changed."""
+    link = ada.post("/functions/v1/download-link", {"fileId": file_id})["url"]
+    ada.secrets.append(link.rpartition("/")[2])
+    assert ada.http.get(link).content == CONTENT
+    assert ada.http.get(f"{link}x").status_code in (400, 403, 404)
+
+
+def _set_up_second_step(ada: Customer) -> None:
+    """An authenticator app and recovery codes; one code of each is used, and one is wrong."""
+    made = ada.post("/auth/v1/factors", {"factor_type": "totp", "friendly_name": "Telephone"})
+    app = Authenticator(made["totp"]["secret"])
+    factor = f"/auth/v1/factors/{made['id']}"
+
+    def answer(code: str, status: int = 200) -> Any:
+        asked = ada.post(f"{factor}/challenge", {})
+        return ada.post(f"{factor}/verify", {"challenge_id": asked["id"], "code": code}, status=status)
+
+    code = app.code()
+    ada.enter(answer(code))
+    answer("wrong 1", status=422)
+    codes = ada.post("/auth/v1/factors/recovery-codes", {})["codes"]
+    ada.secrets += [made["totp"]["secret"], made["totp"]["uri"], *codes]
+    ada.token = ""
+    ada.enter(ada.post("/auth/v1/token?grant_type=password", {"email": ADDRESS, "password": SECOND}))
+    ada.post("/auth/v1/factors/recovery-codes/verify", {"code": "aaaaa-aaaaa"}, status=422)
+    ada.enter(ada.post("/auth/v1/factors/recovery-codes/verify", {"code": codes[0]}))
 
 
 def _misbehave(ada: Customer) -> None:

@@ -12,7 +12,7 @@ from tests.support.client import Client
 
 @dataclass(frozen=True)
 class Uploader:
-    client: Client
+    client: Client | httpx.Client
     headers: dict[str, str]
 
     def announce(self, name: str, size: int, **more: Any) -> httpx.Response:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.kit.html import clean, plain
+from tests.support.cases import drawn
 
 BITS = [
     "<script>",
@@ -51,7 +52,7 @@ BITS = [
     "expression(",
 ]
 PIECES = st.lists(st.sampled_from(BITS) | st.text(max_size=4), max_size=12).map("".join)
-QUICK = settings(max_examples=400, deadline=None, database=None)
+QUICK = drawn(400)
 NEVER = {
     "script",
     "style",

@@ -6,15 +6,16 @@ import json
 from typing import Any
 
 import stripe as sdk
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.payments.stripe.requests import EVENT_TYPES
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
+from tests.support.cases import drawn
 from tests.support.client import Client
 
-QUICK = settings(max_examples=150, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+QUICK = drawn(150)
 VALUES = st.recursive(
     st.none()
     | st.booleans()

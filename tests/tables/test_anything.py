@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.tables.errors import DialectError
 from guildhall.tables.refusals import dialect_error
+from tests.support.cases import drawn
 from tests.tables.conftest import Shop
 
-settings.register_profile(
-    "on_one_database",
-    max_examples=300,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-ON_ONE_DATABASE = settings.get_profile("on_one_database")
+ON_ONE_DATABASE = drawn(300)
 
 COLUMNS = [
     "id",

@@ -6,12 +6,13 @@ from contextlib import suppress
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.tables.errors import DialectError
 from guildhall.tables.query import Embed, Field, Filter, Group, Query, Sort
 from guildhall.tables.reading import read_query
+from tests.support.cases import drawn
 
 ALL = Field("*", "*")
 
@@ -196,7 +197,7 @@ SIGNS = ["=", "&", ".", ",", "(", ")", "!", ":", "*", '"', "\\", "%", "%00", "%f
 _pieces = st.sampled_from(WORDS + SIGNS)
 
 
-@settings(max_examples=400)
+@drawn(400)
 @given(st.one_of(st.text(), st.lists(_pieces, max_size=40).map("".join)))
 def test_reading_fails_with_its_own_error_or_not_at_all(raw: str) -> None:
     with suppress(DialectError):
