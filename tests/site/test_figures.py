@@ -13,7 +13,7 @@ from guildhall.doors.cache.answers import HIGHEST_QUALITY
 from tests.site.walking import PUBLIC
 from tests.support.server import Server
 
-MOST_HTML = 20_000  # bytes, as the answer cache sends a page once it is pressed; its styles count by themselves
+MOST_HTML = 20_000  # bytes, as the answer cache sends a page once it is pressed; without its styles
 MOST_SENT = 21_500  # with the styles, which are inlined
 STYLES = re.compile(rb"<style>.*?</style>", re.DOTALL)
 LINK = re.compile(r'<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]*)"')
