@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list-spec";
+import { toneOf } from "@/features/admin/order-badge";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf, withoutRow } from "@/features/admin/rows";
 import { slugOf } from "@/features/admin/slug";
 import { changesOf, type User } from "@/features/admin-users/user";
@@ -99,4 +100,13 @@ it("VAL-26: an edited user's empty fields are left out, but one that was emptied
   });
   expect(sent).toEqual({ email: "ada@example.com", phone: null, country: "UK" });
   expect(updated_at).toEqual(expect.any(String));
+});
+
+describe("an order's badge", () => {
+  it("STATE-13 to STATE-16: has the style of its status", () => {
+    expect(["completed", "paid", "delivered"].map(toneOf)).toEqual(["default", "default", "default"]);
+    expect(["pending", "processing"].map(toneOf)).toEqual(["secondary", "secondary"]);
+    expect(["cancelled", "refunded"].map(toneOf)).toEqual(["danger", "danger"]);
+    expect(toneOf("pending_payment")).toBe("outline");
+  });
 });

@@ -33,7 +33,7 @@ describe("adding", () => {
     expect(added([item("a", 2), item("b", 1)], product("a"), 3)).toEqual([item("a", 5), item("b", 1)]);
   });
 
-  test("a price that arrives as text becomes a number, and nothing but the line's fields is kept", () => {
+  test("DATA-10, DATA-11: a price that arrives as text becomes a number, and nothing but the line's fields is kept", () => {
     const row = { ...product("a"), price: "299.50" as unknown as number, features: ["x"] };
     expect(added([], row)).toEqual([item("a", 1, 299.5)]);
   });

@@ -56,7 +56,7 @@ test("a stored one shows its user at once, then whether they are an admin", asyn
   );
 });
 
-test("when the look-up fails one is no admin", async () => {
+test("ROLE-13, ERR-7: when the look-up fails one is no admin, and that is logged", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", answers({ user_roles: new TypeError("offline") }));

@@ -40,6 +40,32 @@ def test_adm_19_const_21_state_12_16_the_table_of_orders(office: Office) -> None
     expect(office.row("Pending payment")).to_have_count(1)
 
 
+def test_state_13_14_15_16_each_status_has_its_badge(office: Office) -> None:
+    office.open("/admin/orders", "Orders")
+    tones = {
+        "Completed": "bg-verdigris-wash",
+        "Pending": "bg-sunken",
+        "Cancelled": "bg-danger-wash",
+        "Pending payment": "border-edge",
+    }
+    for status, tone in tones.items():
+        office.page.get_by_label("Status", exact=True).select_option(label=status)
+        badge = office.page.locator("tbody tr").first.get_by_text(status, exact=True)
+        expect(badge).to_have_class(re.compile(re.escape(tone)))
+
+
+def test_err_54_orders_that_do_not_load_say_so_and_are_asked_for_again(office: Office) -> None:
+    page = office.page
+    page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json={"message": "no orders"}))
+    office.open("/admin/orders", "Orders")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Error loading orders")
+    expect(alert).to_contain_text("no orders")
+    page.unroute_all()
+    alert.get_by_role("button", name="Retry").click()
+    expect(page.locator("tbody tr").first).to_be_visible()
+
+
 def test_adm_20_actions(office: Office) -> None:
     office.open("/admin/orders?status=pending", "Orders")
     assert office.actions("customer@example.com")[1:] == [
@@ -69,7 +95,9 @@ def test_orders_are_found_by_id_email_code_and_reference(office: Office) -> None
     expect(page.get_by_role("heading", name="No orders found")).to_be_visible()
 
 
-def test_state_33_val_23_24_the_details_are_written_seen_edited_and_deleted(office: Office) -> None:
+def test_adm_21_state_33_val_23_24_err_30_31_the_details_are_written_seen_edited_and_deleted(
+    office: Office,
+) -> None:
     page, dialog = office.page, office.dialog
     order = demo(office, status="eq.pending")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
@@ -103,17 +131,25 @@ def test_state_33_val_23_24_the_details_are_written_seen_edited_and_deleted(offi
     assert office.books.rows("order_details", order_id=f"eq.{order['id']}") == []
 
 
-def test_val_19_20_err_25_a_payment_link_with_another_amount(office: Office) -> None:
+def test_adm_21_val_20_21_err_25_const_11_12_a_payment_link_with_another_amount(office: Office) -> None:
     order = demo(office, status="eq.pending")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Generate payment link")
-    office.dialog.get_by_label("Amount").fill("0")
+    amount = office.dialog.get_by_label("Amount")
+    assert [amount.get_attribute(name) for name in ("type", "step", "min")] == ["number", "0.01", "0"]
+    currency = office.dialog.get_by_label("Currency")
+    assert currency.get_by_role("option").all_inner_texts() == ["USD", "EUR", "GBP"]
+    expect(currency).to_have_value("USD")
+    amount.fill("0")
     office.dialog.get_by_role("button", name="Create payment link").click()
     office.told("Invalid amount")
+    office.told("Please enter a valid amount")
     office.dialog.get_by_label("Amount").fill("150.00")
     expect(office.dialog.get_by_text("This is another amount than the order's.")).to_be_visible()
     office.dialog.get_by_label("Reason").fill("Agreed by phone")
-    office.dialog.get_by_role("button", name="Create payment link").click()
+    with office.page.expect_request("**/functions/v1/create-payment-link") as asked:
+        office.dialog.get_by_role("button", name="Create payment link").click()
+    assert (asked.value.post_data_json or {})["currency"] == "usd"
     office.told("Payment link created")
     link = office.dialog.get_by_label("Payment link").input_value()
     assert "/sandbox/pay/cs_sandbox" in link
@@ -121,7 +157,9 @@ def test_val_19_20_err_25_a_payment_link_with_another_amount(office: Office) -> 
     assert (after["total_amount"], after["status"]) == (150, "pending_payment")
 
 
-def test_m5_state_9_paid_by_hand_asks_for_a_reference_and_says_what_follows(office: Office) -> None:
+def test_adm_21_m5_state_8_9_err_29_paid_by_hand_asks_for_a_reference_and_says_what_follows(
+    office: Office,
+) -> None:
     order = demo(office, status="eq.pending_payment")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Update status")
@@ -159,7 +197,7 @@ def test_m4_m5_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
     assert office.books.rows("orders", id=f"eq.{order['id']}")[0]["status"] == "refunded"
 
 
-def test_state_10_11_val_22_const_23_a_profile_for_an_order(office: Office) -> None:
+def test_adm_21_state_10_11_val_22_const_23_err_52_a_profile_for_an_order(office: Office) -> None:
     order = demo(office, user_id="is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Create user profile")
@@ -178,7 +216,7 @@ def test_state_10_11_val_22_const_23_a_profile_for_an_order(office: Office) -> N
     assert after["auth_user_id"] == user["auth_user_id"] is not None
 
 
-def test_m11_err_27_delete_says_what_stays_and_the_books_keep_it(office: Office) -> None:
+def test_adm_21_m11_err_28_delete_says_what_stays_and_the_books_keep_it(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Delete")

@@ -112,7 +112,7 @@ def test_err_36_call_65_a_signup_is_deleted(office: Office) -> None:
     assert office.books.rows("referral_signups", id=f"eq.{signup}") == []
 
 
-def test_val_28_30_err_37_35_state_24_a_referral_is_created_edited_and_deleted(office: Office) -> None:
+def test_adm_38_val_28_30_err_37_35_state_24_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.open(*PAGE)
     office.page.get_by_role("button", name="Create referral").click()
     office.dialog.get_by_role("button", name="Create referral").click()

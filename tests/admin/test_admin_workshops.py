@@ -58,7 +58,7 @@ def test_adm_32_the_empty_state(office: Office) -> None:
     expect(office.page.get_by_role("heading", name="No workshops found")).to_be_visible()
 
 
-def test_adm_30_w4_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
+def test_adm_30_31_w4_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
     page = office.page
     office.open("/admin/workshops", "Workshops")
     page.get_by_role("link", name="Add Workshop").click()
@@ -132,7 +132,7 @@ def test_w4_a_workshop_is_duplicated_without_its_date_and_people(office: Office)
     assert (copy["current_participants"], copy["is_active"], copy["requirements"]) == (0, False, ["A pencil"])
 
 
-def test_adm_33_34_val_47_48_49_50_err_43_45_call_67_68_69_details_are_managed(office: Office) -> None:
+def test_adm_33_34_val_47_48_49_50_err_43_44_call_67_68_69_details_are_managed(office: Office) -> None:
     page, made = office.page, added(office, "With Details")
     office.open("/admin/workshops?q=With+Details", "Workshops")
     page.get_by_label("Details: With Details").click()

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.journeys.books import Books
+from tests.admin.office import Office
+from tests.admin.test_shell import LINKS
+from tests.journeys.books import CUSTOMER, Books
 from tests.journeys.steps import sign_in
 from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
@@ -20,9 +22,9 @@ PLACES = {
 """Where each is at home, and the links of its frame."""
 
 
-def hire(shop: Server, books: Books, role: str) -> str:
+def hire(shop: Server, books: Books, role: str, name: str = "") -> str:
     """Give somebody new an account and a role; their address."""
-    email = f"{role}-desk@example.com"
+    email = f"{name or role}-desk@example.com"
     prefer = {"prefer": "return=representation"}
     (made,) = books.http.post("/rest/v1/users", json={"email": email}, headers=prefer).json()
     first = f"{PASSWORD}-first"
@@ -93,3 +95,83 @@ def answers_a_message(page: Page) -> None:
     page.get_by_role("dialog").get_by_label("Your answer").fill("We look into it.")
     page.get_by_role("dialog").get_by_role("button", name="Send answer").click()
     expect(page.get_by_text("Answer sent", exact=True).first).to_be_visible()
+
+
+def test_a6_an_admin_is_shown_everything_and_may_make_no_owner(
+    at_desk: Callable[[str], Page], books: Books
+) -> None:
+    page = at_desk("admin")
+    page.goto("/admin/users?q=admin@example.com")
+    frame = page.get_by_role("navigation", name="Back office").get_by_role("link")
+    expect(frame.first).to_be_visible()
+    assert set(LINKS) <= set(frame.all_inner_texts())
+    office = Office(page, books)
+    office.choose("admin@example.com", "Role")
+    expect(office.dialog.get_by_label("Role")).to_have_value("owner")
+    office.dialog.get_by_label("Role").select_option("support")
+    office.dialog.get_by_role("button", name="Save role").click()
+    refusal = office.dialog.get_by_role("alert")
+    expect(refusal).to_contain_text("Only an owner may make or remove owners and admins.")
+    expect(office.dialog.get_by_label("Role")).to_have_value("support")  # what was chosen is not lost
+    assert {row["role"] for row in held(books, "admin@example.com")} == {"owner", "admin"}
+
+
+def held(books: Books, email: str) -> list[dict[str, str]]:
+    (user,) = books.rows("users", email=f"eq.{email}")
+    return books.rows("user_roles", user_id=f"eq.{user['auth_user_id']}")
+
+
+def test_a6_an_owner_changes_a_role_at_once_but_not_their_own(
+    office: Office, shop: Server, books: Books
+) -> None:
+    email = hire(shop, books, "support", name="moving")
+    office.open("/admin/users?q=moving-desk", "Users Management")
+    office.choose(email, "Role")
+    save = office.dialog.get_by_role("button", name="Save role")
+    expect(save).to_be_disabled()  # until another one is chosen
+    office.dialog.get_by_label("Role").select_option("content")
+    expect(
+        office.dialog.get_by_text("Writes articles and news. Sees no orders and no customers.")
+    ).to_be_visible()
+    expect(office.dialog.get_by_text("It applies at once")).to_be_visible()
+    save.click()
+    office.told("Role saved")
+    assert [row["role"] for row in held(books, email)] == ["content"]
+    theirs = Books(shop, email, PASSWORD)
+    assert theirs.http.get("/rest/v1/orders?select=id").json() == []
+    assert len(theirs.rows("blog_articles", is_published="is.false", limit="1")) == 1
+
+    office.open("/admin/users?q=admin@example.com", "Users Management")
+    office.choose("admin@example.com", "Role")
+    office.dialog.get_by_label("Role").select_option("customer")
+    office.dialog.get_by_role("button", name="Save role").click()
+    expect(office.dialog.get_by_role("alert")).to_contain_text("You cannot change your own role.")
+
+
+def test_role_1_2_5_a_visitor_browses_fills_a_basket_and_may_sign_in(page: Page, shop: Server) -> None:
+    for path, heading in (
+        ("/workshops", "Congress on Stage"),
+        ("/news", "Latest News"),
+        ("/products", "Affiliate Shop System"),
+    ):
+        page.goto(f"{shop.address}{path}")
+        expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+    expect(page.get_by_role("heading", name="Autumn Retreat")).to_have_count(0)
+    page.get_by_role("button", name="Add to Basket").first.click()
+    expect(page.get_by_test_id("basket-count")).to_have_text("1")
+    page.goto(f"{shop.address}/checkout")
+    for name, path in (("Sign In", "/login"), ("Create Account", "/signup")):
+        expect(page.get_by_role("main").get_by_role("link", name=name)).to_have_attribute("href", path)
+    page.goto(f"{shop.address}/login")
+    expect(page.locator("form").get_by_role("button", name="Sign In")).to_be_visible()
+
+
+def test_role_6_a_customer_does_all_that_and_pays_and_has_an_area(page: Page, shop: Server) -> None:
+    sign_in(page, shop, *CUSTOMER)
+    page.goto(f"{shop.address}/products/affiliate-shop-system")
+    page.get_by_role("button", name="Add to Basket").click()
+    expect(page.get_by_test_id("basket-count")).to_have_text("1")
+    page.goto(f"{shop.address}/checkout")
+    expect(page.get_by_role("button", name="by card").first).to_be_visible()
+    page.goto(f"{shop.address}/user")
+    expect(page.get_by_role("link", name="Change Password")).to_have_attribute("href", "/user/password")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.admin.office import Office
 from tests.journeys.books import CUSTOMER
@@ -36,6 +36,41 @@ def test_adm_2_3_4_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(o
     header = office.page.get_by_role("banner")
     expect(header.get_by_text("admin@example.com")).to_be_visible()
     expect(header.get_by_role("link", name="Profile")).to_have_attribute("href", "/user/profile")
+
+
+PAGES = {
+    "/admin": "Dashboard",
+    "/admin/products": "Products",
+    "/admin/products/new": "Create Product",
+    "/admin/products/{product}/edit": "Edit Product",
+    "/admin/orders": "Orders",
+    "/admin/users": "Users Management",
+    "/admin/workshops": "Workshops",
+    "/admin/workshops/{workshop}/participants": "Participants",
+    "/admin/workshop-participants": "Workshop participants",
+    "/admin/referrals": "Referrals",
+    "/admin/blog-articles": "Articles",
+    "/admin/news": "News",
+}
+
+
+def test_adm_1_role_15_every_route_answers_for_an_admin(office: Office) -> None:
+    (product,) = office.books.rows("products", limit="1", select="id")
+    (workshop,) = office.books.rows("workshops", limit="1", select="id")
+    for path, heading in PAGES.items():
+        office.open(path.format(product=product["id"], workshop=workshop["id"]), heading)
+
+
+def test_role_19_a_spinner_shows_until_it_is_known_who_is_there(office: Office) -> None:
+    page, held = office.page, list[Route]()
+    page.route("**/rest/v1/user_roles*", lambda route: held.append(route))
+    page.goto("/admin")
+    spinner = page.get_by_role("status").filter(has_text="Loading...")
+    expect(spinner).to_be_visible()
+    expect(page.get_by_role("navigation", name="Back office")).to_have_count(0)
+    page.unroute_all()  # which lets go what was held
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+    expect(spinner).to_have_count(0)
 
 
 def test_role_18_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, shop: Server) -> None:

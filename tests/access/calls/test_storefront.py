@@ -9,7 +9,8 @@ def names(rows: list[dict[str, str]], column: str = "slug") -> list[str]:
     return [row[column] for row in rows]
 
 
-def test_call_9_role_check(shop: Shop) -> None:
+def test_call_9_role_11_12_role_check(shop: Shop) -> None:
+    """An admin is who has the row; without one the answer is the not-found code."""
     path = "user_roles?select=role&user_id=eq.{}&role=eq.admin"
     assert shop.one(shop.admin, path.format(shop.admin.account_id)) == {"role": "admin"}
     for caller, whose in ((shop.ada, shop.ada), (shop.ada, shop.admin), (None, shop.admin)):

@@ -54,7 +54,7 @@ def test_call_35_completed_order_of_a_workshop(shop: Shop) -> None:
     assert shop.get(shop.ada, path + shop.ids["later"]) == []
 
 
-def test_call_36_workshop_details_need_a_paid_seat(shop: Shop) -> None:
+def test_call_36_role_9_10_workshop_details_need_a_paid_seat(shop: Shop) -> None:
     workshop = shop.ids["upcoming"]
     with shop.runtime.writing() as house:
         add(house, WorkshopDetail, workshop_id=workshop, title="Slides", links=[], additional_details={})
@@ -66,7 +66,7 @@ def test_call_36_workshop_details_need_a_paid_seat(shop: Shop) -> None:
     assert shop.call("GET", None, path).status_code == 401
 
 
-def test_call_37_order_details_come_with_the_money(shop: Shop) -> None:
+def test_call_37_role_10_order_details_come_with_the_money(shop: Shop) -> None:
     order = shop.ids["order"]
     body = {"order_id": order, "title": "Access", "links": [{"title": "In", "url": "https://a.example"}]}
     shop.insert(shop.admin, "order_details?select=id", body)
