@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isBackwards, periodConditions } from "@/features/admin/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list-spec";
 import { toneOf } from "@/features/admin/order-badge";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf, withoutRow } from "@/features/admin/rows";
@@ -54,6 +55,38 @@ describe("lists of the back office", () => {
       and: "(auth_user_id.not.is.null)",
       order: "created_at.desc,id.desc",
     });
+  });
+});
+
+describe("the period of a list", () => {
+  const dated = { ...SPEC, dates: "created_at" };
+  const during = (address: string) => {
+    const { and } = parameters(pageQuery(dated, stateOf(dated, new URLSearchParams(address))).url);
+    return and;
+  };
+
+  it("runs from midnight to the end of its last day, in the reader's own zone", () => {
+    const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+    expect(during("period=days&from=2026-02-27&to=2026-02-28")).toBe(
+      `(created_at.gte.${at("2026-02-27")},created_at.lt.${at("2026-03-01")})`,
+    );
+    expect(during("period=days&from=2026-02-27")).toBe(`(created_at.gte.${at("2026-02-27")})`);
+    expect(
+      periodConditions("at", { period: "7", from: "", to: "" }, new Date("2026-03-03T15:00:00")),
+    ).toEqual([`at.gte.${at("2026-02-25")}`]);
+  });
+
+  it("leaves out what is no period and no day, and lists that have none", () => {
+    for (const nonsense of ["period=8", "from=2026-02-27", "period=days&from=0202-02-27&to=x,y"]) {
+      expect(during(nonsense)).toBeUndefined();
+    }
+    expect(parameters(asked("period=7").url)).not.toHaveProperty("and");
+  });
+
+  it("is backwards where it ends before it begins", () => {
+    expect(isBackwards({ period: "days", from: "2026-02-02", to: "2026-02-01" })).toBe(true);
+    expect(isBackwards({ period: "days", from: "2026-02-02", to: "2026-02-02" })).toBe(false);
+    expect(isBackwards({ period: "days", from: "2026-02-02", to: "" })).toBe(false);
   });
 });
 

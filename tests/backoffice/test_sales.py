@@ -118,6 +118,29 @@ def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
     assert today["now"]["days"] == [{"day": today["last"], "currency": "USD", "placed": 0, "net": -99.0}]
 
 
+def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) -> None:
+    sold(shop, clock)
+    with shop.runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+        today = house.now.date()
+
+    def sales(**asked: Any) -> Any:
+        return client.post("/functions/v1/sales", json=asked, headers=boss.headers)
+
+    yesterday = (today - timedelta(days=1)).isoformat()
+    answer = sales(first=yesterday, last=yesterday).json()
+    assert (answer["first"], answer["last"]) == (yesterday, yesterday)
+    assert answer["now"] | {"days": []} == sales(days=1).json()["before"] | {"days": []}
+    refused = (
+        {"first": yesterday},
+        {"first": today.isoformat(), "last": yesterday},
+        {"first": "2024-01-01", "last": "2026-01-01"},
+        {"first": "1999-12-31", "last": "2000-01-01"},
+    )
+    assert [sales(**asked).status_code for asked in refused] == [400] * 4
+    assert sales(first="2024-01-01", last="2025-12-31").status_code == 200
+
+
 def test_the_way_from_a_click_is_kept_by_day_too(shop: Shop, clock: FixedClock) -> None:
     order = shop.order(100)
     with shop.runtime.writing() as house:

@@ -62,7 +62,7 @@ export function isInner(path: string): boolean {
 const NAMESPACES: Record<Area, FlatNamespace[]> = {
   public: ["public"],
   account: ["public", "account"],
-  admin: ["public", "account", "admin"],
+  admin: ["public", "account", "admin", "admin-lists"],
 };
 
 /** The translations that a page needs before it can be drawn. */

@@ -195,7 +195,7 @@ export interface Functions extends PartnerFunctions, MailFunctions {
   };
   repair: { body: { kind: MismatchKind; subject: string }; answer: { repaired: true } };
   sales: {
-    body: { days: number };
+    body: { days: number } | { first: string; last: string };
     answer: {
       first: string;
       last: string;

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Annotated, Any
+from datetime import date, timedelta
+from typing import Annotated, Any, Self
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import Field, model_validator
 from starlette.responses import Response
 
 from guildhall.backoffice.measures import Measure
@@ -21,12 +22,30 @@ from guildhall.kit.money import to_major
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
 
 LONGEST = 731
+EARLIEST = date(2000, 1, 1)
 
 
 class Sales(FunctionBody):
-    """The last so many days, today included (UTC)."""
+    """Whole days (UTC): those from `first` to `last`, or the last so many, today included."""
 
     days: Annotated[int, Field(ge=1, le=LONGEST)] = 30
+    first: date | None = None
+    last: date | None = None
+
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        if (self.first is None) != (self.last is None):
+            raise ValueError("first and last come together")
+        if self.first and self.last and not timedelta() <= self.last - self.first < timedelta(days=LONGEST):
+            raise ValueError(f"last is at most {LONGEST - 1} days after first")
+        if self.first and self.first < EARLIEST:
+            raise ValueError(f"first is not before {EARLIEST}")
+        return self
+
+    def period(self, today: date) -> Period:
+        if self.first is None or self.last is None:
+            return Period(today, self.days)
+        return Period(self.last, (self.last - self.first).days + 1)
 
 
 @router.post("/sales")
@@ -37,11 +56,10 @@ async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> Response
     part of net that partners brought; funnel: {clicks, checkouts, paid}; days: [{day, currency, placed, net}].
     """
     require_admin(caller)
-    return answered(await runtime.read(lambda house: _sales(house, body.days)))
+    return answered(await runtime.read(lambda house: _sales(house, body.period(house.now.date()))))
 
 
-def _sales(house: House, days: int) -> dict[str, Any]:
-    period = Period(house.now.date(), days)
+def _sales(house: House, period: Period) -> dict[str, Any]:
     now, before = sums_of(house, period), sums_of(house, period.before)
     return {
         "first": period.first.isoformat(),

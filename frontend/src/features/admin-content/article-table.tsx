@@ -4,8 +4,10 @@ import { Link, useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { PageHead } from "@/features/admin/page-head";
+import { useExportMarked } from "@/features/admin/use-export-marked";
 import { useList } from "@/features/admin/use-list";
 import { DeleteArticle } from "@/features/admin-content/delete-article";
+import { PublishArticles, WithdrawArticles } from "@/features/admin-content/publish-stories";
 import { type Article, articlesAt, CATEGORIES, type Category } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
 import { formatDate } from "@/lib/dates";
@@ -19,7 +21,9 @@ export function ArticleTable() {
   const { t } = useTranslation(["admin-content", "admin"]);
   const language = useLanguage();
   const navigate = useNavigate();
-  const list = useList(useMemo(() => articlesAt(new Date().toISOString()), []));
+  const spec = useMemo(() => articlesAt(new Date().toISOString()), []);
+  const list = useList(spec);
+  const exportMarked = useExportMarked(spec, "articles");
   const [deleting, setDeleting] = useState<Article | null>(null);
   const create = (
     <Link to="/admin/blog-articles/new" className={buttonStyle()}>
@@ -53,6 +57,11 @@ export function ArticleTable() {
         list={list}
         nameOf={({ title }) => title}
         empty={t("articles.empty")}
+        bulk={[
+          { label: t("bulk.publish.action"), dialog: PublishArticles },
+          { label: t("bulk.withdraw.action"), dialog: WithdrawArticles },
+          exportMarked,
+        ]}
         columns={[
           {
             key: "title",

@@ -5,7 +5,9 @@ import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { PageHead } from "@/features/admin/page-head";
 import { useAct } from "@/features/admin/use-act";
+import { useExportMarked } from "@/features/admin/use-export-marked";
 import { useList } from "@/features/admin/use-list";
+import { PublishNews, WithdrawNews } from "@/features/admin-content/publish-stories";
 import { type NewsItem, newsAt } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
 import { formatDate } from "@/lib/dates";
@@ -19,7 +21,9 @@ export function NewsTable() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { act } = useAct();
-  const list = useList(useMemo(() => newsAt(new Date().toISOString()), []));
+  const spec = useMemo(() => newsAt(new Date().toISOString()), []);
+  const list = useList(spec);
+  const exportMarked = useExportMarked(spec, "news");
   const create = (
     <Link to="/admin/news/new" className={buttonStyle()}>
       {t("news.create")}
@@ -56,6 +60,11 @@ export function NewsTable() {
         list={list}
         nameOf={({ title }) => title}
         empty={t("news.empty")}
+        bulk={[
+          { label: t("bulk.publish.action"), dialog: PublishNews },
+          { label: t("bulk.withdraw.action"), dialog: WithdrawNews },
+          exportMarked,
+        ]}
         columns={[
           {
             key: "title",

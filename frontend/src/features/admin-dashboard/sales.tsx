@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isBackwards, OWN_DAYS, type Period } from "@/features/admin/list-period";
+import { PeriodChoice } from "@/features/admin/period-choice";
 import { BarChart } from "@/features/admin-dashboard/bar-chart";
 import { bucketsOf, changeOf, type SalesAnswer } from "@/features/admin-dashboard/buckets";
 import { FunnelChart, ReferralShare } from "@/features/admin-dashboard/shares";
@@ -14,17 +16,24 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
-const PERIODS = [7, 30, 90, 365] as const;
+const MONTH: Period = { period: "30", from: "", to: "" };
+
+/** What is asked of the server; null while the days that somebody types are not both there and in order. */
+function askedOf(period: Period) {
+  if (period.period !== OWN_DAYS) return { days: Number(period.period) };
+  return period.from && period.to && !isBackwards(period) ? { first: period.from, last: period.to } : null;
+}
 
 /** The sales of a chosen period beside those of the period before, each currency by itself (M2). */
 export function Sales() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
-  const [days, setDays] = useState<number>(30);
+  const [period, setPeriod] = useState(MONTH);
+  const asked = askedOf(period);
   const [chosen, setCurrency] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["sales", days],
-    queryFn: () => call("sales", { days }),
+    queryKey: ["sales", asked],
+    queryFn: asked ? () => call("sales", asked) : skipToken,
     placeholderData: keepPreviousData,
   });
   const currencies = [
@@ -49,27 +58,25 @@ export function Sales() {
               ))}
             </Select>
           )}
-          <Select label={t("period")} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {PERIODS.map((count) => (
-              <option key={count} value={count}>
-                {t("lastDays", { count })}
-              </option>
-            ))}
-          </Select>
+          <PeriodChoice
+            value={period}
+            onChange={(changes) => setPeriod((before) => ({ ...before, ...changes }))}
+            bounded
+          />
         </div>
       </div>
-      {error && !data && (
+      {error && (
         <ErrorPanel title={t("failed")} text={error.message}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
         </ErrorPanel>
       )}
       {!data && !error && <Skeleton className="h-96" />}
-      {data && <Period data={data} currency={currency} />}
+      {data && !error && <Shown data={data} currency={currency} />}
     </Card>
   );
 }
 
-function Period({ data, currency }: { data: SalesAnswer; currency: string }) {
+function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   const { t } = useTranslation("admin-dashboard");
   const language = useLanguage();
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);

@@ -6,8 +6,10 @@ import { ListToolbar } from "@/features/admin/list-toolbar";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
 import { useAct } from "@/features/admin/use-act";
+import { useExportMarked } from "@/features/admin/use-export-marked";
 import { useList } from "@/features/admin/use-list";
 import { MESSAGES, type Message } from "@/features/admin-logs/lists";
+import { MarkAnswered, MarkOpen } from "@/features/admin-logs/mark-messages";
 import { MessageDialog } from "@/features/admin-logs/message-dialog";
 import { remove } from "@/lib/rest";
 import { Badge } from "@/ui/badge";
@@ -16,6 +18,7 @@ import { Badge } from "@/ui/badge";
 export function Inbox() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const list = useList(MESSAGES);
+  const exportMarked = useExportMarked(MESSAGES, "messages");
   const { act } = useAct();
   const mayDelete = useDesk() === "admin";
   const [open, setOpen] = useState<Message | null>(null);
@@ -41,6 +44,11 @@ export function Inbox() {
         list={list}
         nameOf={({ name }) => name}
         empty={t("inbox.empty")}
+        bulk={[
+          { label: t("bulk.answered.action"), dialog: MarkAnswered },
+          { label: t("bulk.open.action"), dialog: MarkOpen },
+          exportMarked,
+        ]}
         columns={[
           {
             key: "when",

@@ -12,6 +12,7 @@ export const MESSAGES: ListSpec<Message> = {
   finds: "contact_messages",
   find: (_, ids) => [amongst("id", ids)],
   filters: { state: { open: "answered_at.is.null", answered: "answered_at.not.is.null" } },
+  dates: "created_at",
   order: "created_at.desc",
 };
 
@@ -40,5 +41,6 @@ export const AUDIT: ListSpec<AuditEntry> = {
   select: "*",
   search: [],
   filters: { about: Object.fromEntries(SUBJECTS.map((table) => [table, `subject_table.eq.${table}`])) },
+  dates: "created_at",
   order: "created_at.desc",
 };

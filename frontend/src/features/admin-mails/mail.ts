@@ -14,6 +14,7 @@ export const MAILS: ListSpec<Mail> = {
   search: [],
   find: (text) => [`recipient.like.${beginning(text.toLowerCase())}`],
   filters: { state: Object.fromEntries(MAIL_STATES.map((state) => [state, `state.eq.${state}`])) },
+  dates: "created_at",
   order: "created_at.desc",
 };
 

@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import type { Column } from "@/features/admin/column";
 import { CURRENCIES } from "@/features/admin/currencies";
-import { type Column, DataTable } from "@/features/admin/data-table";
+import { DataTable } from "@/features/admin/data-table";
+import { useDesk } from "@/features/admin/desk";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/order-badge";
 import { PageHead } from "@/features/admin/page-head";
-import { emailOf, itemOf, KINDS, type Order, PERIODS, shortId } from "@/features/admin-orders/order";
+import { useExportMarked } from "@/features/admin/use-export-marked";
+import { type List, useList } from "@/features/admin/use-list";
+import { MarkOrders } from "@/features/admin-orders/mark-orders";
+import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/features/admin-orders/order";
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/features/admin-orders/order-dialogs";
-import { useOrders } from "@/features/admin-orders/use-orders";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { useLanguage } from "@/lib/use-t";
@@ -17,7 +21,9 @@ import { useLanguage } from "@/lib/use-t";
 export function OrderTable() {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const navigate = useNavigate();
-  const list = useOrders();
+  const list = useList(ORDERS);
+  const exportMarked = useExportMarked(ORDERS, "orders");
+  const mayChange = useDesk() === "admin";
   const columns = useColumns();
   const actionsOf = useOrderActions();
   const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);
@@ -33,6 +39,7 @@ export function OrderTable() {
         failed={t("failed")}
         retry={t("retry")}
         columns={columns}
+        bulk={[...(mayChange ? [{ label: t("mark.action"), dialog: MarkOrders }] : []), exportMarked]}
         actions={(order) => [
           { label: t("open"), run: () => void navigate(`/admin/orders/${order.id}`) },
           ...actionsOf(order, (dialog) => setOpen({ dialog, order })),
@@ -43,7 +50,7 @@ export function OrderTable() {
   );
 }
 
-function Toolbar({ list }: { list: ReturnType<typeof useOrders> }) {
+function Toolbar({ list }: { list: List<Order> }) {
   const { t } = useTranslation("admin-orders");
   const inWords = useOrderStatus();
   return (
@@ -65,11 +72,6 @@ function Toolbar({ list }: { list: ReturnType<typeof useOrders> }) {
           name: "currency",
           label: t("currency"),
           options: CURRENCIES.map((value) => ({ value, label: value })),
-        },
-        {
-          name: "period",
-          label: t("period"),
-          options: PERIODS.map((days) => ({ value: String(days), label: t("lastDays", { count: days }) })),
         },
       ]}
       file="orders"

@@ -19,32 +19,26 @@ const FILE_COLUMNS =
   "id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,total_amount,currency," +
   "tax_amount,tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
 
-/** Periods to choose from, in days that end today. */
-export const PERIODS = [7, 30, 90, 365] as const;
 export const KINDS = ["product", "workshop"] as const;
 
 const SHORTEST_ID = 4;
 
 /** All orders, newest first. */
-export function ordersSpec(now: Date): ListSpec<Order> {
-  const since = (days: number) =>
-    new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  return {
-    table: "orders",
-    select: ORDER_COLUMNS,
-    exportSelect: FILE_COLUMNS,
-    search: [],
-    finds: "users",
-    find: conditionsFor,
-    filters: {
-      status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status.eq.${status}`])),
-      currency: Object.fromEntries(CURRENCIES.map((currency) => [currency, `currency.eq.${currency}`])),
-      kind: { product: "product_id.not.is.null", workshop: "workshop_id.not.is.null" },
-      period: Object.fromEntries(PERIODS.map((days) => [days, `created_at.gte.${since(days)}T00:00:00Z`])),
-    },
-    order: "created_at.desc",
-  };
-}
+export const ORDERS: ListSpec<Order> = {
+  table: "orders",
+  select: ORDER_COLUMNS,
+  exportSelect: FILE_COLUMNS,
+  search: [],
+  finds: "users",
+  find: conditionsFor,
+  filters: {
+    status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status.eq.${status}`])),
+    currency: Object.fromEntries(CURRENCIES.map((currency) => [currency, `currency.eq.${currency}`])),
+    kind: { product: "product_id.not.is.null", workshop: "workshop_id.not.is.null" },
+  },
+  dates: "created_at",
+  order: "created_at.desc",
+};
 
 /** How a text may find an order: by the beginning of its id, reference, code, or of its customer's names and address. */
 function conditionsFor(text: string, customers: readonly string[]): string[] {
@@ -68,6 +62,10 @@ export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.t
 
 /** The customer's address: that of the profile, else what the buyer wrote of themselves. */
 export const emailOf = (order: Order) => order.user?.email ?? said(order).email ?? null;
+
+/** What has not come yet of an order's amount, less what went back; an overpaid one misses nothing. */
+export const missingOf = ({ total_amount, paid_amount, refunded_amount }: Order) =>
+  Math.max(0, total_amount - (paid_amount - refunded_amount));
 
 /** The first eight characters of the id (CONST-21). */
 export const shortId = (id: string) => id.slice(0, 8);

@@ -22,7 +22,7 @@ const KNOWN = [
 ] as const;
 
 /** Everything that an act on an order may touch. */
-const ORDER_TABLES = [
+export const ORDER_TABLES = [
   "orders",
   "order_details",
   "payments",
@@ -33,11 +33,16 @@ const ORDER_TABLES = [
   "audit_log",
 ] as const;
 
+/** The refusals of orders in words. */
+export function useOrderRefusals(): Record<string, string> {
+  const { t } = useTranslation("admin-orders");
+  return Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
+}
+
 /** Acts on orders, with words for their refusals. */
 export function useOrderAct() {
-  const { t } = useTranslation("admin-orders");
   const { busy, act } = useAct();
-  const refusals = Object.fromEntries(KNOWN.map((reason) => [reason, t(`refusals.${reason}`)]));
+  const refusals = useOrderRefusals();
   return {
     busy,
     /** Whether it was done; `done` is what is said then. Everything of orders is read again. */

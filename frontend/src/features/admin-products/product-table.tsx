@@ -4,9 +4,11 @@ import { Link, useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { PageHead } from "@/features/admin/page-head";
+import { useExportMarked } from "@/features/admin/use-export-marked";
 import { useList } from "@/features/admin/use-list";
 import { DeleteProduct } from "@/features/admin-products/delete-product";
 import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/features/admin-products/product";
+import { ActivateProducts, DeactivateProducts } from "@/features/admin-products/switch-products";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { useLanguage } from "@/lib/use-t";
@@ -15,10 +17,11 @@ import { buttonStyle } from "@/ui/button-style";
 
 /** Everything that is and was for sale (ADM-11 to ADM-15). */
 export function ProductTable() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "admin-lists"]);
   const language = useLanguage();
   const navigate = useNavigate();
   const list = useList(PRODUCTS);
+  const exportMarked = useExportMarked(PRODUCTS, "products");
   const [deleting, setDeleting] = useState<Product | null>(null);
   const create = (
     <Link to="/admin/products/new" className={buttonStyle()}>
@@ -55,6 +58,11 @@ export function ProductTable() {
         list={list}
         nameOf={({ name }) => name}
         empty={t("products.empty")}
+        bulk={[
+          { label: t("admin-lists:products.activate.action"), dialog: ActivateProducts },
+          { label: t("admin-lists:products.deactivate.action"), dialog: DeactivateProducts },
+          exportMarked,
+        ]}
         columns={[
           {
             key: "name",

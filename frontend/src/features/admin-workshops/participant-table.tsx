@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { type Column, DataTable } from "@/features/admin/data-table";
+import type { Column } from "@/features/admin/column";
+import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import type { RowAction } from "@/features/admin/row-menu";
 import { useList } from "@/features/admin/use-list";

@@ -1,3 +1,4 @@
+import { type Period, periodConditions, periodOf } from "@/features/admin/list-period";
 import { list, type Params, type Query, type TableName } from "@/lib/rest-query";
 
 /** Rows on one page of a list. */
@@ -22,6 +23,8 @@ export interface ListSpec<R extends { id: string }> {
   always?: object;
   /** Choices by their names in the address, and what each option asks for: `{ state: { active: "is_active.eq.true" } }`. */
   filters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The moments that a period narrows; without one, no period is offered. */
+  dates?: string;
   /** What holds for every row of the list, whatever is chosen. */
   fixed?: readonly string[];
   /** The order at first, `created_at.desc`. */
@@ -41,6 +44,7 @@ export interface Cursor {
 export interface ListState {
   search: string;
   chosen: Record<string, string>;
+  period: Period;
   column: string;
   descending: boolean;
   cursor: Cursor | null;
@@ -64,6 +68,7 @@ export function stateOf(spec: AnySpec, address: URLSearchParams, ids: readonly s
   return {
     search: said("q")?.trim() ?? "",
     chosen: Object.fromEntries(chosen) as Record<string, string>,
+    period: periodOf(spec.dates ? said : () => null),
     column,
     descending: direction === "desc",
     cursor: cursorOf(said("after"), false) ?? cursorOf(said("before"), true),
@@ -95,13 +100,14 @@ export const beginning = (text: string) => quoted(`${literal(text)}*`);
 /** The condition that names rows by their ids; without any, none. */
 export const amongst = (column: string, ids: readonly string[]) => `${column}.in.(${ids.join(",")})`;
 
-function conditions(spec: AnySpec, { search, chosen, ids }: ListState): string[] {
+function conditions(spec: AnySpec, { search, chosen, period, ids }: ListState): string[] {
   const everywhere = (text: string) => spec.search.map((column) => `${column}.ilike.${anywhere(text)}`);
   const found = search ? (spec.find ?? everywhere)(search, ids) : [];
   return [
     ...(search && found.length > 0 ? [`or(${found.join(",")})`] : []),
     ...(spec.fixed ?? []),
     ...Object.entries(chosen).map(([name, value]) => spec.filters[name]?.[value] as string),
+    ...(spec.dates ? periodConditions(spec.dates, period) : []),
   ];
 }
 
@@ -139,4 +145,10 @@ export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: 
   const direction = state.descending ? "desc" : "asc";
   const columns = { ...spec, select: spec.exportSelect ?? spec.select };
   return asked(columns, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
+}
+
+/** These rows alone, for a file. */
+export function exportOf<R extends { id: string }>(spec: ListSpec<R>, ids: readonly string[]): Query<R[]> {
+  const columns = { ...spec, select: spec.exportSelect ?? spec.select };
+  return asked(columns, [amongst("id", ids)], { order: `${spec.order},id.desc` });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ExportButton } from "@/features/admin/export-button";
+import { PeriodChoice } from "@/features/admin/period-choice";
 import type { List } from "@/features/admin/use-list";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -50,6 +51,7 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file, children
           ))}
         </Select>
       ))}
+      {list.dated && <PeriodChoice value={list.state.period} onChange={list.during} />}
       {children}
       {file && <ExportButton url={list.exportUrl} file={file} />}
       {list.more && (

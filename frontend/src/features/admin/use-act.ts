@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/save";
+import { useAgain } from "@/features/admin/use-again";
 import { HttpError } from "@/lib/http";
 import type { TableName } from "@/lib/rest-query";
 import { toast } from "@/lib/toast";
@@ -23,15 +23,9 @@ interface Telling {
 /** Does one thing at a time and says how it went: an Error toast has the server's message (ERR-26). */
 export function useAct() {
   const { t } = useTranslation("admin");
-  const client = useQueryClient();
+  const again = useAgain();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-
-  const isOf = (url: unknown, tables: TableName[]) =>
-    typeof url === "string" && tables.some((table) => new RegExp(`[/:(,]${table}[?(!]|/${table}$`).test(url));
-
-  const again = (tables: TableName[]) =>
-    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOf(url, tables) });
 
   /** Whether it was done. Rejects never. */
   const act = async (

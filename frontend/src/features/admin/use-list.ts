@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import type { Period } from "@/features/admin/list-period";
 import {
   cursorText,
   exportQuery,
@@ -14,7 +15,11 @@ import { useQuery } from "@/lib/use-query";
 
 /** A list of the back office: what is asked of it, its rows, and what can be asked next. */
 export interface List<R> {
+  /** What it is remembered by in this browser. */
+  name: string;
   state: ListState;
+  /** Whether a period narrows it. */
+  dated: boolean;
   /** Undefined while they come for the first time. */
   rows: R[] | undefined;
   error: Error | null;
@@ -26,6 +31,7 @@ export interface List<R> {
   search: (text: string) => void;
   /** An empty value takes the filter away. */
   choose: (filter: string, value: string) => void;
+  during: (period: Partial<Period>) => void;
   sortBy: (column: string) => void;
   /** Null where there is no such page. */
   next: (() => void) | null;
@@ -59,8 +65,9 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
   const { previous, next } = around(state, data?.length ?? 0);
 
   /** Another state of the list is another entry of the browser's history; of a search, only the last. */
-  const ask = (changes: Record<string, string>, replace = false) => {
-    const wanted = new URLSearchParams(address);
+  const ask = (changes: Readonly<Record<string, string>>, replace = false) => {
+    // As it is at this moment: another change may be under way that this page has not been drawn with.
+    const wanted = new URLSearchParams(window.location.search);
     for (const name of ["after", "before"]) wanted.delete(paramName(spec, name));
     for (const [name, value] of Object.entries(changes)) {
       if (value) wanted.set(paramName(spec, name), value);
@@ -72,7 +79,9 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     row && ask({ [name]: cursorText(row, state.column) });
 
   return {
+    name: spec.name ?? spec.table,
     state,
+    dated: spec.dates !== undefined,
     rows,
     error,
     more: found.more,
@@ -80,6 +89,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     reload: () => void (found.error ? found.again() : refetch()),
     search: (text) => ask({ q: text.trim() }, true),
     choose: (filter, value) => ask({ [filter]: value }),
+    during: (period) => ask({ ...period }),
     sortBy: (column) => {
       const descending = column === state.column ? !state.descending : false;
       ask({ sort: `${column}.${descending ? "desc" : "asc"}` });

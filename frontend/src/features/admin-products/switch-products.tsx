@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { BulkDialogProps } from "@/features/admin/bulk";
+import { BulkDialog } from "@/features/admin/bulk-dialog";
+import { saveOver } from "@/features/admin/save";
+import type { Product } from "@/features/admin-products/product";
+
+/** Puts products on sale. */
+export const ActivateProducts = (props: BulkDialogProps<Product>) => <SwitchProducts {...props} active />;
+
+/** Takes products off sale; who bought them keeps what they have. */
+export const DeactivateProducts = (props: BulkDialogProps<Product>) => (
+  <SwitchProducts {...props} active={false} />
+);
+
+function SwitchProducts({ rows, active, onClose }: BulkDialogProps<Product> & { active: boolean }) {
+  const { t } = useTranslation("admin-lists");
+  const way = active ? "activate" : "deactivate";
+  const due = rows.filter(({ is_active }) => is_active !== active);
+  const idle = rows.length - due.length;
+  return (
+    <BulkDialog
+      rows={rows}
+      due={due}
+      title={t(`products.${way}.title`)}
+      consequences={[
+        ...(due.length > 0
+          ? [t(`products.${way}.effect`, { count: due.length }), t(`products.${way}.buyers`)]
+          : []),
+        ...(idle > 0 ? [t(`products.${way}.idle`, { count: idle })] : []),
+      ]}
+      confirm={t(`products.${way}.action`)}
+      danger={!active}
+      nameOf={({ name }) => name}
+      work={(product) => saveOver("products", product, { is_active: active })}
+      touches={["products"]}
+      done={t(`products.${way}.done`, { count: due.length })}
+      onClose={onClose}
+    />
+  );
+}
