@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.kit import migrations
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.migrations import SchemaTooNew, current_revision, newest_revision, pending
 from guildhall.kit.runtime import Runtime
@@ -38,15 +36,6 @@ def upgrade() -> None:
     op.execute("UPDATE products SET shelf = 'B' WHERE slug = 'second'")
 {more}
 '''
-
-
-@pytest.fixture
-def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the migrations, to which a test adds the next."""
-    folder = tmp_path / "migrations"
-    shutil.copytree(migrations.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(migrations, "FOLDER", folder)
-    return folder / "versions"
 
 
 @pytest.fixture
