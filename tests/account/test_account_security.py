@@ -6,7 +6,7 @@ import json
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import select, update
 
 from guildhall.identity.models import Account, Profile, Session
@@ -75,3 +75,42 @@ def test_the_language_chosen_is_kept_with_the_profile(area: Area, books: Runtime
     with books.reading() as house:
         kept = select(Profile.language).where(Profile.id == area.customer.profile_id)
         assert house.db.execute(kept).scalar() == "de"
+
+
+def test_on_a_new_device_the_pages_speak_the_profile_s_language_after_signing_in(
+    area: Area, books: Runtime, browser: Browser
+) -> None:
+    hashed = hash_password(PASSWORD)
+    with books.writing() as house:
+        mine = Account.id == area.customer.account_id
+        house.db.execute(update(Account).where(mine).values(password_hash=hashed))
+        whose = Profile.id == area.customer.profile_id
+        house.db.execute(update(Profile).where(whose).values(language="es"))
+    device = browser.new_context(locale="de-DE").new_page()
+    device.goto(f"{area.address}/user/products")
+    device.get_by_label("E-Mail").fill(area.customer.email)
+    device.get_by_label("Passwort").fill(PASSWORD)
+    device.get_by_label("Passwort").press("Enter")
+    expect(device.get_by_role("heading", name="Mis productos")).to_be_visible()
+    expect(device.locator("html")).to_have_attribute("lang", "es")
+    device.reload()
+    expect(device.get_by_role("heading", name="Mis productos")).to_be_visible()
+    device.context.close()
+
+
+def test_a_language_that_was_chosen_on_the_device_stays(area: Area, books: Runtime, browser: Browser) -> None:
+    hashed = hash_password(PASSWORD)
+    with books.writing() as house:
+        mine = Account.id == area.customer.account_id
+        house.db.execute(update(Account).where(mine).values(password_hash=hashed))
+        whose = Profile.id == area.customer.profile_id
+        house.db.execute(update(Profile).where(whose).values(language="es"))
+    device = browser.new_context(locale="en-US").new_page()
+    device.goto(f"{area.address}/user/products")
+    device.get_by_label("Language").select_option("fr")
+    device.get_by_label("E-mail").fill(area.customer.email)
+    device.get_by_label("Mot de passe").fill(PASSWORD)
+    device.get_by_label("Mot de passe").press("Enter")
+    expect(device.get_by_role("heading", name="Mes produits")).to_be_visible()
+    expect(device.locator("html")).to_have_attribute("lang", "fr")
+    device.context.close()

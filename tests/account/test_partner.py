@@ -6,10 +6,11 @@ import re
 from datetime import timedelta
 
 from playwright.sync_api import expect
+from sqlalchemy import select, update
 
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
-from guildhall.referrals.models import Commission, Referral
+from guildhall.referrals.models import Commission, PayoutDetails, Referral
 from tests.account.area import Area, add_order_of
 from tests.support.axe import AXE, violations
 from tests.support.rows import add, add_order, add_profile
@@ -125,6 +126,41 @@ def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runti
     page.reload()
     page.get_by_role("tab", name="Payout details").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
+
+
+def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overwritten(
+    area: Area, books: Runtime
+) -> None:
+    first, second, third = ("DE89370400440532013000", "GB82WEST12345698765432", "FR1420041010050500013M02606")
+
+    def stored() -> str | None:
+        mine = select(PayoutDetails.iban).where(PayoutDetails.user_id == area.customer.profile_id)
+        with books.reading() as house:
+            return house.db.scalar(mine)
+
+    with books.writing() as house:
+        make_partner(house, area)
+        whose = {"user_id": area.customer.profile_id, "method": "iban", "holder": "Ada"}
+        details = add(house, PayoutDetails, iban=first, **whose)
+    page = area.open("/user/partner")
+    page.get_by_role("tab", name="Payout details").click()
+    page.get_by_label("IBAN", exact=True).fill(third)
+    with books.writing() as house:
+        elsewhere = {"iban": second, "updated_at": house.now + timedelta(minutes=1)}
+        house.db.execute(update(PayoutDetails).where(PayoutDetails.id == details).values(**elsewhere))
+    conflict = page.get_by_role("status").filter(has_text="Other payout details were saved meanwhile:")
+    for _ in range(2):  # saving once more is refused like the first time
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(conflict).to_contain_text("GB82 WEST 1234 5698 7654 32")
+        expect(page.get_by_label("IBAN", exact=True)).to_have_value(third)
+        assert stored() == second
+    conflict.get_by_role("button", name="Take what was saved").click()
+    expect(page.get_by_label("IBAN", exact=True)).to_have_value("GB82 WEST 1234 5698 7654 32")
+    expect(conflict).to_have_count(0)
+    page.get_by_label("IBAN", exact=True).fill(third)
+    page.get_by_role("button", name="Save", exact=True).click()
+    area.toast("Payout details saved", "They hold from the next payout on.")
+    assert stored() == third
 
 
 def test_axe_finds_nothing_on_the_partners_page(area: Area, books: Runtime) -> None:

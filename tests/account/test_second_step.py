@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
-from guildhall.identity.models import Account, Factor
+from guildhall.identity.models import Account, Factor, RecoveryCode
 from guildhall.identity.passwords import hash_password
 from guildhall.kit.runtime import Runtime
 from tests.account.area import Area
@@ -111,3 +111,17 @@ def test_the_sign_in_page_asks_for_the_code_and_goes_on(area: Area, security: Pa
     security.get_by_label("Code from your app").fill(app.code())
     security.get_by_role("button", name="Continue").click()
     expect(security.get_by_role("link", name="My Dashboard")).to_be_visible()
+
+
+def test_whoever_has_an_app_and_no_recovery_codes_is_told_so(
+    area: Area, books: Runtime, security: Page
+) -> None:
+    set_up(security)
+    with books.writing() as house:
+        mine = RecoveryCode.account_id == area.customer.account_id
+        house.db.execute(delete(RecoveryCode).where(mine))
+    security.reload()
+    section = security.get_by_role("region", name="Two-step sign-in")
+    expect(section).to_contain_text("You have no recovery codes")
+    expect(section.get_by_role("button", name="Make recovery codes")).to_be_visible()
+    expect(section.get_by_text("unused")).to_have_count(0)

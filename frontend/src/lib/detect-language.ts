@@ -2,16 +2,16 @@ import { type Language, languageOf } from "@/lib/languages";
 import { searchParam } from "@/lib/query-string";
 import { readCookie, readLocal, readSession, writeCookie, writeLocal } from "@/lib/storage";
 
-const KEY = "i18nextLng";
+export const LANGUAGE_KEY = "i18nextLng";
 const YEAR = 365;
 
 /** The visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag. */
 export function detectLanguage(): Language {
   const wishes = [
     searchParam(window.location.search, "lng"),
-    readCookie(KEY),
-    readLocal(KEY),
-    readSession(KEY),
+    readCookie(LANGUAGE_KEY),
+    readLocal(LANGUAGE_KEY),
+    readSession(LANGUAGE_KEY),
     ...navigator.languages,
     document.documentElement.lang,
   ];
@@ -24,6 +24,6 @@ export function detectLanguage(): Language {
 
 /** Remembers a choice where the page and the server will both find it. */
 export function rememberLanguage(language: Language): void {
-  writeLocal(KEY, language);
-  writeCookie(KEY, language, YEAR);
+  writeLocal(LANGUAGE_KEY, language);
+  writeCookie(LANGUAGE_KEY, language, YEAR);
 }

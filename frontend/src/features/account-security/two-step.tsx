@@ -14,6 +14,7 @@ import { toast } from "@/lib/toast";
 import { useLanguage } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
 
 type Open = { dialog: "setUp" | "another" | "renew" } | { dialog: "remove"; app: Factor };
 
@@ -35,14 +36,21 @@ export default function TwoStep() {
       {apps.length === 0 ? (
         <Button onClick={() => setOpen({ dialog: "setUp" })}>{t("section.setUp")}</Button>
       ) : (
-        <Apps apps={apps} onOpen={setOpen} />
+        <Apps apps={apps} settled={open === null} onOpen={setOpen} />
       )}
       {open && <OpenDialog open={open} last={apps.length < 2} onOpen={setOpen} />}
     </Part>
   );
 }
 
-function Apps({ apps, onOpen }: { apps: Factor[]; onOpen: (open: Open) => void }) {
+interface AppsProps {
+  apps: Factor[];
+  /** No dialog is open: in one, recovery codes may just be made. */
+  settled: boolean;
+  onOpen: (open: Open) => void;
+}
+
+function Apps({ apps, settled, onOpen }: AppsProps) {
   const { t } = useTranslation("second-step");
   const language = useLanguage();
   const { data: left } = useServerState({ queryKey: LEFT, queryFn: codesLeft });
@@ -69,10 +77,15 @@ function Apps({ apps, onOpen }: { apps: Factor[]; onOpen: (open: Open) => void }
           </li>
         ))}
       </ul>
-      {left !== undefined && <p className="mt-4 text-soft">{t("section.left", { count: left })}</p>}
+      {typeof left === "number" && <p className="mt-4 text-soft">{t("section.left", { count: left })}</p>}
+      {left === null && settled && (
+        <Notice tone="waiting" className="mt-4">
+          {t("section.noCodes")}
+        </Notice>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onOpen({ dialog: "renew" })}>
-          {t("section.renew")}
+          {t(left === null ? "section.make" : "section.renew")}
         </Button>
         <Button variant="secondary" onClick={() => onOpen({ dialog: "another" })}>
           {t("section.another")}

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PERIODS } from "@/features/partner/figures";
-import { useReport } from "@/features/partner/reads";
+import { DETAILS_FORM, useReport } from "@/features/partner/reads";
+import { interruptedSave } from "@/features/session/interrupted";
+import { useSession } from "@/features/session/session-store";
 import { HttpError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -24,7 +26,11 @@ type Tab = (typeof TABS)[number];
 export function PartnerPage() {
   const { t } = useTranslation(["partner", "public"]);
   const [period, setPeriod] = useState<number>(PERIODS[0]);
-  const [tab, setTab] = useState<Tab>("orders");
+  const { user } = useSession();
+  // Back from signing in again, the form that was broken off goes on.
+  const [tab, setTab] = useState<Tab>(() =>
+    interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "orders",
+  );
   const [chosen, setChosen] = useState<string>();
   const { data: report, error, refetch } = useReport(period, chosen);
   if (error && !report) {

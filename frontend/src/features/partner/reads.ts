@@ -18,6 +18,9 @@ export type Entry = Pick<
   "id" | "kind" | "order_id" | "base" | "rate" | "amount" | "currency" | "note" | "payable_at" | "created_at"
 > & { state: string; item: string | null; buyer: string | null };
 
+/** The form of the payout details, among those that a session can break off. */
+export const DETAILS_FORM = "payout-details";
+
 const PAGE = 20;
 const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,item,buyer";
 

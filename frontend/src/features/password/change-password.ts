@@ -18,7 +18,7 @@ export function faultOf({ current, next, again }: Passwords): "missing" | "diffe
 
 /** Sets a new password; the server verifies the current one and ends the other sessions (A1). */
 export async function changePassword({ current, next }: Passwords): Promise<void> {
-  const { client } = await sessionKeeper();
+  const { client, refuse } = await sessionKeeper();
   const { error } = await client.updateUser({ password: next, current_password: current });
-  if (error) throw error;
+  if (error) await refuse(error);
 }

@@ -5,9 +5,9 @@ import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 
 /** Changes the password (USR-79, USR-80). `email`: whose, so that a password manager files it under the right name. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ userId, email }: { userId: string; email: string }) {
   const { t } = useTranslation("account");
-  const { field, saving, submit } = usePasswordForm();
+  const { field, saving, submit } = usePasswordForm(userId);
   return (
     <Card className="max-w-xl px-5 py-6 sm:px-7 sm:py-7">
       <form className="grid gap-5" onSubmit={submit} noValidate>

@@ -1,9 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changePassword, faultOf, type Passwords } from "@/features/password/change-password";
 import { authErrorText } from "@/features/session/auth-error";
+import {
+  forgetInterrupted,
+  interruptedSave,
+  keepInterrupted,
+  sessionIsOver,
+} from "@/features/session/interrupted";
 import { toast } from "@/lib/toast";
 
+const FORM = "password";
 const EMPTY: Passwords = { current: "", next: "", again: "" };
 
 /** The fields that a problem is about; marked until they are typed into again. */
@@ -15,14 +22,22 @@ function marksOf(fault: "missing" | "differ" | "short", typed: Passwords): Marke
   return (Object.keys(typed) as (keyof Passwords)[]).filter((name) => !typed[name]);
 }
 
-/** The state of the form for a new password; what is wrong is a toast (VAL-51 to VAL-53, ERR-62 to ERR-64). */
-export function usePasswordForm() {
+/**
+ * The state of the form for a new password; what is wrong is a toast (VAL-51 to VAL-53, ERR-62 to ERR-64). Where the
+ * session ended meanwhile, the save goes on after signing in again.
+ */
+export function usePasswordForm(userId: string) {
   const { t } = useTranslation("account");
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(() => interruptedSave<Passwords>(userId, FORM) ?? EMPTY);
   const [marked, setMarked] = useState<Marked>([]);
   const [saving, setSaving] = useState(false);
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, sent: Passwords) => {
+    if (sessionIsOver(error)) {
+      keepInterrupted(userId, FORM, sent);
+      const description = t("profile.failed.signIn");
+      return toast({ title: t("password.failed.title"), description, tone: "destructive" });
+    }
     const { code } = error as { code?: string };
     const ofCurrent = code?.startsWith("current_password");
     setMarked(ofCurrent ? ["current"] : code ? ["next"] : []);
@@ -34,26 +49,36 @@ export function usePasswordForm() {
     });
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const fault = faultOf(typed);
-    if (fault) {
-      setMarked(marksOf(fault, typed));
-      const title = t(`password.${fault}.title`);
-      return toast({ title, description: t(`password.${fault}.text`), tone: "destructive" });
-    }
+  const save = async (wish: Passwords) => {
     setSaving(true);
     try {
-      await changePassword(typed);
+      await changePassword(wish);
       setTyped(EMPTY);
       setMarked([]);
       toast({ title: t("reset.done.title"), description: t("reset.done.text") });
     } catch (error) {
-      fail(error);
+      fail(error, wish);
     } finally {
       setSaving(false);
     }
   };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = faultOf(typed);
+    if (!fault) return save(typed);
+    setMarked(marksOf(fault, typed));
+    const title = t(`password.${fault}.title`);
+    toast({ title, description: t(`password.${fault}.text`), tone: "destructive" });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there again after signing in
+  useEffect(() => {
+    const left = interruptedSave<Passwords>(userId, FORM);
+    if (!left) return;
+    forgetInterrupted();
+    void save(left);
+  }, []);
 
   /** The properties of a field. */
   const field = (name: keyof Passwords) => ({

@@ -1,6 +1,5 @@
 import type { Draft } from "@/features/profile/draft";
 import type { Profile } from "@/features/profile/profile";
-import { currentSession } from "@/features/session/session-store";
 import { HttpError } from "@/lib/http";
 import { change } from "@/lib/rest";
 import type { Tables } from "@/lib/schema.types";
@@ -20,11 +19,6 @@ export async function saveProfile({ base, values }: Draft): Promise<Profile> {
   );
   if (!saved) throw new Outdated();
   return saved;
-}
-
-/** Whether a save failed because the session was over: the server says so, or renewing it has ended it. */
-export function sessionIsOver(error: unknown): boolean {
-  return (error instanceof HttpError && error.status === 401) || currentSession().user === null;
 }
 
 /** Whether a save failed because of the VAT number: it has no country's form. */

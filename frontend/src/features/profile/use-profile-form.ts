@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Draft, draftOf, putDraft, useDraft } from "@/features/profile/draft";
 import { differences, type FieldName, type Profile, valuesOf } from "@/features/profile/profile";
-import { Outdated, refusesVatId, saveProfile, sessionIsOver } from "@/features/profile/save-profile";
+import { Outdated, refusesVatId, saveProfile } from "@/features/profile/save-profile";
 import { profileKey } from "@/features/profile/use-profile";
+import { sessionIsOver } from "@/features/session/interrupted";
 import { toast } from "@/lib/toast";
 
 /**

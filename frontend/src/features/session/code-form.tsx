@@ -1,9 +1,9 @@
 import type { User } from "@supabase/auth-js";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { arrive } from "@/features/session/arrive";
 import { CodeFields, noCode } from "@/features/session/code-fields";
 import { appsOf, giveCode, giveUp } from "@/features/session/factors";
-import { completeProfile } from "@/features/session/profile";
 import { useAuthCall } from "@/features/session/use-auth-call";
 import { Button } from "@/ui/button";
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The second step of signing in. */
 export default function CodeForm({ user, onDone }: Props) {
-  const { t } = useTranslation("second-step");
+  const { t, i18n } = useTranslation("second-step");
   const apps = appsOf(user);
   const [given, setGiven] = useState(() => noCode(apps));
   const { busy, problem, run } = useAuthCall();
@@ -22,7 +22,7 @@ export default function CodeForm({ user, onDone }: Props) {
     event.preventDefault();
     await run(async () => {
       await giveCode(given);
-      completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+      arrive(user, i18n);
       onDone?.();
     });
   };

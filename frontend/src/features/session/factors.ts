@@ -4,6 +4,7 @@ import { sessionKeeper } from "@/features/session/session-store";
 /** The second step, as auth-js speaks of it. Refusals are thrown: see auth-error.ts. */
 
 const client = async () => (await sessionKeeper()).client;
+const refuse = async (error: Error) => (await sessionKeeper()).refuse(error);
 
 /** What somebody typed in place of their telephone, or from it. */
 export interface GivenCode {
@@ -24,7 +25,7 @@ export async function giveCode({ text, recovery, factorId }: GivenCode): Promise
   const { error } = recovery
     ? await mfa.recoveryCodes.verify({ code: text })
     : await mfa.challengeAndVerify({ factorId, code: text.replace(/\s/g, "") });
-  if (error) throw error;
+  if (error) return refuse(error);
 }
 
 export interface NewApp {
@@ -38,7 +39,7 @@ export interface NewApp {
 /** Begins to set up an app; it counts from its first code on. */
 export async function beginApp(name: string): Promise<NewApp> {
   const { data, error } = await (await client()).mfa.enroll({ factorType: "totp", friendlyName: name });
-  if (error) throw error;
+  if (error) return refuse(error);
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
 }
 
@@ -46,22 +47,22 @@ export async function beginApp(name: string): Promise<NewApp> {
 export async function removeApp(factorId: string): Promise<void> {
   const held = await client();
   const { error } = await held.mfa.unenroll({ factorId });
-  if (error) throw error;
+  if (error) return refuse(error);
   await held.refreshSession();
 }
 
 /** Ten new recovery codes; those of before are void. */
 export async function newCodes(): Promise<string[]> {
   const { data, error } = await (await client()).mfa.recoveryCodes.generate();
-  if (error) throw error;
+  if (error) return refuse(error);
   return data.codes;
 }
 
-/** How many recovery codes are unused. */
-export async function codesLeft(): Promise<number> {
+/** How many recovery codes are unused; null where none were ever made. */
+export async function codesLeft(): Promise<number | null> {
   const { data, error } = await (await client()).mfa.recoveryCodes.getStatus();
   if (error && error.code !== "mfa_factor_not_found") throw error;
-  return data?.remaining ?? 0;
+  return data?.remaining ?? null;
 }
 
 /** Forgets a sign-in that was not finished. */

@@ -66,3 +66,9 @@ export async function renewedToken(refused: string): Promise<string | null> {
   if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
   return null;
 }
+
+/** Throws a refusal of the auth door; where it says that the session is over, it is over here too. */
+export async function refuse(error: Error): Promise<never> {
+  if (error.name === "AuthSessionMissingError") await client.signOut({ scope: "local" });
+  throw error;
+}

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { signIn } from "@/features/session/actions";
+import { arrive } from "@/features/session/arrive";
 import { CredentialFields } from "@/features/session/credentials";
-import { completeProfile } from "@/features/session/profile";
 import { ResendButton } from "@/features/session/resend-button";
 import { SecondStep } from "@/features/session/second-step";
 import { useSession } from "@/features/session/session-store";
@@ -27,7 +27,7 @@ export function SignInForm({ onSignedIn }: Props) {
 }
 
 function PasswordForm({ onSignedIn }: Props) {
-  const { t } = useTranslation("account");
+  const { t, i18n } = useTranslation("account");
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   const { busy, problem, run } = useAuthCall();
   const submit = async (event: FormEvent) => {
@@ -35,7 +35,7 @@ function PasswordForm({ onSignedIn }: Props) {
     await run(async () => {
       const user = await signIn(credentials.email, credentials.password);
       if (!user) return;
-      completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+      arrive(user, i18n);
       onSignedIn?.();
     });
   };

@@ -1,0 +1,28 @@
+import type { User } from "@supabase/auth-js";
+import type { i18n as I18n } from "i18next";
+import { completeProfile } from "@/features/session/profile";
+import { LANGUAGE_KEY, rememberLanguage } from "@/lib/detect-language";
+import { languageOf } from "@/lib/languages";
+import { searchParam } from "@/lib/query-string";
+import { readOnly } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
+import { readCookie, readLocal } from "@/lib/storage";
+
+/** What a sign-in brings along beside the page: nobody waits for it, and failures are only logged. */
+export function arrive(user: User, i18n: I18n): void {
+  completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+  speakTheirLanguage(user, i18n).catch((error) => console.error("The language was not found:", error));
+}
+
+const wasChosenHere = () =>
+  searchParam(window.location.search, "lng") || readCookie(LANGUAGE_KEY) || readLocal(LANGUAGE_KEY);
+
+/** On a device where nobody chose a language, the profile's is the next best choice. */
+async function speakTheirLanguage(user: User, i18n: I18n): Promise<void> {
+  if (wasChosenHere()) return;
+  const profile = await readOnly(list("users", { select: "language", auth_user_id: `eq.${user.id}` }));
+  const language = languageOf(profile?.language);
+  if (!language || wasChosenHere()) return;
+  rememberLanguage(language);
+  await i18n.changeLanguage(language);
+}
