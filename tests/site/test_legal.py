@@ -27,7 +27,7 @@ def test_pub_89_to_93_title_date_company_contact_and_jurisdiction(
         UPDATED["en"],
         "Guildhall, 14 Keystone Lane, Portland, OR 97204, USA",
         "hello@guildhall.example",
-        "State of Oregon, USA",
+        "Portland, OR 97204, USA. The courts there have jurisdiction",
     ):
         expect(main).to_contain_text(text)
 

@@ -1,0 +1,26 @@
+"""The two pages of thanks, /order-success and /payment-success (checklist PUB-84 to PUB-88)."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.server import Server
+
+
+def test_pub_84_to_86_the_order_was_placed_and_what_happens_next(site: Server, page: Page) -> None:
+    page.goto(f"{site.address}/order-success")
+    main = page.get_by_role("main")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Thank you for your order!")
+    expect(main.get_by_text("Your order was placed")).to_be_visible()
+    expect(main.get_by_role("heading", name="What happens next")).to_be_visible()
+    expect(main.get_by_role("list").get_by_role("listitem")).to_have_count(4)
+    expect(main.get_by_role("link", name="Back to Home")).to_have_attribute("href", "/")
+    expect(main.get_by_role("link", name="Continue Shopping")).to_have_attribute("href", "/products")
+
+
+def test_pub_87_88_the_payment_was_successful(site: Server, page: Page) -> None:
+    page.goto(f"{site.address}/payment-success")
+    main = page.get_by_role("main")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Payment successful!")
+    expect(main.get_by_role("link", name="View My Orders")).to_have_attribute("href", "/user/orders")
+    expect(main.get_by_role("link", name="Back to Home")).to_have_attribute("href", "/")

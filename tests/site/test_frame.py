@@ -1,0 +1,144 @@
+"""What frames every public page: header, footer, the sheet beside it, and the page for nowhere (checklist NAV-1 to
+NAV-21, PUB-2, PUB-29, PUB-30, VAL-1, VAL-2)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.books import CUSTOMER
+from tests.journeys.steps import fill_in_sign_in
+from tests.support.server import Server
+
+PAGES = {
+    "News": "/news",
+    "Features": "/features",
+    "Products": "/products",
+    "Workshops": "/workshops",
+    "About": "/about",
+    "Contact": "/contact",
+}
+
+
+@pytest.fixture
+def about(site: Server, page: Page) -> Page:
+    """A page of no weight of its own."""
+    page.goto(f"{site.address}/about")
+    return page
+
+
+def header(page: Page) -> Locator:
+    return page.get_by_role("banner")
+
+
+def footer(page: Page) -> Locator:
+    return page.get_by_role("contentinfo")
+
+
+def hrefs(links: Locator) -> dict[str, str]:
+    """Where each link leads, by its text."""
+    return dict(links.evaluate_all("all => all.map(a => [a.textContent.trim(), a.getAttribute('href')])"))
+
+
+def test_nav_1_2_14_pub_2_the_logo_leads_home_and_the_row_to_the_pages(about: Page, site: Server) -> None:
+    row = header(about).get_by_role("navigation", name="Main navigation")
+    assert hrefs(row.get_by_role("link")) == PAGES
+    expect(row.get_by_role("link", name="About")).to_have_attribute("aria-current", "page")
+    header(about).get_by_role("link", name="Guildhall").click()
+    expect(about).to_have_url(f"{site.address}/")
+
+
+def test_nav_3_4_the_basket_counts_what_is_in_it(site: Server, page: Page) -> None:
+    page.goto(f"{site.address}/products/payout-mint")
+    expect(page.get_by_test_id("basket-count")).to_have_count(0)
+    for _ in range(2):
+        page.get_by_role("button", name="Add to Basket").click()
+    expect(page.get_by_test_id("basket-count")).to_have_text("2")
+    header(page).get_by_role("link", name="Basket, 2 items").click()
+    expect(page).to_have_url(f"{site.address}/basket")
+
+
+def test_nav_5_6_language_and_theme_are_at_hand(about: Page) -> None:
+    picker = header(about).get_by_role("combobox", name="Language")
+    expect(picker.get_by_role("option")).to_have_text(["English", "Deutsch", "Français", "Español"])
+    expect(header(about).get_by_role("button", name=re.compile("^Theme: "))).to_be_visible()
+
+
+def test_nav_7_to_13_pub_29_30_val_1_2_in_by_the_sheet_and_out_again(about: Page, site: Server) -> None:
+    expect(header(about).get_by_role("link", name="My Dashboard")).to_have_count(0)
+    header(about).get_by_role("button", name="Sign In").click()
+    sheet = about.get_by_role("dialog", name="Sign In to Your Account")
+    expect(sheet.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+    expect(sheet.get_by_text("Access your dashboard and manage your orders", exact=True)).to_be_visible()
+
+    expect(sheet.get_by_role("tab")).to_have_text(["Sign In", "Sign Up"])
+    for tab in ("Sign Up", "Sign In"):
+        sheet.get_by_role("tab", name=tab).click()
+        for label in ("Email", "Password"):
+            field = sheet.get_by_label(label, exact=True)
+            expect(field).to_have_attribute("type", label.lower())
+            expect(field).to_have_attribute("required", "")
+
+    fill_in_sign_in(about, *CUSTOMER)
+    expect(sheet).not_to_be_visible()
+    expect(header(about).get_by_role("button", name="Sign In")).to_have_count(0)
+    expect(header(about).get_by_role("link", name="My Dashboard")).to_have_attribute("href", "/user")
+    assert about.url == f"{site.address}/about"
+    header(about).get_by_role("button", name="Sign Out").click()
+    expect(header(about).get_by_role("button", name="Sign In")).to_be_visible()
+    expect(header(about).get_by_role("link", name="My Dashboard")).to_have_count(0)
+
+
+def test_nav_14_a_narrow_window_has_the_pages_in_a_menu(site: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site.address}/about")
+    header(page).get_by_role("button", name="Open menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    assert hrefs(menu.get_by_role("navigation").get_by_role("link")) == {"Home": "/"} | PAGES
+    expect(menu.get_by_role("link", name="Get Started")).to_have_attribute("href", "/signup")
+    menu.get_by_role("link", name="Contact").click()
+    expect(page).to_have_url(f"{site.address}/contact")
+    expect(menu).not_to_be_visible()
+
+
+def test_nav_15_to_18_the_footer(about: Page) -> None:
+    foot = footer(about)
+    assert hrefs(foot.get_by_role("link")) == {
+        "Guildhall": "/",
+        "hello@guildhall.example": "mailto:hello@guildhall.example",
+        "+1 (555) 010-0199": "tel:+15550100199",
+        "Products": "/products",
+        "Features": "/features",
+        "Help Center": "/contact",
+        "Documentation": "/contact",
+        "Community": "/contact",
+        "Privacy Policy": "/privacy",
+        "Terms of Service": "/terms",
+        "Imprint": "/imprint",
+        "LinkedIn": "https://www.linkedin.com/company/guildhall-example",
+        "YouTube": "https://www.youtube.com/@guildhall-example",
+        "Mastodon": "https://mastodon.social/@guildhall_example",
+    }
+    for text in ("14 Keystone Lane", "Portland, OR 97204, USA"):
+        expect(foot.get_by_text(text)).to_be_visible()
+    outward = foot.locator("a[href^='https:']")
+    assert outward.evaluate_all("all => all.map(a => [a.target, a.rel])") == [["_blank", "noopener"]] * 3
+
+
+def test_nav_19_to_21_an_unknown_address_says_so_leads_home_and_is_logged(site: Server, page: Page) -> None:
+    logged: list[str] = []
+    page.on("console", lambda message: logged.append(message.text))
+    answer = page.goto(f"{site.address}/a/page/of/nav-21")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1, name="Oops! Page not found")).to_be_visible()
+    expect(header(page).get_by_role("link", name="Products")).to_be_visible()
+    assert "not found: /a/page/of/nav-21" in site.log.read_text()
+
+    home = page.get_by_role("main").get_by_role("link", name="Return to Home")
+    expect(home).to_have_attribute("href", "/")
+    assert "There is no page at /a/page/of/nav-21" in logged
+    home.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sell together. Settle fairly.")
