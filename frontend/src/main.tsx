@@ -8,7 +8,7 @@ import { browserPages } from "@/app/browser-pages";
 import { isInner, namespacesOf, routeOf } from "@/app/routes";
 import { startSession } from "@/features/session/session-store";
 import { readBoot } from "@/lib/boot";
-import { detectLanguage } from "@/lib/detect-language";
+import { detectLanguage, rememberLanguage } from "@/lib/detect-language";
 import { createI18n } from "@/lib/i18n";
 import { localeBackend } from "@/lib/locale-backend";
 import { createQueryClient } from "@/lib/query-client";
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
           client={createQueryClient(boot?.data ?? {})}
           i18n={i18n}
           company={boot?.settings.company}
+          theme={boot?.theme}
         />
       </BrowserRouter>
     </StrictMode>
@@ -59,6 +60,12 @@ async function start(): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
+  // The server cannot see what the browser keeps beside its cookies.
+  const wished = detectLanguage();
+  if (wished !== language) {
+    rememberLanguage(wished);
+    void i18n.changeLanguage(wished);
+  }
   if (route.area === "public") fetchNextPages(i18n);
 }
 

@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   added,
   type BasketItem,
-  lineTotal,
   parseBasket,
   readQuantity,
   totalItems,
-  totalPrice,
   withQuantity,
 } from "@/features/basket/basket";
 import { basket } from "@/features/basket/basket-store";
+import { lineTotal, totalPrice } from "@/features/basket/sums";
 
 const product = (id: string, price = 19.99, currency = "USD") => ({
   id,

@@ -24,6 +24,23 @@ test("the privacy page names every cookie and entry that the code writes, and no
   expect(named.sort()).toEqual(namesInCode().sort());
 });
 
+test("PUB-93: the law is that of the company's seat, wherever the operator has it", () => {
+  const company = {
+    name: "Kontor GmbH",
+    street: "Am Markt 1",
+    city: "28195 Bremen, Deutschland",
+    email: "a@b.example",
+    phone: "",
+    legal: {},
+  };
+  for (const path of ["/terms", "/privacy", "/imprint"]) {
+    const { request } = askForPage(server, path, "de");
+    const { html } = server.render({ ...request, settings: { company } });
+    expect(html).toContain(": 28195 Bremen, Deutschland. Dort ist auch der Gerichtsstand");
+    expect(html).not.toMatch(/Oregon|Portland/);
+  }
+});
+
 test("the terms promise what the operator set", () => {
   const { request } = askForPage(server, "/terms", "en");
   const { html } = server.render({ ...request, settings: { refundDays: 45 } });

@@ -98,7 +98,11 @@ describe("the table door's client", () => {
   });
 });
 
-test("the language is found in the order of the specification", () => {
+test("I18N-3 to I18N-8: the language is found in the order of the specification", () => {
+  Object.defineProperty(navigator, "languages", { value: ["tlh"], configurable: true });
+  expect(detectLanguage()).toBe("en");
+  document.documentElement.lang = "es-MX";
+  expect(detectLanguage()).toBe("es");
   Object.defineProperty(navigator, "languages", { value: ["de-AT", "en"], configurable: true });
   expect(languageOf("de-AT")).toBe("de");
   expect(detectLanguage()).toBe("de");
@@ -112,15 +116,17 @@ test("the language is found in the order of the specification", () => {
   expect(detectLanguage()).toBe("fr");
 });
 
-test("the theme is the system's until chosen; the earlier key is still read", () => {
+test("THEME-2, THEME-4, THEME-5: the theme is the system's until chosen; the earlier key is still read", () => {
   expect(currentTheme()).toBe("system");
   localStorage.setItem("ui-theme", "light");
   expect(currentTheme()).toBe("light");
   localStorage.setItem("vite-ui-theme", "dark");
   expect(currentTheme()).toBe("dark");
+  localStorage.setItem("vite-ui-theme", "sepia");
+  expect(currentTheme()).toBe("light");
 });
 
-test("one toast at a time; a dismissed one is forgotten after 1,000,000 ms", () => {
+test("STATE-34, STATE-35, CONST-25, CONST-26: one toast at a time; a dismissed one is forgotten after 1,000,000 ms", () => {
   vi.useFakeTimers();
   toast({ title: "first" });
   toast({ title: "second" });

@@ -34,7 +34,7 @@ export function askForPage(server: Server, path: string, language: Language, wis
     path: pathname,
     search,
     language,
-    theme: "system",
+    theme: "system" as const,
     siteUrl: "https://shop.example",
     translations: translations(language, plan.namespaces),
     data,

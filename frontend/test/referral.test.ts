@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 // The store is a module's own state: each test gets a fresh one.
 async function freshReferral() {
   vi.resetModules();
-  return import("@/features/referral/referral");
+  return {
+    ...(await import("@/features/referral/referral")),
+    ...(await import("@/features/referral/report-conversion")),
+  };
 }
 
 function answerWith(body: unknown) {

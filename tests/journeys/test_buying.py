@@ -1,4 +1,5 @@
-"""The main job: a visitor whom a partner sent buys a product, opens it at once, and the partner's share is booked."""
+"""The main job: a visitor whom a partner sent buys a product, opens it at once, and the partner's share is booked
+(checklist PUB-3, REF-5)."""
 
 from __future__ import annotations
 
@@ -46,6 +47,8 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     window.close()
     expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
     expect(page.get_by_test_id("basket-count")).to_have_count(0)
+    assert page.evaluate("document.cookie.includes('referral_code')") is False
+    assert page.evaluate("localStorage.getItem('referral_code')") is None
 
     # What was bought is there at once.
     page.get_by_role("link", name="View My Orders").click()

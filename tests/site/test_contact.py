@@ -1,4 +1,4 @@
-"""/contact as a visitor sees it (checklist PUB-79 to PUB-83, VAL-11, VAL-12, ERR-14 to ERR-16, CONST-29)."""
+"""/contact as a visitor sees it (checklist PUB-4, PUB-79 to PUB-83, VAL-11, VAL-12, ERR-14 to ERR-16, CONST-29)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_pub_83_and_not_without_one(contact: Page) -> None:
     expect(contact.get_by_text("Referred by")).not_to_be_attached()
 
 
-def test_err_14_15_a_message_arrives_and_the_form_is_empty_again(site: Server, contact: Page) -> None:
+def test_pub_4_err_14_15_a_message_arrives_and_the_form_is_empty_again(site: Server, contact: Page) -> None:
     write(contact, LETTER)
     toast = contact.get_by_role("status").filter(has_text="Success!")
     expect(toast).to_contain_text("Message sent successfully!")

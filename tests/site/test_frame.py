@@ -1,5 +1,5 @@
 """What frames every public page: header, footer, the sheet beside it, and the page for nowhere (checklist NAV-1 to
-NAV-21, PUB-2, PUB-29, PUB-30, VAL-1, VAL-2)."""
+NAV-21, PUB-2, PUB-29 to PUB-33, VAL-1, VAL-2, STATE-1, STATE-2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.books import CUSTOMER
-from tests.journeys.steps import fill_in_sign_in
+from tests.journeys.steps import fill_in_sign_in, sign_in
 from tests.support.server import Server
 
 PAGES = {
@@ -91,6 +91,24 @@ def test_nav_7_to_13_pub_29_30_val_1_2_in_by_the_sheet_and_out_again(about: Page
     expect(header(about).get_by_role("link", name="My Dashboard")).to_have_count(0)
 
 
+def test_pub_31_to_33_state_2_the_panel_knows_who_was_signed_in_by_another_tab(
+    about: Page, site: Server
+) -> None:
+    header(about).get_by_role("button", name="Sign In").click()
+    sheet = about.get_by_role("dialog", name="Sign In to Your Account")
+    expect(sheet.get_by_role("tab", name="Sign In")).to_be_visible()
+    other = about.context.new_page()
+    sign_in(other, site, *CUSTOMER)
+
+    expect(sheet.get_by_role("heading", name="Already Signed In")).to_be_visible()
+    expect(sheet.get_by_text(CUSTOMER[0], exact=True)).to_be_visible()
+    expect(sheet.get_by_label("Password")).to_have_count(0)
+    sheet.get_by_role("button", name="Continue").click()
+    expect(sheet).not_to_be_visible()
+    expect(header(about).get_by_role("link", name="My Dashboard")).to_be_visible()
+    assert about.url == f"{site.address}/about"
+
+
 def test_nav_14_a_narrow_window_has_the_pages_in_a_menu(site: Server, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site.address}/about")
@@ -128,17 +146,15 @@ def test_nav_15_to_18_the_footer(about: Page) -> None:
 
 
 def test_nav_19_to_21_an_unknown_address_says_so_leads_home_and_is_logged(site: Server, page: Page) -> None:
-    logged: list[str] = []
-    page.on("console", lambda message: logged.append(message.text))
-    answer = page.goto(f"{site.address}/a/page/of/nav-21")
+    path = "/a/page/of/nav-21"
+    with page.expect_console_message(lambda message: message.text == f"There is no page at {path}"):
+        answer = page.goto(site.address + path)
     assert answer is not None
     assert answer.status == 404
     expect(page.get_by_role("heading", level=1, name="Oops! Page not found")).to_be_visible()
     expect(header(page).get_by_role("link", name="Products")).to_be_visible()
-    assert "not found: /a/page/of/nav-21" in site.log.read_text()
-
+    assert f"not found: {path}" in site.log.read_text()
     home = page.get_by_role("main").get_by_role("link", name="Return to Home")
     expect(home).to_have_attribute("href", "/")
-    assert "There is no page at /a/page/of/nav-21" in logged
     home.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sell together. Settle fairly.")

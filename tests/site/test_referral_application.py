@@ -42,7 +42,7 @@ def signups(server: Server, address: str) -> list[Any]:
         return [tuple(row) for row in house.db.execute(found)]
 
 
-def test_pub_12_ref_14_the_offer_is_stated(site: Server, page: Page) -> None:
+def test_pub_4_12_ref_14_the_offer_is_stated(site: Server, page: Page) -> None:
     page.goto(site.address)
     programme = page.locator("#referral-programme")
     expect(programme).to_contain_text("30%lifetime commission")

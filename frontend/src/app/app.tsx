@@ -12,7 +12,9 @@ import { ScrollManager } from "@/app/scroll-manager";
 import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
+import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
+import { PaintedTheme } from "@/lib/use-theme";
 
 const WindowMessages = lazy(() => import("@/app/window-messages"));
 
@@ -21,21 +23,25 @@ interface Props {
   client: QueryClient;
   i18n: i18n;
   company?: Company | undefined;
+  /** The one in which the server painted the page. */
+  theme?: Theme | undefined;
 }
 
 /** The whole site below the router, the same on the server and in the browser. */
-export function App({ pages, client, i18n, company = UNKNOWN }: Props) {
+export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }: Props) {
   return (
     <PagesContext value={pages}>
       <QueryClientProvider client={client}>
         <I18nextProvider i18n={i18n}>
           <CompanyContext value={company}>
-            <Suspense>
-              <ErrorBoundary>
-                <SiteRoutes />
-              </ErrorBoundary>
-              <Messages />
-            </Suspense>
+            <PaintedTheme value={theme}>
+              <Suspense>
+                <ErrorBoundary>
+                  <SiteRoutes />
+                </ErrorBoundary>
+                <Messages />
+              </Suspense>
+            </PaintedTheme>
           </CompanyContext>
           <ConsentQuestion />
           <ScrollManager />

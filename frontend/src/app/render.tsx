@@ -10,10 +10,11 @@ import type { BootSettings } from "@/lib/boot";
 import { UNKNOWN } from "@/lib/company";
 import { createI18n, type Translations } from "@/lib/i18n";
 import { createQueryClient } from "@/lib/query-client";
+import type { Theme } from "@/lib/theme";
 import { keyOf } from "@/lib/use-query";
 
 export interface RenderRequest extends PlanRequest {
-  theme: string;
+  theme: Theme;
   siteUrl: string;
   translations: Translations;
   data: Record<string, unknown>;
@@ -53,7 +54,7 @@ export function renderPage(request: RenderRequest): Rendered {
       navigator={navigator}
       static
     >
-      <App pages={serverPages} client={client} i18n={i18n} company={company} />
+      <App pages={serverPages} client={client} i18n={i18n} company={company} theme={request.theme} />
     </Router>,
   );
   const meta = module.meta({

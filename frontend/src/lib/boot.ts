@@ -1,5 +1,6 @@
 import type { SettingsInTexts, Translations } from "@/lib/i18n";
 import type { Language } from "@/lib/languages";
+import type { Theme } from "@/lib/theme";
 
 /** The company as the server publishes it; empty texts are not known. */
 export interface PublishedCompany {
@@ -26,7 +27,7 @@ export interface BootSettings extends SettingsInTexts {
 /** What the server inlines for the first page, as JSON in `#boot`. */
 export interface Boot {
   language: Language;
-  theme: string;
+  theme: Theme;
   siteUrl: string;
   translations: Translations;
   /** The answers of the page's reads, by address; null is a row that does not exist. */

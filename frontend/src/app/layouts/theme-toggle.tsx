@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from "react";
-import { chooseTheme, currentTheme, onThemeChange, THEMES, type Theme } from "@/lib/theme";
+import { chooseTheme, THEMES, type Theme } from "@/lib/theme";
 import { useT } from "@/lib/use-t";
+import { useTheme } from "@/lib/use-theme";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
 /** Goes round light, dark and the system's own. */
 export function ThemeToggle() {
   const t = useT();
-  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => "system" as const);
+  const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] as Theme;
   const label = t("theme.toggle", { current: t(`theme.${theme}`), next: t(`theme.${next}`) });
   return (

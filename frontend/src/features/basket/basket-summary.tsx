@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type BasketItem, totalItems, totalPrice } from "@/features/basket/basket";
+import { type BasketItem, totalItems } from "@/features/basket/basket";
+import { totalPrice } from "@/features/basket/sums";
 import { formatMoney } from "@/lib/format";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";

@@ -1,16 +1,8 @@
-import { toCents } from "@/lib/format";
-
 /** One line of the basket (spec §3). `id` is the product's. */
 export interface BasketItem {
   id: string;
   product: { id: string; name: string; price: number; currency: string; image_url: string | null };
   quantity: number;
-}
-
-/** An amount in minor units of one currency. */
-export interface Amount {
-  currency: string;
-  cents: number;
 }
 
 /** Nobody buys more of one thing by hand; it keeps every sum exact. */
@@ -44,19 +36,6 @@ export function withQuantity(items: readonly BasketItem[], id: string, quantity:
 
 export function totalItems(items: readonly BasketItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** Price × quantity of one line. */
-export function lineTotal({ product, quantity }: BasketItem): Amount {
-  return { currency: product.currency, cents: toCents(product.price) * quantity };
-}
-
-/** The sum of price × quantity, one figure per currency: two currencies are never added (M2). */
-export function totalPrice(items: readonly BasketItem[]): Amount[] {
-  const sums = new Map<string, number>();
-  for (const { currency, cents } of items.map(lineTotal))
-    sums.set(currency, (sums.get(currency) ?? 0) + cents);
-  return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }
 
 function isItem(value: unknown): value is BasketItem {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type BasketItem, lineTotal, totalItems } from "@/features/basket/basket";
+import { type BasketItem, totalItems } from "@/features/basket/basket";
+import { lineTotal } from "@/features/basket/sums";
 import { sumsOf, type TaxSum } from "@/features/checkout/pricing";
 import { formatMoney, formatPrice } from "@/lib/format";
 import type { TaxQuote } from "@/lib/functions";

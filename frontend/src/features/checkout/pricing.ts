@@ -1,4 +1,5 @@
-import { type Amount, type BasketItem, lineTotal } from "@/features/basket/basket";
+import type { BasketItem } from "@/features/basket/basket";
+import { type Amount, lineTotal } from "@/features/basket/sums";
 import { toCents } from "@/lib/format";
 import type { TaxQuote } from "@/lib/functions";
 

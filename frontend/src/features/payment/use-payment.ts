@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { needsSignIn, paymentErrorText, refusalOf } from "@/features/payment/payment-error";
 import { openPaymentWindow } from "@/features/payment/payment-window";
-import { reportConversion } from "@/features/referral/referral";
+import { reportConversion } from "@/features/referral/report-conversion";
 import { currentSession } from "@/features/session/session-store";
 import { toast } from "@/lib/toast";
 

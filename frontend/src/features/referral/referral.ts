@@ -62,15 +62,7 @@ export function adoptReferral(code: string): void {
   reportClick(code).catch((error) => console.error("The referral click was not tracked:", error));
 }
 
-/** Tells the partner's programme that a checkout began, then forgets the code (REF-5, R2). Failures are only logged. */
-export async function reportConversion(orderId: string): Promise<void> {
-  const code = referralCode();
-  if (!code) return;
-  try {
-    await call("track-referral", { referralCode: code, action: "conversion", orderId });
-    removeCode();
-    show(null);
-  } catch (error) {
-    console.error("The referral conversion was not tracked:", error);
-  }
+export function forgetReferral(): void {
+  removeCode();
+  show(null);
 }

@@ -14,49 +14,35 @@ const AuthPanel = lazy(async () => ({ default: (await loadPanel()).AuthPanel }))
 
 const NARROW = "max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:p-0 max-sm:text-ink";
 
-/** The header's way into the account and out of it; an icon where the window is narrow. */
+/**
+ * The header's way into the account and out of it; an icon where the window is narrow. 'Sign In' opens a sheet, and what
+ * is in it is fetched when a hand comes near. It stays open for who was signed in meanwhile by another tab.
+ */
 export function SessionLinks() {
   const t = useT();
   const { user } = useSession();
-  const signOut = useSignOut();
-  if (!user) return <SignInSheet />;
-  return (
-    <div className="flex items-center gap-1">
-      <SiteLink to="/user" className={`${buttonStyle("secondary", "sm")} whitespace-nowrap ${NARROW}`}>
-        <Icon name="person" className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">{t("session.dashboard")}</span>
-      </SiteLink>
-      <button
-        type="button"
-        onClick={signOut}
-        className={`${buttonStyle("quiet", "sm")} whitespace-nowrap px-2 max-sm:hidden`}
-      >
-        {t("session.signOut")}
-      </button>
-    </div>
-  );
-}
-
-/** 'Sign In' and the sheet that it opens. What is in the sheet is fetched when a hand comes near. */
-function SignInSheet() {
-  const t = useT();
   const [open, setOpen] = useState(false);
+  const mounted = useMounted();
   const close = () => setOpen(false);
   const prepare = () => void loadPanel();
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        className={`${buttonStyle("primary", "sm")} whitespace-nowrap ${NARROW}`}
-      >
-        <Icon name="person" className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">{t("session.signIn")}</span>
-      </button>
-      {useMounted() && (
+      {user ? (
+        <AccountLinks />
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          className={`${buttonStyle("primary", "sm")} whitespace-nowrap ${NARROW}`}
+        >
+          <Icon name="person" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">{t("session.signIn")}</span>
+        </button>
+      )}
+      {mounted && (open || !user) && (
         <Suspense>
           <Sheet
             open={open}
@@ -72,5 +58,25 @@ function SignInSheet() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function AccountLinks() {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <div className="flex items-center gap-1">
+      <SiteLink to="/user" className={`${buttonStyle("secondary", "sm")} whitespace-nowrap ${NARROW}`}>
+        <Icon name="person" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{t("session.dashboard")}</span>
+      </SiteLink>
+      <button
+        type="button"
+        onClick={signOut}
+        className={`${buttonStyle("quiet", "sm")} whitespace-nowrap px-2 max-sm:hidden`}
+      >
+        {t("session.signOut")}
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,14 @@
+import { forgetReferral, referralCode } from "@/features/referral/referral";
+import { call } from "@/lib/functions";
+
+/** Tells the partner's programme that a checkout began, then forgets the code (REF-5, R2). Failures are only logged. */
+export async function reportConversion(orderId: string): Promise<void> {
+  const code = referralCode();
+  if (!code) return;
+  try {
+    await call("track-referral", { referralCode: code, action: "conversion", orderId });
+    forgetReferral();
+  } catch (error) {
+    console.error("The referral conversion was not tracked:", error);
+  }
+}

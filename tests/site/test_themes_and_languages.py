@@ -1,0 +1,174 @@
+"""Four languages and three themes as visitors choose them (checklist I18N-1, I18N-2, I18N-5, I18N-6, I18N-9, I18N-14,
+THEME-1 to THEME-5, CONST-30, DATA-45)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.browsing import PATIENCE_MS
+from tests.support.server import Server
+
+LANGUAGES = {
+    "en": ("English", "About", "Language"),
+    "de": ("Deutsch", "Über uns", "Sprache"),
+    "fr": ("Français", "À propos", "Langue"),
+    "es": ("Español", "Nosotros", "Idioma"),
+}
+CONTACT = {
+    "de": (
+        "Nachricht senden",
+        "Ihre Nachricht wurde erfolgreich gesendet!",
+        "Die Nachricht konnte nicht gesendet werden.",
+    ),
+    "fr": ("Envoyer le message", "Votre message a bien été envoyé", "L’envoi du message a échoué."),
+    "es": (
+        "Enviar mensaje",
+        "¡Su mensaje se ha enviado correctamente!",
+        "No se ha podido enviar el mensaje.",
+    ),
+}
+BACKGROUND = "getComputedStyle(document.documentElement).backgroundColor"
+KEPT = """name => [localStorage.getItem(name), document.cookie.split('; ').find(c => c.startsWith(name + '='))]"""
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Visitor]:
+    """A page in a browser of one's own; options as for a Playwright context."""
+    contexts = []
+
+    def come(**options: str) -> Page:
+        context = browser.new_context(**{"locale": "en-US", **options})  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        return context.new_page()
+
+    yield come
+    for context in contexts:
+        context.close()
+
+
+def shows(page: Page, language: str) -> None:
+    """The page is in this language: it says so, and so do its title, its navigation and its picker."""
+    name, about, label = LANGUAGES[language]
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("banner").get_by_role("link", name=about, exact=True)).to_be_visible()
+    picker = page.get_by_role("banner").get_by_role("combobox", name=label)
+    expect(picker).to_have_value(language)
+    assert name in picker.get_by_role("option").all_inner_texts()
+
+
+def test_i18n_1_9_const_30_data_45_four_languages_and_the_choice_stays(
+    site: Server, visitor: Visitor
+) -> None:
+    page = visitor()
+    page.goto(f"{site.address}/about")
+    shows(page, "en")
+    names = [name for name, _, _ in LANGUAGES.values()]
+    expect(page.get_by_role("banner").get_by_role("option")).to_have_text(names)
+    for language in ("de", "fr", "es"):
+        page.get_by_role("banner").get_by_role("combobox").select_option(language)
+        shows(page, language)
+        assert page.evaluate(KEPT, "i18nextLng") == [language, f"i18nextLng={language}"]
+    page.reload()
+    shows(page, "es")
+    expect(page).to_have_title(re.compile("Guildhall$"))
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "ja-JP"])
+def test_i18n_2_english_for_whom_we_do_not_speak_to(site: Server, visitor: Visitor, locale: str) -> None:
+    page = visitor(locale=locale)
+    page.goto(f"{site.address}/about")
+    shows(page, "en")
+
+
+@pytest.mark.parametrize("store", ["localStorage", "sessionStorage"])
+def test_i18n_5_6_a_language_kept_beside_the_cookies_counts_too(
+    site: Server, visitor: Visitor, store: str
+) -> None:
+    page = visitor(locale="fr-FR")
+    page.goto(f"{site.address}/favicon.svg")
+    page.evaluate(f"{store}.setItem('i18nextLng', 'de')")
+    page.goto(f"{site.address}/about")
+    shows(page, "de")
+    expect(page).to_have_title(re.compile("^Über uns"))
+    # From now on the server knows it before the first paint.
+    assert page.evaluate(KEPT, "i18nextLng") == ["de", "i18nextLng=de"]
+    assert '<html lang="de"' in page.request.get(f"{site.address}/about").text()
+
+
+def test_theme_1_4_5_the_button_goes_round_and_the_choice_is_kept(site: Server, visitor: Visitor) -> None:
+    page = visitor(color_scheme="light")
+    page.goto(f"{site.address}/about")
+    light = page.evaluate(BACKGROUND)
+    shown = {}
+    for now, then, stored in (
+        ("System", "Light", "light"),
+        ("Light", "Dark", "dark"),
+        ("Dark", "System", "system"),
+    ):
+        page.get_by_role("button", name=f"Theme: {now}. Switch to {then}.", exact=True).click()
+        expect(page.locator("html")).to_have_attribute("data-theme", stored)
+        assert page.evaluate(KEPT, "vite-ui-theme") == [stored, f"vite-ui-theme={stored}"]
+        shown[stored] = page.evaluate(BACKGROUND)
+    assert shown["light"] == shown["system"] == light
+    assert shown["dark"] != light
+
+
+def test_theme_1_data_45_a_reload_paints_the_choice_and_its_sign_at_once(
+    site: Server, visitor: Visitor
+) -> None:
+    page = visitor(color_scheme="light")
+    page.goto(f"{site.address}/about")
+    page.get_by_role("button", name="Theme: System.").click()
+    page.get_by_role("button", name="Theme: Light.").click()
+    html = page.request.get(f"{site.address}/about").text()
+    assert 'data-theme="dark"' in html
+    assert 'aria-label="Theme: Dark. Switch to System."' in html
+    page.reload()
+    expect(page.get_by_role("button", name="Theme: Dark. Switch to System.")).to_be_visible()
+
+
+def test_theme_2_3_the_system_decides_until_somebody_does(site: Server, visitor: Visitor) -> None:
+    page = visitor(color_scheme="dark")
+    page.goto(f"{site.address}/about")
+    expect(page.get_by_role("button", name="Theme: System. Switch to Light.")).to_be_visible()
+    dark = page.evaluate(BACKGROUND)
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate(BACKGROUND) != dark
+
+
+def test_theme_4_the_other_name_is_read_too(site: Server, visitor: Visitor) -> None:
+    page = visitor(color_scheme="light")
+    page.goto(f"{site.address}/favicon.svg")
+    page.evaluate("localStorage.setItem('ui-theme', 'dark')")
+    page.goto(f"{site.address}/about")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("button", name="Theme: Dark. Switch to System.")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", CONTACT)
+def test_i18n_14_the_contact_form_answers_in_the_visitors_language(
+    site: Server, visitor: Visitor, language: str
+) -> None:
+    send, success, failure = CONTACT[language]
+    page = visitor(locale=language)
+    page.goto(f"{site.address}/contact")
+    fields = page.get_by_role("main").get_by_role("textbox")
+    for field, text in enumerate(("Ada", f"{language}@example.com", "", "Bonjour")):
+        fields.nth(field).fill(text)
+    answers = [500, 201]
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=answers.pop(0), json=[])
+
+    page.route("**/rest/v1/contact_messages*", answer)
+    page.get_by_role("button", name=send).click()
+    expect(page.get_by_role("alert").filter(has_text=failure)).to_be_visible()
+    page.get_by_role("button", name=send).click()
+    expect(page.get_by_role("status").filter(has_text=success)).to_be_visible()
