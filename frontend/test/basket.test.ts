@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  added,
-  type BasketItem,
-  parseBasket,
-  readQuantity,
-  totalItems,
-  withQuantity,
-} from "@/features/basket/basket";
+import { added, type BasketItem, parseBasket, totalItems, withQuantity } from "@/features/basket/basket";
 import { basket } from "@/features/basket/basket-store";
+import { readQuantity } from "@/features/basket/read-quantity";
+import { refreshBasket } from "@/features/basket/refresh-basket";
 import { lineTotal, totalPrice } from "@/features/basket/sums";
 
 const product = (id: string, price = 19.99, currency = "USD") => ({
@@ -101,7 +96,7 @@ describe("the stored basket", () => {
   test("takes over today's price and name, and leaves the quantity", () => {
     basket.clear();
     basket.add(product("a"), 4);
-    basket.refresh([{ ...product("a", 25), name: "Produkt a" }]);
+    refreshBasket([{ ...product("a", 25), name: "Produkt a" }]);
     expect(basket.current()).toEqual([
       { ...item("a", 4, 25), product: { ...product("a", 25), name: "Produkt a" } },
     ]);

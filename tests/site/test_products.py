@@ -14,7 +14,7 @@ from tests.journeys.books import ADMIN, Books
 from tests.site.answers import answer_instead, come_by_link
 from tests.support.server import Server
 
-PRODUCT = {
+PRODUCT: dict[str, Any] = {
     "id": "5b6f0c1e-6a58-4c0b-9d5c-0f3f1f3b7a11",
     "name": "Ledger",
     "slug": "ledger",

@@ -1,7 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { BasketItem } from "@/features/basket/basket";
-import { basket, useBasket } from "@/features/basket/basket-store";
+import { useBasket } from "@/features/basket/basket-store";
+import { refreshBasket } from "@/features/basket/refresh-basket";
 import { nameOf, productsWithIds } from "@/features/catalogue/product";
 import { read } from "@/lib/rest";
 import { keyOf } from "@/lib/use-query";
@@ -22,7 +23,7 @@ export function useCurrentBasket(): { items: readonly BasketItem[] | null; gone:
     enabled: ids.length > 0,
   });
   useEffect(() => {
-    if (data) basket.refresh(data.map((product) => ({ ...product, name: nameOf(product, language) })));
+    if (data) refreshBasket(data.map((product) => ({ ...product, name: nameOf(product, language) })));
   }, [data, language]);
   const gone = new Set(data ? ids.filter((id) => !data.some((product) => product.id === id)) : []);
   return { items, gone };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { type BasketItem, readQuantity } from "@/features/basket/basket";
+import type { BasketItem } from "@/features/basket/basket";
 import { basket } from "@/features/basket/basket-store";
+import { readQuantity } from "@/features/basket/read-quantity";
 import { lineTotal } from "@/features/basket/sums";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatMoney, formatPrice } from "@/lib/format";

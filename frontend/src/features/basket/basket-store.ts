@@ -42,15 +42,7 @@ export const basket = {
   setQuantity: (id: string, quantity: number) => put(withQuantity(current(), id, quantity)),
   remove: (id: string) => put(withQuantity(current(), id, 0)),
   clear: () => put([]),
-  /** Puts back what was there, for undo. */
-  restore: (earlier: readonly BasketItem[]) => put(earlier),
-  /** Takes over today's names and prices where they differ from what was put in. */
-  refresh: (products: readonly BasketItem["product"][]) => {
-    const next = current().map((item) => {
-      const product = products.find(({ id }) => id === item.id);
-      return added([], product ?? item.product, item.quantity)[0] as BasketItem;
-    });
-    if (JSON.stringify(next) !== JSON.stringify(current())) put(next);
-  },
+  /** Puts lines in the place of all that is there, as undo does. */
+  restore: put,
   current,
 };

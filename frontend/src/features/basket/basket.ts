@@ -8,12 +8,6 @@ export interface BasketItem {
 /** Nobody buys more of one thing by hand; it keeps every sum exact. */
 export const MAX_QUANTITY = 999;
 
-/** What a person typed, as a quantity: not a number or below 1 becomes 1 (M13). */
-export function readQuantity(text: string): number {
-  const number = Number.parseInt(text, 10);
-  return Number.isNaN(number) ? 1 : Math.min(Math.max(number, 1), MAX_QUANTITY);
-}
-
 /** The basket with `quantity` more of a product: on its line if it has one, else on a new line. */
 export function added(
   items: readonly BasketItem[],

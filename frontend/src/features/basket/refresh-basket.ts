@@ -1,0 +1,12 @@
+import { added, type BasketItem } from "@/features/basket/basket";
+import { basket } from "@/features/basket/basket-store";
+
+/** Takes over today's names and prices where they differ from what was put in. */
+export function refreshBasket(products: readonly BasketItem["product"][]): void {
+  const earlier = basket.current();
+  const next = earlier.map((item) => {
+    const product = products.find(({ id }) => id === item.id);
+    return added([], product ?? item.product, item.quantity)[0] as BasketItem;
+  });
+  if (JSON.stringify(next) !== JSON.stringify(earlier)) basket.restore(next);
+}
