@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from email.message import EmailMessage
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +21,9 @@ from guildhall.mail.models import Mail
 from guildhall.mail.outbox import enqueue
 from guildhall.mail.worker import CLAIM, MAX_ATTEMPTS, send_due
 from tests.mail.contexts import CONTEXTS
+from tests.support.processes import die_with_parent
+
+MAILS = 40
 
 
 def queue(runtime: Runtime, template: str = "order_paid", key: str = "paid:1", language: str = "en") -> None:
@@ -148,3 +155,68 @@ def test_of_two_workers_one_sends(runtime: Runtime) -> None:
     outer = Meanwhile()
     assert send_due(runtime, outer) == 1
     assert (len(outer.messages), len(inner.messages)) == (1, 0)
+
+
+def test_the_longest_due_leaves_first(runtime: Runtime, clock: FixedClock) -> None:
+    """One that is tried again takes its turn among the new ones."""
+    for number, waiting in enumerate((0, 2, 1)):
+        queue(runtime, key=str(number))
+        with runtime.writing() as house:
+            due = {"due_at": clock.now() - timedelta(minutes=waiting), "recipient": f"{waiting}@example.com"}
+            house.db.execute(update(Mail).where(Mail.dedup_key == str(number)).values(**due))
+    bag = Bag()
+    assert send_due(runtime, bag) == 3
+    assert [message["To"][0] for message in bag.messages] == ["2", "1", "0"]
+
+
+@pytest.mark.parametrize("failure", [None, ConnectionResetError("late")])
+@pytest.mark.parametrize("done", [True, False])
+def test_who_was_overtaken_notes_nothing(
+    runtime: Runtime, clock: FixedClock, failure: Exception | None, done: bool
+) -> None:
+    """Sending took so long that the claim ran out, and another worker took over, or is at it."""
+    queue(runtime)
+
+    class Slow(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            clock.advance(CLAIM)
+            if done:
+                assert send_due(runtime, Bag()) == 1
+            else:
+                with runtime.writing() as house:
+                    worker._claim(house, mails(runtime)[0].id, 1)
+            super().carry(message)
+
+    before = clock.now()
+    send_due(runtime, Slow(failure))
+    (mail,) = mails(runtime)
+    assert (mail.attempts, mail.error) == (2, None)
+    if done:
+        assert (mail.state, mail.sent_at) == ("sent", before + CLAIM)
+    else:
+        assert (mail.state, mail.due_at) == ("sending", before + CLAIM + CLAIM)
+
+
+def test_of_two_processes_each_mail_leaves_by_one(
+    runtime: Runtime, database_url: str, tmp_path: Path
+) -> None:
+    for number in range(MAILS):
+        queue(runtime, key=str(number))
+    offices = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.mail.post_office", database_url, str(tmp_path / name)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            preexec_fn=die_with_parent,
+        )
+        for name in ("one", "two")
+    ]
+    said = []
+    with ThreadPoolExecutor(2) as together:
+        for out, _ in together.map(lambda office: office.communicate("go\n", timeout=60), offices):
+            said.append(int(out))
+    assert [office.returncode for office in offices] == [0, 0]
+    assert sum(said) == MAILS
+    assert len(list(tmp_path.glob("*/*.eml"))) == MAILS
+    assert {(mail.state, mail.attempts) for mail in mails(runtime)} == {("sent", 1)}
