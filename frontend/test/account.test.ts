@@ -92,7 +92,7 @@ describe("a purchase", () => {
     [{ status: "pending_payment" }, "waiting"],
     [{ status: "paid" }, "waiting"],
     [{ status: "refunded" }, "waiting"],
-  ])("%j is %s", (changes, standing) => {
+  ])("PAY-15: %j is %s", (changes, standing) => {
     expect(standingOf(purchase(changes))).toBe(standing);
   });
 

@@ -19,11 +19,11 @@ const item = (id: string, quantity: number, price = 19.99, currency = "USD"): Ba
 });
 
 describe("adding", () => {
-  test("a new product makes a new line of 1", () => {
+  test("BSK-9: a new product makes a new line of 1", () => {
     expect(added([item("a", 2)], product("b"))).toEqual([item("a", 2), item("b", 1)]);
   });
 
-  test("a product that is there gains the quantity on its line", () => {
+  test("BSK-10: a product that is there gains the quantity on its line", () => {
     expect(added([item("a", 2), item("b", 1)], product("a"), 3)).toEqual([item("a", 5), item("b", 1)]);
   });
 
@@ -34,7 +34,7 @@ describe("adding", () => {
 });
 
 describe("quantities", () => {
-  test.each([0, -1])("%d removes the line", (quantity) => {
+  test.each([0, -1])("BSK-13: %d removes the line", (quantity) => {
     expect(withQuantity([item("a", 2), item("b", 1)], "a", quantity)).toEqual([item("b", 1)]);
   });
 
@@ -50,17 +50,17 @@ describe("quantities", () => {
     ["0", 1],
     ["-4", 1],
     ["99999", 999],
-  ])("typing %j means %d", (text, quantity) => {
+  ])("VAL-14: typing %j means %d", (text, quantity) => {
     expect(readQuantity(text)).toBe(quantity);
   });
 });
 
 describe("sums", () => {
-  test("items are counted by quantity", () => {
+  test("BSK-15: items are counted by quantity", () => {
     expect(totalItems([item("a", 2), item("b", 3)])).toBe(5);
   });
 
-  test("amounts are exact in minor units", () => {
+  test("BSK-16: amounts are exact in minor units", () => {
     expect(lineTotal(item("a", 3, 0.1))).toEqual({ currency: "USD", cents: 30 });
     expect(totalPrice([item("a", 3, 19.99), item("b", 1, 0.07)])).toEqual([{ currency: "USD", cents: 6004 }]);
   });

@@ -16,7 +16,7 @@ describe("money", () => {
     [1290.5, "EUR", "€1,290.50"],
     [0.07, "GBP", "£0.07"],
     [1234567.89, "USD", "$1,234,567.89"],
-  ])("%d %s is %s", (price, currency, text) => {
+  ])("CONST-8: %d %s is %s", (price, currency, text) => {
     expect(formatPrice(price, currency)).toBe(text);
   });
 

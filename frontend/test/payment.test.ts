@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe("paying for a line of the basket", () => {
-  test("finds the profile, orders with the code, and asks for the link", async () => {
+  test("PAY-3 to PAY-5, PAY-8: finds the profile, orders with the code, and asks for the link", async () => {
     localStorage.setItem("referral_code", "P7");
     localStorage.setItem("referral_code_expires", String(Date.now() + 60_000));
     const { openLine } = await fresh();
@@ -112,7 +112,7 @@ describe("paying for a line of the basket", () => {
     expect(openOrders.current().every(({ userId }) => userId === "u-1")).toBe(true);
   });
 
-  test("a customer without a profile gets one", async () => {
+  test("PAY-3: a customer without a profile gets one", async () => {
     const { openLine } = await fresh();
     const asked = server({
       "POST /rest/v1/users": { id: "c-2" },
@@ -136,6 +136,16 @@ describe("paying for a line of the basket", () => {
       url: null,
     });
   });
+});
+
+test("PAY-13, PAY-14, CONST-10: the link is asked for in small letters, in US dollars where nothing is said", async () => {
+  const { paymentLink } = await fresh();
+  const asked = server({ "POST /functions": link });
+  const payable = { orderId: "o-1", amount: 299, productName: "Anvil" };
+  for (const currency of ["EUR", "USD", null]) await paymentLink({ ...payable, currency });
+  const said = asked.map(([, body]) => body as { currency: string; description: string });
+  expect(said.map(({ currency }) => currency)).toEqual(["eur", "usd", "usd"]);
+  expect(new Set(said.map(({ description }) => description))).toEqual(new Set(["Payment for Anvil"]));
 });
 
 test("paying for several lines is one checkout, and the same one when it is tried again", async () => {
@@ -172,7 +182,7 @@ describe("what the toast 'Payment Error' says", () => {
     "account",
   ) as TFunction<"account">;
 
-  test("names the step that failed, or the reason where the house gave one", async () => {
+  test("ERR-18 to ERR-21, VAL-16: names the step that failed, or the reason where the house gave one", async () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();
     const said = async (routes: Record<string, unknown>) => {
       server(routes);
@@ -197,7 +207,7 @@ describe("what the toast 'Payment Error' says", () => {
     expect(missing).toBe("No order ID available for payment");
   });
 
-  test("else that there was an error; and a session that is over is told apart", async () => {
+  test("ERR-17: else that there was an error; and a session that is over is told apart", async () => {
     const { HttpError, needsSignIn, paymentErrorText, PaymentError } = await fresh();
     expect(paymentErrorText(t, new TypeError("Failed to fetch"))).toBe(
       "There was an error processing your payment. Please try again.",

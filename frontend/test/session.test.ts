@@ -35,7 +35,7 @@ afterEach(async () => {
   setTokenSource(null);
 });
 
-test("a visitor without one asks nobody and is not loading", async () => {
+test("STATE-1, STATE-5: a visitor without one asks nobody, is no admin and not loading", async () => {
   const fetched = answers({});
   vi.stubGlobal("fetch", fetched);
   const { startSession, currentSession } = await fresh();
@@ -44,7 +44,7 @@ test("a visitor without one asks nobody and is not loading", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("a stored one shows its user at once, then whether they are an admin", async () => {
+test("STATE-1, STATE-3, STATE-4: a stored one shows its user at once, then whether they are an admin", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   vi.stubGlobal("fetch", answers({ user_roles: [{ role: "admin" }] }));
   const { startSession, currentSession } = await fresh();
@@ -69,8 +69,13 @@ test("ROLE-13, ERR-7: when the look-up fails one is no admin, and that is logged
   expect(logged).toHaveBeenCalledWith("The admin check failed:", expect.any(TypeError));
 });
 
-test("signing in signs out a held session everywhere, and only a held one", async () => {
-  const fetched = answers({ "grant_type=password": session(), user_roles: [] });
+test("AUTH-13, AUTH-14: signing in ends and forgets a held session everywhere, and only a held one", async () => {
+  const held: (string | null)[] = [];
+  const give = answers({ "grant_type=password": session(), user_roles: [] });
+  const fetched = vi.fn().mockImplementation((url: string) => {
+    if (url.includes("grant_type=password")) held.push(localStorage.getItem("guildhall.auth"));
+    return give(url);
+  });
   vi.stubGlobal("fetch", fetched);
   const { signIn } = await fresh();
   const asked = () => fetched.mock.calls.map(([url]) => String(url).replace(/^.*\/(auth|rest)\/v1/, ""));
@@ -82,21 +87,39 @@ test("signing in signs out a held session everywhere, and only a held one", asyn
     "/logout?scope=global",
     "/token?grant_type=password",
   ]);
+  expect(held).toEqual([null, null]);
 });
 
-test("signing out forgets everything here, also when the server does not answer", async () => {
+test("AUTH-17 to AUTH-19, AUTH-21, ERR-8: signing out forgets everything here, also when the server does not answer", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   sessionStorage.setItem("guildhall.auth-code-verifier", "x");
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", answers({ logout: new TypeError("offline"), user_roles: [] }));
   const { startSession, currentSession, signOut } = await fresh();
   startSession();
   await signOut();
   expect(currentSession()).toEqual({ user: null, session: null, isAdmin: false, loading: false });
   expect(Object.keys(localStorage).concat(Object.keys(sessionStorage))).toEqual([]);
+  expect(logged).toHaveBeenCalledWith("Signing out failed:", expect.anything());
 });
 
-test("another tab's sign-in and sign-out are followed", async () => {
+test("STATE-2: each change that the library tells of is the state at once", async () => {
+  const next = { ...session(), access_token: "a.second.c" };
+  vi.stubGlobal("fetch", answers({ "grant_type=password": session(), refresh_token: next, user_roles: [] }));
+  const { signIn, currentSession, sessionKeeper } = await fresh();
+  const states: (string | undefined)[] = [];
+  await signIn("ada@example.com", "secret-1");
+  states.push(currentSession().session?.access_token);
+  const { client } = await sessionKeeper();
+  await client.refreshSession();
+  states.push(currentSession().session?.access_token);
+  await client.signOut({ scope: "local" });
+  states.push(currentSession().session?.access_token);
+  expect(states).toEqual([session().access_token, "a.second.c", undefined]);
+  expect(currentSession()).toEqual({ user: null, session: null, isAdmin: false, loading: false });
+});
+
+test("STATE-2: another tab's sign-in and sign-out are followed", async () => {
   vi.stubGlobal("fetch", answers({ user_roles: [] }));
   const { startSession, currentSession } = await fresh();
   startSession();

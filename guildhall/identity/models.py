@@ -11,13 +11,19 @@ from guildhall.kit.columns import Id, Json
 from guildhall.kit.records import Record, key, moment
 
 
+def _in_lower_case() -> CheckConstraint:
+    """With it a unique address is unique however it is written: the database itself refuses the other spellings."""
+    return CheckConstraint("email = lower(email)", name="email_in_lower_case")
+
+
 class Account(Record):
     """A sign-in: address and password. Never on the wire as a row; /auth/v1 speaks of it as the user."""
 
     __tablename__ = "accounts"
+    __table_args__ = (_in_lower_case(),)
 
     id: Mapped[key]
-    email: Mapped[str] = mapped_column(unique=True)  # lower case
+    email: Mapped[str] = mapped_column(unique=True)
     password_hash: Mapped[str | None]
     must_change_password: Mapped[bool] = mapped_column(default=False)
     email_confirmed_at: Mapped[moment | None]
@@ -111,11 +117,15 @@ class RateLimit(Record):
 
 
 class Profile(Record):
-    """A customer as the shop knows them (spec: {product}_users). Linked to an account once there is one."""
+    """A customer as the shop knows them (spec: {product}_users). Linked to an account once there is one.
+
+    An address has one profile. One that was made nameless has an address of its own, under deleted.invalid.
+    """
 
     __tablename__ = "users"
     __table_args__ = (
         CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name="language"),
+        _in_lower_case(),
         # For addresses that begin so: PostgreSQL's own order of words does not serve them.
         Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
         Index(None, "created_at", "id"),
@@ -125,7 +135,7 @@ class Profile(Record):
     auth_user_id: Mapped[str | None] = mapped_column(
         Id, ForeignKey("accounts.id", ondelete="SET NULL"), unique=True
     )
-    email: Mapped[str] = mapped_column(index=True)
+    email: Mapped[str] = mapped_column(unique=True, index=True)
     first_name: Mapped[str | None]
     last_name: Mapped[str | None]
     language: Mapped[str] = mapped_column(default="en")

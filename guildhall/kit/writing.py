@@ -1,11 +1,11 @@
-"""Two writes that both databases can do, in words that neither dialect has alone."""
+"""Writes that both databases can do, in words that neither dialect has alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -20,6 +20,16 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
     dialect = postgresql if db.dialect.name == "postgresql" else sqlite
     statement = dialect.insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
     return db.execute(statement, values).rowcount == 1
+
+
+def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:
+    """Change a row by its id unless another has one of its unique keys then. Whether none had."""
+    try:
+        with db.begin_nested():
+            db.execute(update(table).where(table.__table__.c.id == row_id).values(**values))
+    except IntegrityError:
+        return False
+    return True
 
 
 def delete_unreferenced(db: Connection, table: type[Record], row_id: str) -> bool:

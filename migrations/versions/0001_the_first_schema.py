@@ -28,6 +28,7 @@ def upgrade() -> None:
     sa.Column('user_metadata', columns.Json(), nullable=False),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.CheckConstraint('email = lower(email)', name=op.f('ck_accounts_email_in_lower_case')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_accounts')),
     sa.UniqueConstraint('email', name=op.f('uq_accounts_email'))
     )
@@ -572,13 +573,14 @@ def upgrade() -> None:
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
     sa.CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name=op.f('ck_users_language')),
+    sa.CheckConstraint('email = lower(email)', name=op.f('ck_users_email_in_lower_case')),
     sa.ForeignKeyConstraint(['auth_user_id'], ['accounts.id'], name=op.f('fk_users_auth_user_id'), ondelete='SET NULL'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_users')),
     sa.UniqueConstraint('auth_user_id', name=op.f('uq_users_auth_user_id'))
     )
     with op.batch_alter_table('users', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_users_created_at_id'), ['created_at', 'id'], unique=False)
-        batch_op.create_index(batch_op.f('ix_users_email'), ['email'], unique=False)
+        batch_op.create_index(batch_op.f('ix_users_email'), ['email'], unique=True)
         batch_op.create_index('ix_users_email_prefix', ['email'], unique=False, postgresql_ops={'email': 'text_pattern_ops'})
 
     op.create_table('workshop_details',

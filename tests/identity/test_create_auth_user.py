@@ -108,8 +108,10 @@ def test_a_confirmed_account_of_the_address_is_linked_and_keeps_its_password(
 def test_an_account_that_has_a_profile_gets_no_second(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
+    """Its own has another address since an admin changed it."""
     with runtime.writing() as house:
-        add_person(house, "buyer")
+        person = add_person(house, "buyer", profile=False)
+        add_profile(house, "moved@example.com", auth_user_id=person.account_id)
     refused = create(client, buyer, boss)
     assert (refused.status_code, refused.json()["hint"]) == (409, "email_exists")
     assert account_of(runtime, buyer) is None

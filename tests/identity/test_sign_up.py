@@ -65,6 +65,7 @@ def accounts(runtime: Runtime) -> int:
 
 
 def test_signing_up_answers_the_user_and_mails_a_link(door: Door, runtime: Runtime) -> None:
+    """CALL-4, CALL-5: POST /signup, with where the mail leads to and the names."""
     data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
     body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
     answer = door.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
@@ -160,6 +161,7 @@ REFUSED: list[tuple[Any, int, str, str]] = [
 def test_what_is_refused(
     door: Door, runtime: Runtime, body: Any, status: int, code: str, message: str
 ) -> None:
+    """AUTH-24: among them whoever says neither email nor phone."""
     answer = door.post("/signup", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
     assert (accounts(runtime), mails(runtime)) == (0, [])

@@ -39,6 +39,7 @@ def changed(token: str, secret: str, **claims: Any) -> str:
 
 
 def test_tokens_that_do_not_count(door: Door, runtime: Runtime) -> None:
+    """AUTH-25, AUTH-26: among them one without an expiry and one that has expired."""
     session, secret = sign_up(door, runtime), runtime.settings.signing_secret
     token = session["access_token"]
     nobody = {"sub": str(uuid4())}
@@ -94,7 +95,7 @@ def alive(door: Door, session: dict[str, Any]) -> bool:
     ],
 )
 def test_signing_out(door: Door, runtime: Runtime, query: str, left: list[bool]) -> None:
-    """At once, for access tokens too; a stranger's session is not touched."""
+    """CALL-6. At once, for access tokens too; a stranger's session is not touched."""
     here, there = sign_up(door, runtime), door.sign_in()
     stranger = sign_up(door, runtime, "eve@example.com")
     answer = door.post(f"/logout{query}", bearer=here["access_token"])
@@ -135,6 +136,7 @@ def test_a_new_password_needs_the_current_one(door: Door, runtime: Runtime) -> N
 
 
 def test_changing_the_password_ends_the_other_sessions(door: Door, runtime: Runtime) -> None:
+    """CALL-8: PUT /user."""
     other, here = sign_up(door, runtime), door.sign_in()
     door.post("/recover", {"email": EMAIL})
     outstanding = newest_link(runtime, "reset_password")

@@ -43,7 +43,8 @@ def test_a_row_that_others_refer_to_stays_and_the_transaction_goes_on(runtime: R
     kept, gone = new_id(), new_id()
     with runtime.writing() as house:
         for profile_id in (kept, gone):
-            house.db.execute(insert(Profile), {"id": profile_id, "email": "a@example.com"} | moments)
+            email = f"{profile_id}@example.com"
+            house.db.execute(insert(Profile), {"id": profile_id, "email": email} | moments)
         house.db.execute(insert(Referral), {"user_id": kept, "referral_code": "A"} | moments)
         assert not delete_unreferenced(house.db, Profile, kept)
         assert delete_unreferenced(house.db, Profile, gone)

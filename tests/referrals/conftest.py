@@ -24,10 +24,11 @@ class Stage:
     runtime: Runtime
 
     def partner(self, code: str = CODE, *, email: str | None = None, **columns: Any) -> str:
-        """A partner without an account; the referral's id."""
+        """A partner without an account, unless `user_id` says whose profile it is; the referral's id."""
         with self.runtime.writing() as house:
-            profile_id = add_profile(house, email or f"{code.lower()}@example.com")
-            return add(house, Referral, **({"user_id": profile_id, "referral_code": code} | columns))
+            if "user_id" not in columns:
+                columns["user_id"] = add_profile(house, email or f"{code.lower()}@example.com")
+            return add(house, Referral, referral_code=code, **columns)
 
     def customer(self, email: str = "buyer@example.com", *, verified: bool = True) -> str:
         """A customer with an account; the profile's id."""

@@ -40,11 +40,11 @@ class Life:
     def __init__(self, runtime: Runtime, clock: FixedClock, name: str) -> None:
         self.stage, self.office, self.clock = Stage(runtime), Office(runtime), clock
         with runtime.writing() as house:
-            owner = add_profile(house, f"{name}@example.com")
+            owner = add_profile(house, f"{name.lower()}@example.com")
             columns: dict[str, Any] = {"user_id": owner, "referral_code": name, "commission_rate": 2550}
             self.referral = add(house, Referral, **columns)
         self.office.details(self.referral)
-        self.buyer = self.stage.customer(f"buyer-of-{name}@example.com")
+        self.buyer = self.stage.customer(f"buyer-of-{name.lower()}@example.com")
         self.code = name
         self.orders: list[tuple[str, int]] = []
         self.refunds: list[tuple[str, int, str]] = []

@@ -71,7 +71,7 @@ def test_partners_see_their_own_and_nobody_else_any(stage: Stage, client: Client
     partner, stranger = someone("ada"), someone("eve")
     own = stage.partner(user_id=partner.profile_id)
     stage.partner("OTHER")
-    customer, other_customer = stage.customer(), stage.customer("other@example.com")
+    customer, other_customer = stage.customer(), stage.customer("another@example.com")
     stage.paid(stage.order(customer))
     stage.paid(stage.order(other_customer, code="OTHER"))
 

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from guildhall.audit.record import record
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions.mail_links import LinkWish, mail_link, void_links
-from guildhall.identity.actions.profiles import link_profile
+from guildhall.identity.actions.profiles import address_taken, link_profile
 from guildhall.identity.models import Account, Profile
 from guildhall.identity.passwords import hash_password, temporary_password
 from guildhall.identity.queries import account_by_email
@@ -79,7 +79,7 @@ def create_auth_user(
         if password_hash and way is Way.CREATED:
             account = _confirmed(house, account, password_hash)
         if link_profile(house, account) != profile_id:
-            raise Conflict("email_exists", "A user with this email address has already been registered")
+            raise address_taken()
     record(house, caller.account_id, f"user.{way}", "users", profile_id)
     return AuthUser(way, email)
 

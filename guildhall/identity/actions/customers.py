@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
-from sqlalchemy import insert, select, update
+from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.identity.actions.keep_words import keep_customer_words
-from guildhall.identity.actions.profiles import ensure_profile
+from guildhall.identity.actions.profiles import address_taken, ensure_profile
 from guildhall.identity.models import Profile
-from guildhall.kit.errors import Conflict, NotAllowed, Refused
+from guildhall.kit.errors import NotAllowed, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.wire import (
@@ -25,6 +25,7 @@ from guildhall.kit.wire import (
     Title,
     Wire,
 )
+from guildhall.kit.writing import insert_new, update_unless_taken
 from guildhall.shop_settings.vat_ids import checked_vat_id
 from guildhall.tables.caller import Caller
 
@@ -105,11 +106,11 @@ def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:
     """
     if wish.auth_user_id is not None:
         return create_own_profile(house, caller, OwnProfile(**wish.sent()))
-    _refuse_second(house, wish.email, but="")
     profile_id = new_id()
     columns = {name: value for name, value in wish.columns().items() if name != "auth_user_id"}
     row = columns | {"id": profile_id, "created_at": house.now, "updated_at": house.now}
-    house.db.execute(insert(Profile), row)
+    if not insert_new(house.db, Profile, row):
+        raise address_taken()
     keep_customer_words(house, profile_id)
     record(house, caller.account_id, "user.created", "users", profile_id)
     return profile_id
@@ -121,7 +122,8 @@ def change_customer(house: House, caller: Caller, row_id: str, wish: CustomerCha
     if "email" in columns:
         if columns["email"] is None:
             raise Refused("missing_fields", "Please fill in all required fields")
-        _refuse_second(house, columns["email"], but=row_id)
+        if not update_unless_taken(house.db, Profile, row_id, {"email": columns["email"]}):
+            raise address_taken()
     _write(house, row_id, columns)
     record(house, caller.account_id, "user.changed", "users", row_id, fields=sorted(columns))
 
@@ -131,9 +133,3 @@ def _write(house: House, profile_id: str, columns: dict[str, Any]) -> None:
         values = columns | {"updated_at": house.now}
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
         keep_customer_words(house, profile_id)
-
-
-def _refuse_second(house: House, email: str, *, but: str) -> None:
-    others = select(Profile.id).where(Profile.email == email)
-    if any(known != but for known in house.db.execute(others).scalars()):
-        raise Conflict("email_exists", "A user with this email address has already been registered")

@@ -12,7 +12,7 @@ from guildhall.identity.facts import AccountConfirmed
 from guildhall.identity.models import Profile
 from guildhall.identity.queries import account_by_id
 from guildhall.kit.columns import Id
-from guildhall.kit.errors import NotAllowed
+from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.texts import language_or
@@ -20,18 +20,18 @@ from guildhall.kit.writing import insert_new
 from guildhall.tables.caller import Caller
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
-_WAITING = (
-    select(Profile.id, Profile.first_name, Profile.last_name)
-    .where(Profile.email == bindparam("email"), Profile.auth_user_id.is_(None))
-    .order_by(Profile.created_at, Profile.id)
-    .limit(1)
+_WAITING = select(Profile.id, Profile.first_name, Profile.last_name).where(
+    Profile.email == bindparam("email"), Profile.auth_user_id.is_(None)
 )
 _NAMES = ("first_name", "last_name")
 LONGEST_NAME = 300
 
 
 def ensure_profile(house: House, caller: Caller) -> str:
-    """The id of the caller's profile: the linked one, else one that waits for the verified address, else a new one."""
+    """The id of the caller's profile: the linked one, else the one that waits for the verified address, else a new one.
+
+    Raises Conflict where another account's profile has the address: an admin gave it to that customer.
+    """
     if caller.profile_id:
         return caller.profile_id
     account = account_by_id(house, caller.account_id) if caller.account_id else None
@@ -41,7 +41,7 @@ def ensure_profile(house: House, caller: Caller) -> str:
 
 
 def link_profile(house: House, account: AccountRow) -> str | None:
-    """Give a confirmed account the oldest profile that waits for its address; None where there is none to give.
+    """Give a confirmed account the profile that waits for its address; None where there is none to give.
 
     Announces AccountConfirmed where it linked one.
     """
@@ -70,9 +70,15 @@ def _make(house: House, account: AccountRow) -> str:
         "updated_at": house.now,
     }
     insert_new(house.db, Profile, row | _said(account))  # of racing requests one makes it, all find it
-    profile_id = str(house.db.execute(_LINKED, {"account_id": account.id}).scalar_one())
+    profile_id = _linked(house, account)
+    if profile_id is None:
+        raise address_taken()
     keep_customer_words(house, profile_id)
     return profile_id
+
+
+def address_taken() -> Conflict:
+    return Conflict("email_exists", "A user with this email address has already been registered")
 
 
 def _linked(house: House, account: AccountRow) -> str | None:

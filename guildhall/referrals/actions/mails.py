@@ -36,7 +36,7 @@ def tell_approved(house: House, *, signup_id: str, email: str, referral_id: str)
 
 def tell_rejected(house: House, *, signup_id: str, email: str, reason: str | None) -> None:
     """Once for each application, however often its status goes to and fro."""
-    known = select(Profile.language).where(Profile.email == email).order_by(Profile.created_at).limit(1)
+    known = select(Profile.language).where(Profile.email == email)
     enqueue(
         house,
         template="partner_rejected",

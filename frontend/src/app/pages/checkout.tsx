@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -26,6 +27,8 @@ export default function CheckoutPage() {
   const client = useQueryClient();
   const { items, gone } = useCurrentBasket();
   const { user, loading } = useSession();
+  const known = useRef(false);
+  if (user) known.current = true;
   const { waiting, paid } = useCheckoutOrders();
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   const billing = useBilling(onSale, user);
@@ -67,7 +70,7 @@ export default function CheckoutPage() {
               onRefresh={refresh}
             />
           ) : (
-            <GuestCards />
+            <GuestCards ended={known.current} />
           )}
         </div>
       )}

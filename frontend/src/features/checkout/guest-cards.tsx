@@ -1,17 +1,36 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+
+const SessionEnded = lazy(() => import("@/features/checkout/session-ended"));
 
 const DOORS = [
   { name: "signIn", to: "/login", variant: "primary" },
   { name: "create", to: "/signup", variant: "secondary" },
 ] as const;
 
-/** The two ways for a guest to go on; both lead back to the checkout (BSK-28 to BSK-30). */
-export function GuestCards() {
+interface Props {
+  /** Somebody was signed in while this page was open. */
+  ended: boolean;
+}
+
+/**
+ * The two ways for a guest to go on; both lead back to the checkout (BSK-28 to BSK-30). Whoever was signed in until
+ * just now signs in again right here.
+ */
+export function GuestCards({ ended }: Props) {
   const { t } = useTranslation("account");
+  if (ended) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <SessionEnded />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid gap-5 lg:sticky lg:top-24">
       {DOORS.map(({ name, to, variant }) => (

@@ -33,7 +33,7 @@ export function usePayment(onRefresh?: () => void): Payment {
     });
   const fail = (error: unknown) => {
     console.error("The payment could not be opened:", error);
-    if (needsSignIn(error)) return askToSignIn();
+    if (needsSignIn(error) || !currentSession().user) return askToSignIn();
     const refresh = onRefresh && refusalOf(error) === "price_changed";
     toast({
       title: t("payment.error"),

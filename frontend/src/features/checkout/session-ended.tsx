@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { SignInForm } from "@/features/session/sign-in-form";
+import { Card } from "@/ui/card";
+
+/** The session ended while the checkout was open: signing in again happens here, and nothing on the page is lost. */
+export default function SessionEnded() {
+  const { t } = useTranslation("checkout");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The payment button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="p-6 sm:p-7 lg:sticky lg:top-24">
+      <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        {t("ended.title")}
+      </h2>
+      <p className="mb-5 mt-1.5 text-soft">{t("ended.text")}</p>
+      <SignInForm />
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { sessionKeeper } from "@/features/session/session-store";
+
+// In a file of its own: no other client of the library shares its storage.
+
+const session = {
+  access_token: `a.${"b".repeat(20)}.c`,
+  refresh_token: "refresh-1",
+  token_type: "bearer",
+  expires_in: 3600,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  user: { id: "u-1", email: "ada@example.com", user_metadata: {} },
+};
+
+test("AUTH-27, ERR-9: a refresh that meets a gateway's error is tried again after 200, 400, 800 ms", async () => {
+  const keeper = await sessionKeeper();
+  expect(await keeper.currentToken()).toBeNull();
+  localStorage.setItem("guildhall.auth", JSON.stringify({ ...session, expires_at: 1 }));
+  const statuses = [502, 503, 504];
+  const asked: number[] = [];
+  vi.useFakeTimers();
+  const fetched = vi.fn().mockImplementation(async (url: string) => {
+    if (!url.includes("grant_type=refresh_token")) return new Response("[]", { status: 200 });
+    asked.push(Date.now());
+    const status = statuses.shift() ?? 200;
+    return new Response(status === 200 ? JSON.stringify(session) : "<html>", { status });
+  });
+  vi.stubGlobal("fetch", fetched);
+  const token = keeper.currentToken();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await token).toBe(session.access_token);
+  vi.useRealTimers();
+  expect(asked.slice(1).map((at, number) => at - (asked[number] ?? 0))).toEqual([200, 400, 800]);
+});

@@ -1,0 +1,73 @@
+import type { User } from "@supabase/auth-js";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { PayControl } from "@/features/payment/pay-control";
+import { putSession, SIGNED_OUT } from "@/features/session/session-store";
+import { useOnward } from "@/features/session/use-onward";
+import { createI18n } from "@/lib/i18n";
+import { translations } from "./pages.ts";
+
+const user = { id: "u-1", email: "ada@example.com", user_metadata: {} } as unknown as User;
+const signedIn = { user, session: null, isAdmin: false, loading: false };
+let root: Root | undefined;
+
+beforeAll(() => {
+  (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  vi.useRealTimers();
+  localStorage.clear();
+  putSession(SIGNED_OUT);
+});
+
+async function draw(path: string, content: React.ReactNode): Promise<HTMLElement> {
+  document.body.innerHTML = '<div id="root"></div>';
+  const container = document.getElementById("root") as HTMLElement;
+  await act(async () => {
+    root = createRoot(container);
+    root.render(
+      <I18nextProvider i18n={createI18n("en", translations("en", ["account", "public"]))}>
+        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+      </I18nextProvider>,
+    );
+  });
+  return container;
+}
+
+function Onward() {
+  const leaving = useOnward();
+  return `${useLocation().pathname} ${leaving ? "leaving" : "staying"}`;
+}
+
+test("AUTH-16, CONST-24: whoever has signed in goes on after 100 ms", async () => {
+  vi.useFakeTimers();
+  const page = await draw("/login", <Onward />);
+  expect(page.textContent).toBe("/login staying");
+  await act(async () => putSession({ ...signedIn, loading: true }));
+  await act(async () => vi.advanceTimersByTime(1_000));
+  expect(page.textContent).toBe("/login staying");
+  await act(async () => putSession(signedIn));
+  await act(async () => vi.advanceTimersByTime(99));
+  expect(page.textContent).toBe("/login leaving");
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(page.textContent).toBe("/ leaving");
+});
+
+test("PAY-11: who is signed out is led to /login by 'Login to Pay', and back", async () => {
+  const payable = { orderId: "o-1", amount: 299, currency: "USD", productName: "Anvil" };
+  const page = await draw("/user/orders", <PayControl payable={payable} />);
+  const link = page.querySelector("a");
+  expect([link?.textContent, link?.getAttribute("href")]).toEqual(["Login to Pay", "/login"]);
+  await act(async () => link?.click());
+  expect(JSON.parse(localStorage.getItem("guildhall.returnTo") ?? "")).toMatchObject({
+    path: "/user/orders",
+  });
+
+  await act(async () => putSession(signedIn));
+  expect(page.querySelector("a")).toBeNull();
+  expect(page.querySelector("button")?.textContent).toBe("Pay $299.00 by card");
+});

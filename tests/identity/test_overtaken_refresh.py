@@ -1,0 +1,88 @@
+"""A refresh holds its session from the look at it to its end: none that began later can overtake it.
+
+What would go wrong without: the slower of two refreshes had read number 1, writes 2 when the session is at 3 already,
+and the newest token is one that "this server never issued": everybody is signed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
+
+from guildhall.app import build_runtime
+from guildhall.identity.actions.sessions import refresh
+from guildhall.identity.grants import Grant, refresh_token
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.settings import Settings
+from tests.identity.people import Door, sign_up
+
+
+def turned(house: House, token: str) -> str:
+    """The token that a refresh gives."""
+    outcome = refresh(house, token)
+    assert isinstance(outcome, Grant), outcome
+    return refresh_token(outcome, house.settings)
+
+
+@contextmanager
+def impatient(runtime: Runtime) -> Iterator[House]:
+    """A transaction that writes, and fails at once where it would have to wait for another."""
+    engine = runtime.database.engine
+    with engine.connect() as db:
+        if engine.dialect.name == "sqlite":
+            db.exec_driver_sql("PRAGMA busy_timeout = 0")
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            db.exec_driver_sql("SET LOCAL lock_timeout = 1")
+        yield House(db, runtime.clock.now(), runtime.settings, runtime.listeners)
+        db.commit()
+
+
+@pytest.fixture
+def another_process(settings: Settings, runtime: Runtime) -> Iterator[Runtime]:
+    other = build_runtime(settings, runtime.clock)
+    yield other
+    other.database.close()
+
+
+def test_none_that_began_later_overtakes_it(door: Door, runtime: Runtime, another_process: Runtime) -> None:
+    first = sign_up(door, runtime)["refresh_token"]
+    waited: list[bool] = []
+
+    def overtake(_db: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
+        """Right after the session was read, somebody else tries to turn it on twice."""
+        if waited or "FROM sessions" not in statement:
+            return
+        try:
+            with impatient(another_process) as house:
+                turned(house, turned(house, first))
+            waited.append(False)
+        except OperationalError:
+            waited.append(True)
+
+    event.listen(runtime.database.engine, "after_cursor_execute", overtake)
+    with runtime.writing() as house:
+        second = turned(house, first)
+    assert waited == [True]
+    with runtime.writing() as house:
+        assert turned(house, first) == second
+        third = turned(house, second)
+    assert door.refresh(third).status_code == 200
+
+
+def test_one_that_writes_nothing_holds_it_too(door: Door, runtime: Runtime, another_process: Runtime) -> None:
+    """A replayed token is answered with the active one, which must not grow old before the answer leaves."""
+    first = sign_up(door, runtime)["refresh_token"]
+    second = door.refresh(first).json()["refresh_token"]
+    with runtime.writing() as house:
+        assert turned(house, first) == second
+        with pytest.raises(OperationalError), impatient(another_process) as other:
+            turned(other, second)
+    with impatient(another_process) as other:
+        assert turned(other, second) not in (first, second)
