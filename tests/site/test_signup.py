@@ -53,6 +53,7 @@ def toast(page: Page, title: str, text: str) -> None:
 
 
 def test_auth_5_10_11_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> None:
+    """STATE-32: its two modes."""
     title = signup.get_by_role("heading", level=1)
     expect(title).to_have_text("Create Your Account")
     expect(signup.get_by_label("First name")).to_be_visible()
