@@ -95,6 +95,18 @@ def test_news_11_to_13_an_article(site: Server, page: Page) -> None:
     expect(page.get_by_role("heading", level=1, name="Latest News")).to_be_visible()
 
 
+@pytest.mark.parametrize("way", ["by its address", "from the feed"])
+def test_an_article_is_set_as_long_text_however_one_comes_to_it(site: Server, page: Page, way: str) -> None:
+    page.goto(
+        f"{site.address}/news/a-seal-on-every-sale" if way == "by its address" else f"{site.address}/news"
+    )
+    if way == "from the feed":
+        story(section(page, "All News"), SEAL).get_by_role("link", name="Read More").click()
+    text = page.locator(".prose")
+    expect(text).to_have_css("line-height", "31.5px")
+    expect(text.locator("> h2 + p").first).to_have_css("margin-top", "10.8px")
+
+
 def test_c1_a_story_is_found_by_its_id_too_and_has_one_address(site: Server, page: Page) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/news?select=id&slug=eq.a-room-in-lisbon").json()
     page.goto(f"{site.address}/news/{row['id']}")
