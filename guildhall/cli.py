@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,6 +33,9 @@ from guildhall.tables.typescript import render_types
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
+PRIVATE = 0o077
+"""Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
+
 TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "schema.types.ts"
 NEEDS_DATABASE = "The database does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
 NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
@@ -40,6 +44,7 @@ NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doct
 @commands.callback()
 def guildhall() -> None:
     """Guildhall: shop, workshops, articles and referral programme in one process."""
+    os.umask(PRIVATE)
 
 
 @commands.command()

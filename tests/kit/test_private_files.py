@@ -1,0 +1,26 @@
+"""What the shop writes is for its own user alone: the database as a file, its secrets, and backups of both."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from tests.support.server import run_guildhall
+
+
+def test_no_other_user_of_the_machine_reads_what_is_written(
+    tmp_path: Path,
+) -> None:
+    folder, kept = tmp_path / "data", tmp_path / "kept.zip"
+    environment = {"GUILDHALL_DATA_DIR": str(folder)}
+    before = os.umask(0o000)
+    try:
+        for command in (["migrate"], ["backup", str(kept)]):
+            done = run_guildhall(environment, *command)
+            assert done.returncode == 0, done.stderr
+    finally:
+        os.umask(before)
+    written = [kept, folder, *folder.rglob("*")]
+    assert {path.name for path in written} >= {"kept.zip", "data", "guildhall.db"}
+    assert [path for path in written if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
