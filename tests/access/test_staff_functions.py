@@ -31,6 +31,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "decide-payment": {"paymentId": NOBODY, "decision": "accept"},
     "provider-view": {"orderId": NOBODY},
     "explain-order": {"orderId": NOBODY},
+    "ledger-balances": {"referralId": NOBODY, "entryIds": []},
+    "ledger-file": {"referralId": NOBODY},
     "preview-payouts": {"cutoffAt": "2026-11-21T12:00:00Z"},
     "payout-file": {"runId": NOBODY, "format": "csv"},
     "import-partners": {"csv": "email", "commit": False},

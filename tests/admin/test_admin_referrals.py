@@ -35,7 +35,7 @@ def test_adm_37_39_40_two_tables_and_what_can_be_done_with_their_rows(office: Of
     pending = office.actions("henrik.sorensen@example.org")
     assert pending == ["Approve", "Reject", "View", "Edit", "Delete"]
     assert office.actions("winner@casino-bonus.example") == ["View", "Edit", "Delete"]
-    assert office.actions("PARTNERQKDM") == ["Copy link", "View", "Edit", "Delete"]
+    assert office.actions("PARTNERQKDM") == ["Copy link", "View", "Ledger", "Edit", "Delete"]
 
 
 def test_adm_40_err_51_const_3_a_link_is_copied(office: Office) -> None:
@@ -168,3 +168,37 @@ def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:
     office.dialog.get_by_role("button", name="Save").click()
     office.told("Somebody else has changed this meanwhile. Close and open it again to see the newest state.")
     assert office.books.rows("referrals", id=f"eq.{made['id']}")[0]["commission_rate"] == 40
+
+
+def test_a_partner_s_ledger_says_what_was_owed_after_each_entry(office: Office) -> None:
+    page = office.page
+    office.open(*PAGE)
+    office.choose("PARTNERQKDM", "Ledger")
+    expect(page.get_by_role("heading", level=1, name="Ledger")).to_be_visible()
+    (referral,) = office.books.rows("referrals", referral_code="eq.PARTNERQKDM")
+    page.wait_for_url(f"**/admin/referrals/{referral['id']}/ledger")
+    entries = office.books.rows(
+        "commissions", referral_id=f"eq.{referral['id']}", order="created_at.desc,id.desc"
+    )
+    table = page.get_by_role("region", name="Ledger", exact=True)
+    expect(table.locator("tbody tr")).to_have_count(min(25, len(entries)))
+    assert office.headings()[-7:] == ["Date", "Entry", "Base", "Rate", "Amount", "State", "Owed after it"]
+    counting = [each for each in entries if each["state"] not in ("review", "refused")]
+    owed = {
+        currency: sum(each["amount"] for each in counting if each["currency"] == currency)
+        for currency in {each["currency"] for each in counting}
+    }
+    accounts = page.get_by_role("region", name="Balance by currency").locator("tbody tr")
+    expect(accounts).to_have_count(len(owed))
+    for currency, amount in owed.items():
+        sign = {"USD": "$", "EUR": "€", "GBP": "£"}[currency]
+        shown = f"-{sign}{-amount:,.2f}" if amount < 0 else f"{sign}{amount:,.2f}"
+        expect(accounts.filter(has_text=currency).locator("td").first).to_have_text(shown)
+        newest = next(at for at, each in enumerate(entries) if each["currency"] == currency)
+        expect(table.locator("tbody tr").nth(newest).locator("td").last).to_have_text(shown)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Whole ledger as CSV").click()
+    assert saved.value.suggested_filename == "ledger-PARTNERQKDM.csv"
+    assert len(saved.value.path().read_text().splitlines()) == len(entries) + 1
+    page.goto(f"/admin/referrals/{referral['id']}/ledger?ledger.period=days&ledger.to=2001-01-01")
+    expect(page.get_by_role("heading", name="No entries")).to_be_visible()

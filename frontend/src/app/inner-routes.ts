@@ -29,6 +29,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/workshops/:workshopId/participants": ["admin-participants", "admin-workshops"],
     "/admin/workshop-participants": ["admin-participants", "admin-workshops"],
     "/admin/referrals": ["admin-referrals", "admin-referrals"],
+    "/admin/referrals/:id/ledger": ["admin-referral-ledger", "admin-referrals"],
     "/admin/referrals/review": ["admin-referral-review", "admin-referrals"],
     "/admin/referrals/payouts": ["admin-referral-payouts", "admin-referrals"],
     "/admin/referrals/lookup": ["admin-referral-lookup", "admin-referrals"],

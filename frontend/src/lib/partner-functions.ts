@@ -51,6 +51,11 @@ export interface PartnerFunctions {
       }[];
     };
   };
+  "ledger-balances": {
+    body: { referralId: string; entryIds: string[] };
+    /** What was owed after each entry, by its id. */
+    answer: { balances: Record<string, number> };
+  };
   "preview-payouts": {
     body: { cutoffAt: string };
     answer: {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { useList } from "@/features/admin/use-list";
@@ -19,6 +20,7 @@ type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | nu
 /** The partners and their codes (ADM-37, ADM-38, ADM-40). */
 export function ReferralTable() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
+  const navigate = useNavigate();
   const list = useList(REFERRALS);
   const [open, setOpen] = useState<Open>(null);
   const copy = async ({ referral_code }: Referral) => {
@@ -107,6 +109,7 @@ export function ReferralTable() {
         actions={(referral) => [
           { label: t("copy.action"), run: () => void copy(referral) },
           { label: t("admin:kit.view"), run: show("view", referral) },
+          { label: t("ledger.title"), run: () => void navigate(`/admin/referrals/${referral.id}/ledger`) },
           { label: t("admin:kit.edit"), run: show("edit", referral) },
           { label: t("admin:kit.delete"), run: show("delete", referral), danger: true },
         ]}

@@ -20,7 +20,7 @@ interface Props<R> {
   list: List<R>;
   columns: Column<R>[];
   /** What can be done with a row. */
-  actions: (row: R) => RowAction[];
+  actions?: (row: R) => RowAction[];
   /** What can be done with several at once. */
   bulk?: BulkAction<R>[];
   /** How a row is called, in the name of its menu. */

@@ -13,7 +13,7 @@ interface Props<R> {
   caption: string;
   list: List<R>;
   columns: readonly Column<R>[];
-  actions: (row: R) => RowAction[];
+  actions?: ((row: R) => RowAction[]) | undefined;
   nameOf: (row: R) => string;
   /** Absent where nothing can be done with several rows. */
   marks: Marks<R> | null;
@@ -42,9 +42,11 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
             {columns.map((column) => (
               <TableHeading key={column.key} column={column} list={list} />
             ))}
-            <th scope="col" className={`sticky right-0 bg-raised text-right font-medium ${CELL}`}>
-              {t("kit.actions")}
-            </th>
+            {actions && (
+              <th scope="col" className={`sticky right-0 bg-raised text-right font-medium ${CELL}`}>
+                {t("kit.actions")}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className={`divide-y divide-line ${fetching && rows ? "opacity-60" : ""}`}>
@@ -59,9 +61,11 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
                   {cell(row)}
                 </td>
               ))}
-              <td className={`sticky right-0 bg-raised text-right ${CELL}`}>
-                <RowMenu name={nameOf(row)} actions={actions(row)} />
-              </td>
+              {actions && (
+                <td className={`sticky right-0 bg-raised text-right ${CELL}`}>
+                  <RowMenu name={nameOf(row)} actions={actions(row)} />
+                </td>
+              )}
             </tr>
           ))}
           {!rows &&

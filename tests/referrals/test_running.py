@@ -1,0 +1,118 @@
+"""A partner's ledger as the office reads it: what was owed after each entry, on the page and in the file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import select
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.models import Commission
+from tests.referrals.conftest import Stage
+from tests.referrals.office import Office
+from tests.support.client import Client
+from tests.support.people import add_person
+
+
+def story(stage: Stage, office: Office, clock: FixedClock) -> str:
+    """Earned 30.00, 9.00 of it taken back, 5.00 EUR on top, 21.00 paid out; then 6.00 more. The referral's id."""
+    referral = stage.partner()
+    office.details(referral)
+    buyer = stage.customer()
+    first = stage.order(buyer, total_amount=10000, paid_amount=10000)
+    steps: list[Any] = [
+        lambda: stage.paid(first, 10000),
+        lambda: stage.refunded(first, 3000),
+        lambda: office.adjust(referral, "5", "EUR"),
+        lambda: clock.advance(timedelta(days=40)),
+        lambda: office.close(office.run(), "paid"),
+        lambda: stage.paid(stage.order(buyer), 2000, cause="payment:2"),
+    ]
+    for step in steps:
+        step()
+        clock.advance(timedelta(seconds=1))
+    return referral
+
+
+def test_what_was_owed_after_each_entry(
+    runtime: Runtime, client: Client, stage: Stage, office: Office, clock: FixedClock
+) -> None:
+    referral = story(stage, office, clock)
+    stranger = stage.partner("OTHERXY")
+    theirs = office.adjust(stranger, "1")
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+        entries = house.db.execute(
+            select(Commission.id, Commission.kind, Commission.amount)
+            .where(Commission.referral_id == referral)
+            .order_by(Commission.created_at, Commission.id)
+        ).all()
+    assert [(entry.kind, entry.amount) for entry in entries] == [
+        ("earned", 3000),
+        ("reversed", -900),
+        ("adjusted", 500),
+        ("paid_out", -2100),
+        ("earned", 600),
+    ]
+
+    def balances(ids: list[str]) -> Any:
+        body = {"referralId": referral, "entryIds": ids}
+        answer = client.post("/functions/v1/ledger-balances", json=body, headers=boss.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["balances"]
+
+    ids = [entry.id for entry in entries]
+    known = balances([*ids, theirs])
+    assert [known.pop(entry) for entry in ids] == [30.0, 21.0, 5.0, 0.0, 6.0]
+    assert known == {}
+    assert balances(ids[3:4]) == {ids[3]: 0.0}
+    owed = {each.currency: each.held + each.payable + each.in_payout for each in office.balance(referral)}
+    assert owed == {"USD": 600, "EUR": 500}
+
+
+def test_what_waits_for_a_decision_is_not_owed(
+    runtime: Runtime, client: Client, stage: Stage, office: Office
+) -> None:
+    referral = stage.partner()
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+    order = stage.order(stage.customer("adawxyz@example.com"))  # the partner's own purchase (R4)
+    stage.paid(order, 10000)
+    (entry,) = stage.entries(order)
+    body = {"referralId": referral, "entryIds": [entry.id]}
+
+    def owed() -> Any:
+        answer = client.post("/functions/v1/ledger-balances", json=body, headers=boss.headers)
+        return answer.json()["balances"]
+
+    assert entry.withheld is not None
+    assert owed() == {entry.id: 0.0}
+    office.decide(order, "approved")
+    assert owed() == {entry.id: 30.0}
+
+
+def test_the_file_has_every_entry_with_its_state_and_balance(
+    runtime: Runtime, client: Client, stage: Stage, office: Office, clock: FixedClock
+) -> None:
+    referral = story(stage, office, clock)
+    office.adjust(referral, "1", note="=1+1")
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+    answer = client.post("/functions/v1/ledger-file", json={"referralId": referral}, headers=boss.headers)
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    lines = list(csv.DictReader(io.StringIO(answer.text)))
+    wanted = [
+        ("earned", "paid", "100.00", "30.00", "30.00", "30.00", "USD"),
+        ("reversed", "paid", "-30.00", "30.00", "-9.00", "21.00", "USD"),
+        ("adjusted", "payable", "0.00", "0.00", "5.00", "5.00", "EUR"),
+        ("paid_out", "paid", "0.00", "0.00", "-21.00", "0.00", "USD"),
+        ("earned", "held", "20.00", "30.00", "6.00", "6.00", "USD"),
+        ("adjusted", "payable", "0.00", "0.00", "1.00", "7.00", "USD"),
+    ]
+    names = ("kind", "state", "base", "rate", "amount", "balance", "currency")
+    assert [tuple(line[name] for name in names) for line in lines] == wanted
+    assert lines[-1]["note"] == "'=1+1"  # a spreadsheet would count it
