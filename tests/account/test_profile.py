@@ -51,7 +51,7 @@ def test_USR_22_to_30_the_cards(area: Area) -> None:
     area.shows(note)
     expect(area.section("Contact Information").get_by_label("Phone")).to_be_editable()  # USR-26
     address = area.section("Address Information")  # USR-27
-    expect(address.get_by_label("Street address")).to_have_attribute("rows", "3")  # USR-28
+    expect(address.get_by_label("Street address")).to_have_attribute("rows", "3")  # USR-28, CONST-28
     for label in ("City", "Postal code", "Country"):  # USR-29
         expect(address.get_by_label(label)).to_be_editable()
     expect(page.get_by_role("button", name="Save Changes")).to_be_enabled()  # USR-30

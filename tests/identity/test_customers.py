@@ -72,6 +72,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str]:
 
 
 def test_a_customer_makes_their_profile_once(ada: Desk) -> None:
+    """CONST-31: in English, unless they say otherwise."""
     row = new_profile(ada)
     assert row == {
         "id": row["id"],

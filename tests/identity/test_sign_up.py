@@ -168,6 +168,7 @@ def test_what_is_refused(
 
 
 def test_a_weak_password_comes_with_its_reasons(door: Door) -> None:
+    """CONST-22."""
     answer = door.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
     assert answer.status_code == 422
     assert answer.json() == {

@@ -40,7 +40,7 @@ def sessions(runtime: Runtime) -> int:
 
 
 def test_a_password_gives_a_session(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    """CALL-3: POST /token?grant_type=password."""
+    """CALL-3, DATA-25: POST /token?grant_type=password."""
     opened = sign_up(door, runtime)
     clock.advance(timedelta(hours=1))
     session = door.sign_in(email="ADA@example.com")
