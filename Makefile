@@ -52,7 +52,7 @@ soak: build ## half of the load that a shop can bear, for long: memory, failures
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench.soak --minutes $(or $(MINUTES),60) --database $(or $(DATABASE),postgresql)
 
-at-size: install ## the back office at 10,000 and at 1,000,000 orders, side by side (ROWS=1000000 DB="sqlite postgresql")
+at-size: install ## the back office at 10,000 and at 1,000,000 orders, and customers with 10 and 10,000 (ROWS=1000000 DB="sqlite postgresql")
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench.size --large $(or $(ROWS),1000000) --database $(or $(DB),sqlite postgresql)
 

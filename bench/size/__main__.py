@@ -1,6 +1,6 @@
 """Builds a small shop and a large one on each database, and prints how much longer the large one takes to answer.
 
-python -m bench.size [--small 10000] [--large 1000000] [--database sqlite] [--write docs/performance.md]
+python -m bench.size [--small 10000] [--large 1000000] [--database sqlite] [--write docs/performance.md] [--customers]
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 import psycopg
 
 from bench.size.build import build
+from bench.size.customers import ORDERS, Wait, rendered, tables, waits
 from bench.size.measure import Size, measure, memory_of_export
 from bench.size.report import Result, render, written_into
 from bench.size.sample import Sample
@@ -35,7 +36,12 @@ SERVER = {
 def main() -> None:
     asked = _arguments()
     now = datetime.now(UTC)
+    if asked.customers:
+        found = [wait for database in asked.database for wait in _customers(database, asked.folder, now)]
+        print(rendered(found))
+        return
     results: list[Result] = []
+    customers: list[Wait] = []
     for database in asked.database:
         with tempfile.TemporaryDirectory(dir=asked.folder) as folder, _urls(database) as urls:
             sizes = []
@@ -49,10 +55,23 @@ def main() -> None:
             results.append(Result(database, measure(*sizes), memory_of_export(sizes[1])))
             for size in sizes:
                 size.runtime.database.close()
-    table = render(results, asked.small, asked.large)
+        customers += _customers(database, asked.folder, now)
+    table = render(results, customers, asked.small, asked.large)
     print(table)
     if asked.write:
         asked.write.write_text(written_into(asked.write.read_text(), table))
+
+
+def _customers(database: str, folder: Path | None, now: datetime) -> list[Wait]:
+    """How long two customers of one shop wait, who differ in the number of their orders."""
+    with tempfile.TemporaryDirectory(dir=folder) as home, _urls(database) as urls:
+        print(f"{database}, a customer with {ORDERS // 2:,} orders", flush=True)
+        settings = Settings(data_dir=Path(home), database_url=urls["small"], slow_query_ms=0)
+        build(settings, Sample(ORDERS, now), tables())
+        runtime = build_runtime(settings)
+        found = waits(runtime)
+        runtime.database.close()
+    return found
 
 
 @contextmanager
@@ -80,6 +99,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--database", nargs="*", default=both, choices=both)
     parser.add_argument("--folder", type=Path, help="where the databases are for the time being")
     parser.add_argument("--write", type=Path)
+    parser.add_argument(
+        "--customers", action="store_true", help="only the customer with many orders: a minute"
+    )
     return parser.parse_args()
 
 

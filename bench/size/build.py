@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from time import monotonic
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import Connection, Table
 
-from bench.size.rows import TABLES, Row
+from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
 from guildhall.app import build_runtime
 from guildhall.backoffice.actions.fold_figures import rebuild_figures
@@ -25,16 +25,16 @@ AT_ONCE = 20_000
 FAST_SQLITE = ("synchronous = OFF", "cache_size = -400000", "temp_store = MEMORY", "foreign_keys = OFF")
 
 
-def build(settings: Settings, shop: Sample) -> None:
+def build(settings: Settings, shop: Sample, filled: Mapping[str, Rows] = TABLES) -> None:
     """Fill an empty database."""
     runtime = build_runtime(settings)
     begin = monotonic()
     migrate(runtime.database)
-    tables = [Record.metadata.tables[name] for name in TABLES]
+    tables = [Record.metadata.tables[name] for name in filled]
     with runtime.database.engine.connect() as db:
         _without_indexes(db, tables)
         for table in tables:
-            _fill(db, table, TABLES[table.name](shop))
+            _fill(db, table, filled[table.name](shop))
             print(f"  {monotonic() - begin:6.1f} s  {table.name}", flush=True)
         _with_indexes(db, tables)
     _finish(runtime)

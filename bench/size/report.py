@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from bench.size.customers import Wait, rendered
 from bench.size.measure import MOST, Ratio
 
 HEADING = "## The back office at size"
@@ -20,7 +21,7 @@ class Result:
     memory: float
 
 
-def render(results: Iterable[Result], small: int, large: int) -> str:
+def render(results: Iterable[Result], customers: Iterable[Wait], small: int, large: int) -> str:
     lines = [
         HEADING,
         "",
@@ -43,7 +44,7 @@ def render(results: Iterable[Result], small: int, large: int) -> str:
             "",
             f"CSV of all {large:,} orders on {result.database}: {result.memory:.0f} MB more memory.",
         ]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", rendered(customers)])
 
 
 def written_into(document: str, table: str) -> str:

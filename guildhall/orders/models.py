@@ -52,6 +52,9 @@ class Order(Record):
         CheckConstraint("(product_id IS NULL) <> (workshop_id IS NULL)", name="one_item"),
         CheckConstraint("refunded_amount BETWEEN 0 AND paid_amount", name="refunded_amount"),
         Index(None, "auth_user_id", "created_at"),
+        # Whether somebody bought a thing, without a look at all that they bought.
+        Index(None, "product_id", "auth_user_id"),
+        Index(None, "workshop_id", "auth_user_id"),
         _counted("auth_user_id"),
         Index(None, "user_id", "created_at"),
         Index(None, "status", "created_at"),
@@ -66,8 +69,8 @@ class Order(Record):
     id: Mapped[key]
     user_id: Mapped[str | None] = mapped_column(Id, ForeignKey("users.id"))
     auth_user_id: Mapped[str | None] = mapped_column(Id)
-    product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id"), index=True)
-    workshop_id: Mapped[str | None] = mapped_column(Id, ForeignKey("workshops.id"), index=True)
+    product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id"))
+    workshop_id: Mapped[str | None] = mapped_column(Id, ForeignKey("workshops.id"))
     checkout_id: Mapped[str | None] = mapped_column(Id, index=True)  # the basket it was ordered with
     quantity: Mapped[int] = mapped_column(default=1)
     total_amount: Mapped[int] = mapped_column(Money)

@@ -647,12 +647,12 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_orders_paid_at'), ['paid_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_payment_reference'), ['payment_reference'], unique=False)
         batch_op.create_index('ix_orders_payment_reference_prefix', ['payment_reference'], unique=False, postgresql_ops={'payment_reference': 'text_pattern_ops'}, postgresql_where=sa.text('payment_reference IS NOT NULL'), sqlite_where=sa.text('payment_reference IS NOT NULL'))
-        batch_op.create_index(batch_op.f('ix_orders_product_id'), ['product_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_orders_product_id_auth_user_id'), ['product_id', 'auth_user_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_referral_code'), ['referral_code'], unique=False)
         batch_op.create_index('ix_orders_referral_code_prefix', ['referral_code'], unique=False, postgresql_ops={'referral_code': 'text_pattern_ops'}, postgresql_where=sa.text('referral_code IS NOT NULL'), sqlite_where=sa.text('referral_code IS NOT NULL'))
         batch_op.create_index(batch_op.f('ix_orders_status_created_at'), ['status', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_orders_user_id_created_at'), ['user_id', 'created_at'], unique=False)
-        batch_op.create_index(batch_op.f('ix_orders_workshop_id'), ['workshop_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_orders_workshop_id_auth_user_id'), ['workshop_id', 'auth_user_id'], unique=False)
 
     op.create_table('payout_details',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -1025,12 +1025,12 @@ def downgrade() -> None:
     op.drop_table('referrals')
     op.drop_table('payout_details')
     with op.batch_alter_table('orders', schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f('ix_orders_workshop_id'))
+        batch_op.drop_index(batch_op.f('ix_orders_workshop_id_auth_user_id'))
         batch_op.drop_index(batch_op.f('ix_orders_user_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_orders_status_created_at'))
         batch_op.drop_index('ix_orders_referral_code_prefix', postgresql_ops={'referral_code': 'text_pattern_ops'}, postgresql_where=sa.text('referral_code IS NOT NULL'), sqlite_where=sa.text('referral_code IS NOT NULL'))
         batch_op.drop_index(batch_op.f('ix_orders_referral_code'))
-        batch_op.drop_index(batch_op.f('ix_orders_product_id'))
+        batch_op.drop_index(batch_op.f('ix_orders_product_id_auth_user_id'))
         batch_op.drop_index('ix_orders_payment_reference_prefix', postgresql_ops={'payment_reference': 'text_pattern_ops'}, postgresql_where=sa.text('payment_reference IS NOT NULL'), sqlite_where=sa.text('payment_reference IS NOT NULL'))
         batch_op.drop_index(batch_op.f('ix_orders_payment_reference'))
         batch_op.drop_index(batch_op.f('ix_orders_paid_at'))
