@@ -116,7 +116,7 @@ def _read(house: House, caller: Caller, query: str, prefer: str) -> None:
 def rendered(found: Iterable[Wait]) -> str:
     """Lines for the report, behind the tables of the back office."""
     lines = [
-        f"A customer with {ORDERS // 2:,} orders beside one with 10 in the same shop. The ratio is to be {MOST} at most "
+        f"A customer with {ORDERS // 2:,} orders beside one with 10 in one shop. The ratio is to be {MOST} at most "
         "for lists; a number beside them is counted exactly, row by row.",
         "",
         "| what the page asks | database | 10 orders, ms | 10,000 orders, ms | ratio | met |",

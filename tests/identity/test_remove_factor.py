@@ -1,0 +1,66 @@
+"""`guildhall remove-factor`: the owner's own telephone is lost, and nobody else can help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import insert, select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.identity.models import Factor, RecoveryCode, Session
+from guildhall.kit.house import House
+from guildhall.mail.models import Mail
+from tests.support.people import Person, add_person
+from tests.support.rows import add
+from tests.support.server import new_server
+from tests.support.shop_front import SECRET, rows_of
+
+
+def give_factor(house: House, person: Person) -> None:
+    add(house, Factor, account_id=person.account_id, name="App 1", seed="seed", verified_at=house.now)
+    code = {"code_hash": person.account_id, "account_id": person.account_id, "created_at": house.now}
+    house.db.execute(insert(RecoveryCode), code)
+
+
+def test_the_command_takes_the_second_step_away_and_ends_every_session(
+    database_url: str, tmp_path: Path
+) -> None:
+    shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
+    with rows_of(shop) as books:
+        with books.writing() as house:
+            boss = add_person(house, "boss", admin=True)
+            other = add_person(house, "other")
+            for person in (boss, other):
+                give_factor(house, person)
+        done = shop.command("remove-factor", "Boss@Example.com")
+        assert (done.returncode, done.stdout, done.stderr) == (
+            0,
+            "boss@example.com signs in with the password alone again.\n",
+            "",
+        )
+        with books.reading() as house:
+            left = {
+                table.__tablename__: list(house.db.scalars(select(table.account_id)))
+                for table in (Factor, RecoveryCode, Session)
+            }
+            assert left == dict.fromkeys(("factors", "recovery_codes", "sessions"), [other.account_id])
+            logged = select(AuditEntry.actor_id, AuditEntry.subject_id)
+            removed = house.db.execute(logged.where(AuditEntry.action == "factor.removed_for")).all()
+            assert [tuple(row) for row in removed] == [(None, boss.account_id)]
+            told = house.db.execute(select(Mail.recipient, Mail.template)).all()
+            assert [tuple(row) for row in told] == [("boss@example.com", "second_step_removed")]
+
+
+def test_the_command_says_what_is_wrong_in_one_line(database_url: str, tmp_path: Path) -> None:
+    shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
+    with rows_of(shop) as books, books.writing() as house:
+        add_person(house, "plain")
+    for email, line in (
+        ("plain@example.com", "This account has no second step."),
+        ("nobody@example.com", "There is no account with this address."),
+    ):
+        done = shop.command("remove-factor", email)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert line in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+    assert shop.command("remove-factor").returncode == 2
