@@ -43,7 +43,7 @@ def test_the_command_takes_the_second_step_away_and_ends_every_session(
                 table.__tablename__: list(house.db.scalars(select(table.account_id)))
                 for table in (Factor, RecoveryCode, Session)
             }
-            assert left == dict.fromkeys(("factors", "recovery_codes", "sessions"), [other.account_id])
+            assert left == {key: [other.account_id] for key in ("factors", "recovery_codes", "sessions")}
             logged = select(AuditEntry.actor_id, AuditEntry.subject_id)
             removed = house.db.execute(logged.where(AuditEntry.action == "factor.removed_for")).all()
             assert [tuple(row) for row in removed] == [(None, boss.account_id)]
