@@ -43,7 +43,9 @@ def named_in(text: str) -> Iterator[tuple[str, int]]:
     for start in FIRST.finditer(text):
         section, last, at = start[1].upper(), int(start[2]), start.end()
         yield section, last
-        further = re.compile(rf"(?:([-_ ]to[-_ ])|, |_and_|_| and )(?:{section}[-_ ])?(\d+)(?!\d)", re.IGNORECASE)
+        further = re.compile(
+            rf"(?:([-_ ]to[-_ ])|, |_and_|_| and )(?:{section}[-_ ])?(\d+)(?!\d)", re.IGNORECASE
+        )
         while found := further.match(text, at):
             number, at = int(found[2]), found.end()
             yield from ((section, each) for each in range(last + 1 if found[1] else number, number + 1))

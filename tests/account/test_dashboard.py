@@ -59,7 +59,9 @@ def test_USR_8_to_19_the_dashboard(area: Area, books: Runtime) -> None:
     assert area.link("View All Orders", orders) == "/user/orders"  # USR-14
 
     workshops = area.section("My Workshops")
-    expect(workshops.get_by_role("heading", level=3)).to_have_text(["Day 1", "Day 2", "Day 3"])  # USR-15, CONST-17
+    expect(workshops.get_by_role("heading", level=3)).to_have_text(
+        ["Day 1", "Day 2", "Day 3"]
+    )  # USR-15, CONST-17
     assert area.link("View Details : Day 1", workshops) == "/workshops/day-1"  # USR-16
     assert area.link("Browse Workshops", workshops) == "/workshops"  # USR-17
     assert area.link("View All", workshops) == "/user/workshops"  # USR-18
