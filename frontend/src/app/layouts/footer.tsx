@@ -93,7 +93,7 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <span className="sm:ml-auto">
+        <span className="-ml-2 sm:ml-auto">
           <LanguagePicker />
         </span>
       </div>

@@ -26,10 +26,15 @@ export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: bo
       <Price price={product.price} currency={product.currency} className="text-display" />
       {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button size="lg" className="flex-1" onClick={buyNow}>
+        <Button size="lg" className="grow whitespace-nowrap" onClick={buyNow}>
           {t("product.buyNow", { price: formatPrice(product.price, product.currency) })}
         </Button>
-        <Button size="lg" variant="secondary" className="flex-1" onClick={() => addToBasket(product)}>
+        <Button
+          size="lg"
+          variant="secondary"
+          className="grow whitespace-nowrap"
+          onClick={() => addToBasket(product)}
+        >
           {t("product.addToBasket")}
         </Button>
       </div>
