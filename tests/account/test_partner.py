@@ -8,12 +8,13 @@ from datetime import timedelta
 from playwright.sync_api import expect
 from sqlalchemy import select, update
 
+from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.models import Commission, PayoutDetails, Referral
 from tests.account.area import Area, add_order_of
 from tests.support.axe import AXE, violations
-from tests.support.rows import add, add_order, add_profile
+from tests.support.rows import add, add_order
 
 
 def make_partner(house: House, area: Area) -> tuple[str, str]:
@@ -23,7 +24,7 @@ def make_partner(house: House, area: Area) -> tuple[str, str]:
 
 
 def sell(house: House, referral: str, code: str, *, amount: int = 29900, held: bool = True) -> str:
-    buyer = add_profile(house, "buyer@example.org")
+    buyer = find_or_add_profile(house, "buyer@example.org", first_name="Bea", last_name="Buyer")
     order = add_order(
         house, buyer, referral_code=code, total_amount=amount, paid_amount=amount, paid_at=house.now
     )

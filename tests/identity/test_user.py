@@ -153,6 +153,7 @@ def test_changing_the_password_ends_the_other_sessions(door: Door, runtime: Runt
 
 
 def test_passwords_that_may_not_be_set(door: Door, runtime: Runtime) -> None:
+    """CONST-22: fewer than 6 characters among them, and 6 are enough."""
     token = sign_up(door, runtime)["access_token"]
     same = door.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
     assert (same.status_code, same.json()) == (
@@ -163,6 +164,8 @@ def test_passwords_that_may_not_be_set(door: Door, runtime: Runtime) -> None:
     assert (short.status_code, short.json()["weak_password"]) == (422, {"reasons": ["length"]})
     long = door.put("/user", {"password": "x" * 73, "current_password": PASSWORD}, token)
     assert (long.status_code, long.json()["code"]) == (400, "validation_failed")
+    enough = door.put("/user", {"password": "hxq7rm", "current_password": PASSWORD}, token)
+    assert enough.status_code == 200
 
 
 def test_a_recovered_session_sets_one_password_without_the_old_one(door: Door, runtime: Runtime) -> None:
