@@ -92,7 +92,7 @@ def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_windo
     page.route(LINK, held.hold)
     button = page.get_by_role("main").get_by_role("button").last
     expect(button).to_have_text(f"Pay $398.00 by card: {NAMES[SHOP]}")
-    with page.expect_popup() as opened:
+    with page.expect_popup() as opened, page.expect_request(LINK):
         button.click()
     expect(button).to_have_text("Processing...")
     expect(button).to_be_disabled()
