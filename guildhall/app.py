@@ -27,8 +27,8 @@ from guildhall.doors.files import uploads
 from guildhall.doors.files.downloads import fetch
 from guildhall.doors.files.media import picture, rendition
 from guildhall.doors.functions import account as own_account
-from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import (
+    call_off,
     dashboard,
     find,
     invoices,
@@ -41,6 +41,7 @@ from guildhall.doors.functions import (
     second_step,
     users,
 )
+from guildhall.doors.functions import content as writing
 from guildhall.doors.functions import files as file_uses
 from guildhall.doors.functions import mails as mail_desk
 from guildhall.doors.functions import orders as order_desk
@@ -114,6 +115,7 @@ ROUTERS = (
     order_desk.router,
     reconciliation.router,
     enroll.router,
+    call_off.router,
     users.router,
     second_step.router,
     find.router,

@@ -32,6 +32,7 @@ KINDS: dict[str, frozenset[str]] = {
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,
+    "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's words, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
     "contact_received": frozenset({"name", "email", "subject", "message"}),
     # `message` is what is answered

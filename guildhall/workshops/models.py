@@ -32,6 +32,7 @@ class Workshop(Record):
     `place` is where it is held, or the word online. `starts_at` and `ends_at` follow from the day, the clock, the zone
     and the duration, or from `end_date` and `end_time` where these are written down (`when.py`); a new row gets them
     by itself, `update_workshop` keeps them true. `reminded_at` is when its participants were reminded of it.
+    One that was called off has `called_off_at`; it is inactive from then on, and nobody gets a seat in it any more.
     The number of participants is not stored: it is counted from enrolments and live holds (W1).
     """
 
@@ -64,6 +65,7 @@ class Workshop(Record):
     starts_at: Mapped[moment] = mapped_column(default=_start, index=True)
     ends_at: Mapped[moment | None] = mapped_column(default=_end)
     reminded_at: Mapped[moment | None]
+    called_off_at: Mapped[moment | None]
     instructor: Mapped[str]
     max_participants: Mapped[int]
     what_you_learn: Mapped[list[str]] = mapped_column(Json, default=list)

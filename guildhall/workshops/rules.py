@@ -29,6 +29,7 @@ ALREADY = "You are already enrolled in this workshop."
 CLOSED = "This workshop is over; enrollment is closed."
 NO_SUCH = "Workshop not found"
 TOO_LATE = "It is too late to cancel this seat. Please contact us."
+CALLED_OFF = "This workshop was called off. Duplicate it to offer it again."
 OVER = "The workshop has started: the seat can no longer be cancelled."
 
 

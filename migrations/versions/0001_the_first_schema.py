@@ -407,6 +407,7 @@ def upgrade() -> None:
     sa.Column('starts_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('ends_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('reminded_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('called_off_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('instructor', sa.String(), nullable=False),
     sa.Column('max_participants', sa.Integer(), nullable=False),
     sa.Column('what_you_learn', columns.Json(), nullable=False),

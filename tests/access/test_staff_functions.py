@@ -40,6 +40,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "repair": {"kind": "books_differ", "subject": NOBODY},
     "sales": {},
     "add-participant": {"workshopId": NOBODY, "email": "a@example.com", "payment": "open"},
+    "call-off-terms": {"workshopId": NOBODY},
+    "call-off-workshop": {"workshopId": NOBODY},
     "mail-participants": {"workshopId": NOBODY, "messageId": NOBODY, "subject": "x", "message": "x"},
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": NOBODY}}

@@ -52,6 +52,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,
     "seat_cancelled": _WORKSHOP,
+    "workshop_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
     "workshop_message": {
         "workshop": "Ledger Clinic",
         "topic": "Please bring\r\nBcc: all@example.com",

@@ -1,3 +1,4 @@
+import type { CallOffFunctions } from "@/lib/call-off-functions";
 import { request } from "@/lib/http";
 import type { MailFunctions } from "@/lib/mail-functions";
 import type { PartnerFunctions } from "@/lib/partner-functions";
@@ -46,7 +47,7 @@ export interface TaxQuote {
 }
 
 /** The business commands beside the tables: what each takes and answers. */
-export interface Functions extends PartnerFunctions, MailFunctions {
+export interface Functions extends PartnerFunctions, MailFunctions, CallOffFunctions {
   "desk-waits": { body: Record<string, never>; answer: { waits: boolean } };
   "remove-factor": { body: { userId: string }; answer: { removed: true } };
   "track-referral": {

@@ -289,6 +289,7 @@ export interface Tables {
       starts_at: string;
       ends_at: string | null;
       reminded_at?: string | null;
+      called_off_at: string | null;
       instructor: string;
       max_participants: number;
       what_you_learn: string[];

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -81,15 +81,24 @@ def cancel_seat(
     """
     provider = provider_of(runtime)
     with runtime.writing() as house:
-        requests = _give_back(house, caller, seat_id, refund or not caller.admin, reason, provider.name)
+        requests = give_back(house, caller, seat_id, refund or not caller.admin, reason, provider.name)
     for request in requests:
         ask_provider(runtime, provider, request)
     return sum(request.amount for request in requests)
 
 
-def _give_back(
-    house: House, caller: Caller, seat_id: str, refund: bool, reason: str, provider: str
+def give_back(
+    house: House,
+    caller: Caller,
+    seat_id: str,
+    refund: bool,
+    reason: str,
+    provider: str,
+    tell: Callable[[House, str], None] = lambda house, seat_id: tell_of_seat(
+        house, "seat_cancelled", seat_id
+    ),
 ) -> Sequence[RefundRequest]:
+    """The first transaction of cancel_seat: the refunds to ask the provider for. `tell` writes the holder's mail."""
     seat = _seat(house, caller, seat_id)
     by_card = card_money_left(house, seat.order_id) if seat.order_id else 0
     if refused := _refusal(house, caller, seat, by_card):
@@ -105,7 +114,7 @@ def _give_back(
         _close_if_empty(house, caller, seat.order_id)
     record(house, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=reason)
     if seat.status == SeatStatus.ENROLLED:
-        tell_of_seat(house, "seat_cancelled", seat_id)
+        tell(house, seat_id)
     return requests
 
 

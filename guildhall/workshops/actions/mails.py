@@ -56,13 +56,15 @@ def remind(house: House, workshop_id: str) -> int:
 
 def tell_of_seat(house: House, template: str, seat_id: str) -> None:
     """Tell one person that they have a seat (`workshop_seat`) or have it no more (`seat_cancelled`)."""
-    found = house.db.execute(
-        select(Seats.id, Seats.workshop_id, Profile.email, Profile.language)
-        .join(Profile, Profile.id == Seats.user_id)
-        .where(Seats.id == seat_id)
-    ).one()
-    reader = Reader(found.id, found.email, found.language)
-    _tell(house, template, _workshop(house, found.workshop_id), reader, once="")
+    reader, workshop = _holder(house, seat_id)
+    _tell(house, template, workshop, reader, once="")
+
+
+def tell_of_calling_off(house: House, seat_id: str, reason: str) -> None:
+    """Tell one person that the workshop does not take place; `reason` is the operator's, or empty."""
+    reader, workshop = _holder(house, seat_id)
+    link = f"{house.settings.site_url}/workshops"
+    _tell(house, "workshop_called_off", workshop, reader, once="", reason=reason or None, link=link)
 
 
 def readers(house: House, workshop_id: str) -> list[Reader]:
@@ -76,6 +78,15 @@ def readers(house: House, workshop_id: str) -> list[Reader]:
     return [Reader(*row) for row in found]
 
 
+def _holder(house: House, seat_id: str) -> tuple[Reader, _Event]:
+    found = house.db.execute(
+        select(Seats.id, Seats.workshop_id, Profile.email, Profile.language)
+        .join(Profile, Profile.id == Seats.user_id)
+        .where(Seats.id == seat_id)
+    ).one()
+    return Reader(found.id, found.email, found.language), _workshop(house, found.workshop_id)
+
+
 def _tell_all(house: House, template: str, workshop: _Event, once: str) -> int:
     told = readers(house, workshop.id)
     for reader in told:
@@ -83,7 +94,7 @@ def _tell_all(house: House, template: str, workshop: _Event, once: str) -> int:
     return len(told)
 
 
-def _tell(house: House, template: str, workshop: _Event, reader: Reader, once: str) -> None:
+def _tell(house: House, template: str, workshop: _Event, reader: Reader, once: str, **more: object) -> None:
     online = workshop.place == ONLINE
     context = {
         "workshop": workshop.title,
@@ -91,7 +102,7 @@ def _tell(house: House, template: str, workshop: _Event, reader: Reader, once: s
         "duration": workshop.duration,
         "place": text(reader.language, "mail.common.online") if online else workshop.place,
         "link": f"{house.settings.site_url}/user/workshops/{workshop.slug}",
-    }
+    } | more
     enqueue(
         house,
         template=template,

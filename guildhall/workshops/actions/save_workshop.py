@@ -32,7 +32,7 @@ from guildhall.tables.caller import Caller
 from guildhall.workshops.actions.mails import tell_of_change
 from guildhall.workshops.models import ONLINE, Workshop
 from guildhall.workshops.queries import taken_seats
-from guildhall.workshops.rules import NO_SUCH, WorkshopStatus
+from guildhall.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
 from guildhall.workshops.when import end_of, start_of
 
 HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
@@ -136,7 +136,8 @@ def update_workshop(house: House, caller: Caller, row_id: str, wish: WorkshopCha
     """Change the fields sent. Refuses fewer seats than are taken (Conflict too_few_seats).
 
     Where another day, time or place comes of it and the workshop is still to come, everybody enrolled is told by
-    mail, and reminded anew when the new day is near. Raises NotFound, Refused ends_before_start.
+    mail, and reminded anew when the new day is near. Raises NotFound, Refused ends_before_start, and Conflict
+    called_off where one that was called off is to be offered again.
     """
     changes = wish.sent()
     if "price" in changes:
@@ -144,6 +145,8 @@ def update_workshop(house: House, caller: Caller, row_id: str, wish: WorkshopCha
     before = house.db.execute(select(Workshop).where(Workshop.id == row_id).with_for_update()).first()
     if before is None:
         raise NotFound(NO_SUCH)
+    if before.called_off_at and changes.get("is_active"):
+        raise Conflict("called_off", CALLED_OFF)
     if wish.max_participants < before.max_participants and "max_participants" in changes:
         _refuse_too_few(house, row_id, wish.max_participants)
     after = dict(before._mapping) | changes

@@ -43,6 +43,7 @@ _LOCK = (
         Workshop.status,
         Workshop.is_active,
         Workshop.max_participants,
+        Workshop.called_off_at,
     )
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
     .with_for_update()
@@ -149,10 +150,15 @@ _HOLD = (
 def confirm_seat(house: House, order_id: str) -> bool:
     """Turn the order's hold into an enrolment. A hold that ran out, or a seat given back, takes a free seat anew.
 
-    False where no seat is left, or its holder has another one by now: the caller puts that before a person (M10).
+    False where no seat is left, its holder has another one by now, or the workshop was called off: the caller puts
+    that before a person (M10).
     """
     seat = _lock_seat(house, order_id)
-    if seat is None or (seat.gone and no_room(taken=seat.taken, seats=seat.seats, mine=seat.has_other)):
+    if (
+        seat is None
+        or seat.called_off
+        or (seat.gone and no_room(taken=seat.taken, seats=seat.seats, mine=seat.has_other))
+    ):
         return False
     if seat.status != SeatStatus.ENROLLED:
         house.db.execute(_ENROL, {"seat_id": seat.id, "now": house.now})
@@ -192,6 +198,7 @@ class _LockedSeat:
     has_other: bool
     is_active: bool
     workshop_status: str
+    called_off: bool
 
 
 def _lock_seat(house: House, order_id: str) -> _LockedSeat | None:
@@ -211,6 +218,7 @@ def _lock_seat(house: House, order_id: str) -> _LockedSeat | None:
         has_other=house.db.execute(_OTHER_SEAT, where).scalar_one() > 0,
         is_active=workshop.is_active,
         workshop_status=workshop.status,
+        called_off=workshop.called_off_at is not None,
     )
 
 

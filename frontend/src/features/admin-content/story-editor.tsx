@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { History } from "@/features/admin/history";
 import { PageHead } from "@/features/admin/page-head";
 import type { Article, Desk, NewsItem } from "@/features/admin-content/story";
 import { type DrawStory, StoryForm } from "@/features/admin-content/story-form";
@@ -32,6 +33,7 @@ export function StoryEditor<R extends Article | NewsItem>({ desk, draw }: Props<
       ) : (
         <StoryForm desk={desk} story={null} draw={draw} />
       )}
+      {id && <History id={id} />}
     </>
   );
 }

@@ -7,28 +7,12 @@ import { Facts } from "@/features/admin/facts";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
+import { useActors } from "@/features/admin/use-actors";
 import { useList } from "@/features/admin/use-list";
 import { Changes, plain } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
-import { list as rows } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
-import { useQuery } from "@/lib/use-query";
 
 const words = (name: string) => name.replace(/[._]/g, " ");
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-/** The addresses of those who did something on this page, by their accounts. */
-function useActors(entries: AuditEntry[] | undefined) {
-  const ids = [...new Set((entries ?? []).flatMap(({ actor_id }) => actor_id ?? []))].sort();
-  const { data } = useQuery(
-    rows<"users", Pick<Tables["users"]["row"], "auth_user_id" | "email">>("users", {
-      select: "auth_user_id,email",
-      auth_user_id: `in.(${ids.join(",") || NOBODY})`,
-    }),
-  );
-  return new Map(data?.map(({ auth_user_id, email }) => [auth_user_id, email]));
-}
 
 /** The log as the address narrows it: to one thing, or to one person's acts. */
 function useNarrowed() {

@@ -46,6 +46,7 @@ export const KINDS = [
   "workshop_changed",
   "workshop_reminder",
   "seat_cancelled",
+  "workshop_called_off",
   "workshop_message",
   "contact_received",
   "contact_reply",

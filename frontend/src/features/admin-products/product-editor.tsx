@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { History } from "@/features/admin/history";
 import { PageHead } from "@/features/admin/page-head";
 import { productOf } from "@/features/admin-products/product";
 import { ProductForm } from "@/features/admin-products/product-form";
@@ -26,6 +27,7 @@ export function ProductEditor({ renderFiles }: { renderFiles: (id: string) => Re
       <div className="mt-6">
         {id ? renderFiles(id) : <p className="text-soft">{t("products.form.filesLater")}</p>}
       </div>
+      {id && <History id={id} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
+import { History } from "@/features/admin/history";
 import { earningsOf, partnerOf, type Referral } from "@/features/admin-referrals/referral";
 import { referralLink } from "@/features/referral/referral-link";
 import { formatDate } from "@/lib/dates";
@@ -32,6 +33,7 @@ export function ViewReferral({ referral, onClose }: { referral: Referral; onClos
           { label: t("signups.changed"), value: formatDate(referral.updated_at, language) },
         ]}
       />
+      <History id={referral.id} />
     </Dialog>
   );
 }

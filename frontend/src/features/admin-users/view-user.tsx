@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
+import { History } from "@/features/admin/history";
 import { AuthStatus } from "@/features/admin-users/auth-status";
 import { useUserOrders } from "@/features/admin-users/use-user-orders";
 import { nameOf, type User } from "@/features/admin-users/user";
@@ -28,6 +29,7 @@ export function ViewUser({ user, onClose }: { user: User; onClose: () => void })
           { label: t("users.id"), value: <code className="break-all text-sm">{user.id}</code> },
         ]}
       />
+      <History id={user.id} />
     </Dialog>
   );
 }

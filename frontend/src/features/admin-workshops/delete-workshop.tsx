@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useCount } from "@/features/admin/count";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
@@ -8,15 +7,16 @@ import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { remove } from "@/lib/rest";
 import { Button } from "@/ui/button";
-import { buttonStyle } from "@/ui/button-style";
 
 interface Props {
   workshop: Workshop;
+  /** Leads on to calling it off, which tells everybody and gives the money back. */
+  onCallOff: () => void;
   onClose: () => void;
 }
 
 /** Deletes a workshop that nobody booked. One that was booked stays for the books (M11): it can be made inactive. */
-export function DeleteWorkshop({ workshop, onClose }: Props) {
+export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { busy, act } = useWorkshopAct();
   const orders = useCount("orders", { workshop_id: `eq.${workshop.id}` });
@@ -30,7 +30,9 @@ export function DeleteWorkshop({ workshop, onClose }: Props) {
     if (done) onClose();
   };
   const known = orders !== undefined && seats !== undefined;
-  if (known && orders + seats > 0) return <Retire workshop={workshop} orders={orders} onClose={onClose} />;
+  if (known && orders + seats > 0) {
+    return <Retire workshop={workshop} orders={orders} onCallOff={onCallOff} onClose={onClose} />;
+  }
   return (
     <ConfirmDialog
       title={t("delete.title")}
@@ -46,7 +48,7 @@ export function DeleteWorkshop({ workshop, onClose }: Props) {
 }
 
 /** The safe way out: nobody loses a seat by a click. */
-function Retire({ workshop, orders, onClose }: Props & { orders: number }) {
+function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: number }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { busy, act } = useWorkshopAct();
   const people = useCount("workshop_enrollments", {
@@ -77,9 +79,11 @@ function Retire({ workshop, orders, onClose }: Props & { orders: number }) {
         <Button variant="secondary" disabled={busy} onClick={onClose}>
           {t("admin:kit.cancel")}
         </Button>
-        <Link to={`/admin/workshops/${workshop.id}/participants`} className={buttonStyle("secondary")}>
-          {t("retire.toParticipants")}
-        </Link>
+        {!workshop.called_off_at && (
+          <Button variant="secondary" disabled={busy} onClick={onCallOff}>
+            {t("callOff.action")}
+          </Button>
+        )}
         {workshop.is_active && (
           <Button variant="danger" disabled={busy} onClick={() => void retire()}>
             {t("retire.confirm")}

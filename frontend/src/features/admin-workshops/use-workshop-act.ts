@@ -19,6 +19,8 @@ const KNOWN = [
   "attended",
   "nothing_to_refund",
   "other_provider",
+  "workshop_over",
+  "called_off",
 ] as const;
 
 interface Telling {

@@ -15,14 +15,15 @@ import { Picture } from "@/ui/picture";
 interface Props {
   workshop: Workshop;
   onDetails: () => void;
+  onCallOff: () => void;
   onDelete: () => void;
 }
 
 /** A workshop at a glance, and what can be done with it (ADM-30). */
-export function WorkshopCard({ workshop, onDetails, onDelete }: Props) {
+export function WorkshopCard({ workshop, onDetails, onCallOff, onDelete }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const navigate = useNavigate();
-  const { id, slug, title, is_active } = workshop;
+  const { id, slug, title, is_active, called_off_at } = workshop;
   const named = (action: string) => `${action}: ${title}`;
   return (
     <Card aria-labelledby={`workshop-${id}`} className="flex flex-col overflow-hidden">
@@ -34,7 +35,8 @@ export function WorkshopCard({ workshop, onDetails, onDelete }: Props) {
           <div className="flex items-start justify-between gap-2">
             <div className="flex flex-wrap gap-1.5">
               <StatusBadge status={workshop.status} />
-              {!is_active && <Badge tone="outline">{t("inactive")}</Badge>}
+              {called_off_at && <Badge tone="danger">{t("callOff.badge")}</Badge>}
+              {!is_active && !called_off_at && <Badge tone="outline">{t("inactive")}</Badge>}
             </div>
             <RowMenu
               name={title}
@@ -45,6 +47,7 @@ export function WorkshopCard({ workshop, onDetails, onDelete }: Props) {
                 },
                 { label: t("duplicate"), run: () => void navigate(`/admin/workshops/new?copy=${id}`) },
                 { label: t("show"), run: () => void window.open(`/workshops/${slug}`, "_blank", "noopener") },
+                { label: t(called_off_at ? "callOff.look" : "callOff.action"), run: onCallOff, danger: true },
               ]}
             />
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router";
+import { History } from "@/features/admin/history";
 import { PageHead } from "@/features/admin/page-head";
 import { workshopOf } from "@/features/admin-workshops/workshop";
 import { WorkshopForm } from "@/features/admin-workshops/workshop-form";
@@ -26,6 +27,7 @@ export function WorkshopEditor({ renderFiles }: { renderFiles: (id: string) => R
       <PageHead title={id ? t("form.edit") : t("form.new")} />
       {source ? <Known key={source} id={source} copy={!id} /> : <WorkshopForm edited={null} copied={null} />}
       <div className="mt-6">{id ? renderFiles(id) : <p className="text-soft">{t("form.filesLater")}</p>}</div>
+      {id && <History id={id} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ListToolbar } from "@/features/admin/list-toolbar";
 import { PageHead } from "@/features/admin/page-head";
 import { Pager } from "@/features/admin/pager";
 import { type List, useList } from "@/features/admin/use-list";
+import { CallOff } from "@/features/admin-workshops/call-off";
 import { DeleteWorkshop } from "@/features/admin-workshops/delete-workshop";
 import { DetailsManager } from "@/features/admin-workshops/details-manager";
 import { STATUSES, WORKSHOPS, type Workshop } from "@/features/admin-workshops/workshop";
@@ -15,13 +16,14 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
+type DialogName = "details" | "delete" | "callOff";
 const SKELETONS = ["a", "b", "c", "d"];
 
 /** All workshops as cards (ADM-29 to ADM-36). */
 export function WorkshopGrid() {
   const { t } = useTranslation("admin-workshops");
   const list = useList(WORKSHOPS);
-  const [open, setOpen] = useState<{ dialog: "details" | "delete"; workshop: Workshop } | null>(null);
+  const [open, setOpen] = useState<{ dialog: DialogName; workshop: Workshop } | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -52,7 +54,14 @@ export function WorkshopGrid() {
         file="workshops"
       />
       <Cards list={list} onOpen={(dialog, workshop) => setOpen({ dialog, workshop })} />
-      {open?.dialog === "delete" && <DeleteWorkshop workshop={open.workshop} onClose={close} />}
+      {open?.dialog === "delete" && (
+        <DeleteWorkshop
+          workshop={open.workshop}
+          onCallOff={() => setOpen({ ...open, dialog: "callOff" })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === "callOff" && <CallOff workshop={open.workshop} onClose={close} />}
       {open?.dialog === "details" && <DetailsManager workshop={open.workshop} onClose={close} />}
     </>
   );
@@ -69,7 +78,7 @@ function AddLink() {
 
 interface CardsProps {
   list: List<Workshop>;
-  onOpen: (dialog: "details" | "delete", workshop: Workshop) => void;
+  onOpen: (dialog: DialogName, workshop: Workshop) => void;
 }
 
 function Cards({ list, onOpen }: CardsProps) {
@@ -101,6 +110,7 @@ function Cards({ list, onOpen }: CardsProps) {
             <WorkshopCard
               workshop={workshop}
               onDetails={() => onOpen("details", workshop)}
+              onCallOff={() => onOpen("callOff", workshop)}
               onDelete={() => onOpen("delete", workshop)}
             />
           </li>

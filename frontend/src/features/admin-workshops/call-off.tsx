@@ -1,0 +1,127 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { CallOffLeft } from "@/features/admin-workshops/call-off-left";
+import { Choices } from "@/features/admin-workshops/choices";
+import { useSums } from "@/features/admin-workshops/use-sums";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import type { Workshop } from "@/features/admin-workshops/workshop";
+import { call, type Functions } from "@/lib/functions";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+import { TextArea } from "@/ui/text-area";
+
+type Terms = Functions["call-off-terms"]["answer"];
+type Done = Functions["call-off-workshop"]["answer"];
+
+const TOUCHED = ["workshops", "workshop_enrollments", "orders", "payments", "refunds", "audit_log"] as const;
+
+interface Props {
+  workshop: Workshop;
+  onClose: () => void;
+}
+
+/** Calls a workshop off in one go: who is told, what goes back, and what is left to a person, said before. */
+export function CallOff({ workshop, onClose }: Props) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { busy, act } = useWorkshopAct();
+  const [way, setWay] = useState<"refund" | "keep">("refund");
+  const [reason, setReason] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
+  const { data: terms, error } = useServerState({
+    queryKey: ["/functions/v1/call-off-terms", workshop.id],
+    queryFn: () => call("call-off-terms", { workshopId: workshop.id }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const work = async () => {
+    const wish = { workshopId: workshop.id, refund: way === "refund", reason };
+    setDone(await call("call-off-workshop", wish));
+  };
+  const run = () => act(work, { done: t("callOff.done"), touches: [...TOUCHED] });
+  const over = terms?.reason === "workshop_over";
+  const begun = done !== null || Boolean(terms?.calledOffAt);
+  return (
+    <Dialog
+      title={t("callOff.title")}
+      text={t("callOff.text", { title: workshop.title })}
+      busy={busy}
+      onClose={onClose}
+    >
+      {error && <ErrorPanel title={t("admin:kit.failed")} text={error.message} />}
+      {!terms && !error && <Skeleton className="h-40" />}
+      {over && <Notice tone="danger">{t("callOff.over")}</Notice>}
+      {begun && terms && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
+      {terms && !begun && !over && (
+        <div className="grid gap-5">
+          <Effects terms={terms} />
+          {terms.byCard.length > 0 && <Money terms={terms} way={way} onChoose={setWay} />}
+          <TextArea
+            label={t("callOff.reason")}
+            name="reason"
+            hint={t("callOff.reasonHint")}
+            rows={3}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+      <DialogFoot>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {t("admin:kit.close")}
+        </Button>
+        {terms && !over && (!begun || (done ?? terms).failed.length > 0) && (
+          <Button variant="danger" disabled={busy} onClick={() => void run()}>
+            {busy ? t("admin:kit.working") : t(begun ? "callOff.again" : "callOff.confirm")}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function Effects({ terms: { people, held, byHand } }: { terms: Terms }) {
+  const { t } = useTranslation("admin-workshops");
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+      <li>{t("callOff.site")}</li>
+      <li>{people > 0 ? t("callOff.people", { count: people }) : t("callOff.nobody")}</li>
+      {held > 0 && <li>{t("callOff.held", { count: held })}</li>}
+      {byHand.length > 0 && <li>{t("callOff.byHand", { count: byHand.length })}</li>}
+      <li>{t("callOff.final")}</li>
+    </ul>
+  );
+}
+
+function Money({
+  terms,
+  way,
+  onChoose,
+}: {
+  terms: Terms;
+  way: "refund" | "keep";
+  onChoose: (way: "refund" | "keep") => void;
+}) {
+  const { t } = useTranslation("admin-workshops");
+  const sums = useSums();
+  return (
+    <Choices
+      legend={t("adding.payment")}
+      name="way"
+      options={[
+        {
+          value: "refund",
+          label: t("cancelling.refund", { amount: sums(terms.byCard) }),
+          hint: t("cancelling.refundHint"),
+        },
+        { value: "keep", label: t("cancelling.keep"), hint: t("cancelling.keepHint") },
+      ]}
+      chosen={way}
+      onChoose={onChoose}
+    />
+  );
+}

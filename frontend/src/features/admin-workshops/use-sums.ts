@@ -1,0 +1,9 @@
+import { formatPrice } from "@/lib/format";
+import { useLanguage } from "@/lib/use-t";
+
+/** Sums of several currencies as one text: two currencies are never added (M2). */
+export function useSums(): (sums: readonly { currency: string; amount: number }[]) => string {
+  const language = useLanguage();
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
+  return (sums) => list.format(sums.map(({ amount, currency }) => formatPrice(amount, currency)));
+}

@@ -1,0 +1,135 @@
+"""Calling a workshop off, as one act; and what was done to a thing, shown where the thing is."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Route, expect
+
+from tests.admin.office import Office
+from tests.journeys.books import CUSTOMER, Books
+from tests.journeys.steps import GOOD_CARD, fill_in_card, press_pay
+from tests.support.server import Server
+
+NEW: dict[str, Any] = {
+    "price": 25,
+    "date": "2027-05-03",
+    "time": "10:00",
+    "duration": "2 hours",
+    "instructor": "Ada",
+    "max_participants": 9,
+}
+
+
+def booked_by_card(office: Office, shop: Server, workshop: str) -> str:
+    """The customer pays for a seat on the sandbox's page; the order."""
+    theirs = Books(shop, *CUSTOMER).http
+    order = theirs.post("/functions/v1/enroll", json={"workshopId": workshop}).json()["orderId"]
+    body = {"orderId": order, "amount": 25, "currency": "usd", "description": "A seat"}
+    link = theirs.post("/functions/v1/create-payment-link", json=body).json()
+    office.page.goto(link["paymentLink"])
+    fill_in_card(office.page, GOOD_CARD)
+    press_pay(office.page)
+    expect(office.page.get_by_role("heading", name="Payment successful!")).to_be_visible()
+    return str(order)
+
+
+def booked_at_the_bank(office: Office, workshop: str) -> str:
+    body = {"workshopId": workshop, "email": "bank@example.com", "payment": "received", "reference": "B-7"}
+    answer = office.books.http.post("/functions/v1/add-participant", json=body)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["orderId"])
+
+
+def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
+    office: Office, shop: Server
+) -> None:
+    page, workshop = office.page, office.add("workshops", title="Rained Out", **NEW)["id"]
+    by_card, at_bank = booked_by_card(office, shop, workshop), booked_at_the_bank(office, workshop)
+    office.open("/admin/workshops?q=Rained", "Workshops")
+    page.get_by_role("button", name="Actions for Rained Out").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    for effect in (
+        "The site no longer shows it",
+        "2 people are enrolled, are told by mail and lose their seats.",
+        "1 order was not paid by card",
+        "This cannot be undone.",
+    ):
+        expect(office.dialog.get_by_text(effect)).to_be_visible()
+    expect(office.dialog.get_by_label("Refund $25.00 to the card")).to_be_checked()
+    office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
+    office.dialog.get_by_role("button", name="Call off workshop").click()
+    office.told("Workshop called off")
+    expect(office.dialog.get_by_text("$25.00 goes back by card.")).to_be_visible()
+    expect(office.dialog.get_by_role("link", name=at_bank[:8])).to_have_attribute(
+        "href", f"/admin/orders/{at_bank}"
+    )
+    office.dialog.get_by_role("button", name="Close").last.click()
+    expect(
+        page.get_by_role("region", name="Rained Out").get_by_text("Called off", exact=True)
+    ).to_be_visible()
+    assert office.books.order(by_card)["status"] == "refunded"
+    seats = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
+    assert [seat["enrollment_status"] for seat in seats] == ["cancelled", "cancelled"]
+    for email in ("bank@example.com", CUSTOMER[0]):
+        mails = office.books.rows("mails", recipient=f"eq.{email}")
+        assert [mail["template"] for mail in mails].count("workshop_called_off") == 1
+
+    office.open(f"/admin/workshops/{workshop}/edit", "Edit Workshop")
+    history = page.get_by_role("region", name="History")
+    expect(history.get_by_text("workshop called off")).to_be_visible()
+    expect(history.get_by_text("admin@example.com").first).to_be_visible()
+    page.locator("[name=is_active]").check()
+    page.get_by_role("button", name="Save Workshop").click()
+    office.told("This workshop was called off. Duplicate it to offer it again.")
+
+
+def test_m4_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> None:
+    page, workshop = office.page, office.add("workshops", title="Half Way", **NEW)["id"]
+    order = booked_at_the_bank(office, workshop)
+    due = {"orderId": order, "amount": 25, "currency": "USD"}
+    answers = [{"people": 1, "refunded": [], "byHand": [], "failed": [due]}]
+    answers.append({"people": 0, "refunded": [{"currency": "USD", "amount": 25}], "byHand": [], "failed": []})
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=answers.pop(0))
+
+    page.route("**/functions/v1/call-off-workshop", answer)
+    office.open("/admin/workshops?q=Half+Way", "Workshops")
+    page.get_by_role("button", name="Actions for Half Way").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    office.dialog.get_by_role("button", name="Call off workshop").click()
+    expect(office.dialog.get_by_role("alert")).to_contain_text("The card provider refused one refund.")
+    expect(office.dialog.get_by_role("link", name=order[:8])).to_be_visible()
+    with page.expect_request("**/functions/v1/call-off-workshop") as asked:
+        office.dialog.get_by_role("button", name="Refund again").click()
+    assert json.loads(asked.value.post_data or "")["refund"] is True
+    expect(office.dialog.get_by_text("Nothing is left to do.")).to_be_visible()
+    expect(office.dialog.get_by_role("button", name="Refund again")).to_have_count(0)
+
+
+def test_the_history_of_a_thing_is_shown_where_it_is(office: Office) -> None:
+    page = office.page
+    history = page.get_by_role("region", name="History")
+    product = office.add("products", name="Much Changed", price=5)["id"]
+    office.books.http.patch(f"/rest/v1/products?id=eq.{product}", json={"price": 7, "is_featured": True})
+    office.open(f"/admin/products/{product}/edit", "Edit Product")
+    expect(history.get_by_role("listitem").first).to_contain_text("product changed: is featured, price")
+    expect(history.get_by_role("listitem")).to_have_count(2)
+    history.get_by_role("link", name="Whole history").click()
+    page.wait_for_url(re.compile(rf"/admin/audit\?id={product}"))
+    expect(page.get_by_role("row")).to_have_count(3)
+    article = office.add("blog_articles", title="Much Read", content="<p>x</p>")["id"]
+    office.open(f"/admin/blog-articles/{article}/edit", "Edit Article")
+    expect(history.get_by_text("article created")).to_be_visible()
+    office.add("users", email="much.known@example.com", first_name="Known")
+    office.open("/admin/users?q=much.known", "Users Management")
+    office.choose("much.known@example.com", "View")
+    expect(history.get_by_text("user created")).to_be_visible()
+    office.page.keyboard.press("Escape")
+    office.add("referrals", email="much.sent@example.com", referral_code="MUCHSENT", commission_rate=30)
+    office.open("/admin/referrals?referrals.q=MUCHSENT", "Referrals")
+    office.choose("MUCHSENT", "View")
+    expect(history.get_by_text("referral created")).to_be_visible()

@@ -1,0 +1,154 @@
+"""Calling a workshop off: told, freed and refunded once; what failed is tried again, and nothing is half done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict, NotAllowed, NotFound
+from guildhall.kit.ids import new_id
+from guildhall.mail.models import Mail
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.payments.actions.call_off import CallOff, Due, call_off, call_off_terms
+from guildhall.payments.actions.open_payment import open_payment
+from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
+from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from tests.payments.shop import Shop
+from tests.payments.stand_in import Post, StandIn
+from tests.payments.stand_in_http import Fault
+
+
+@pytest.fixture
+def booked(shop: Shop, stripe: StandIn, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
+    """(workshop, an order paid by card, one paid at the bank, one that waits for its payment)."""
+    workshop = shop.workshop()
+    buyers = shop.customer, shop.person("bank"), shop.person("waiting", language="de")
+    by_card, at_bank, held = (shop.seat(workshop, buyer) for buyer in buyers)
+    open_payment(shop.runtime, [by_card], caller=shop.customer)
+    stripe.pay(str(shop.payments()[-1].session_id))
+    stripe.deliver(post("stripe"))
+    with shop.runtime.writing() as house:
+        record_payment(house, at_bank, amount=9900, method="bank", reference="B-1", cause="manual:1")
+    return workshop, by_card, at_bank, held
+
+
+def terms(shop: Shop, workshop: str) -> CallOff:
+    with shop.runtime.reading() as house:
+        return call_off_terms(house, shop.admin, workshop, "stripe")
+
+
+def seats(shop: Shop) -> list[str]:
+    return sorted(row.enrollment_status for row in shop.rows(WorkshopEnrollment))
+
+
+def mails(shop: Shop, kind: str) -> list[str]:
+    return sorted(row.recipient for row in shop.rows(Mail, Mail.template == kind))
+
+
+def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
+    shop: Shop, booked: tuple[str, str, str, str]
+) -> None:
+    workshop, by_card, at_bank, held = booked
+    before = terms(shop, workshop)
+    assert (before.people, before.held, before.by_card) == (2, 1, {"USD": 9900})
+    assert before.by_hand == [Due(at_bank, 9900, "USD")]
+    done = call_off(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
+    assert (done.people, done.refunded, done.by_hand) == (2, {"USD": 9900}, [Due(at_bank, 9900, "USD")])
+    assert done.failed == []
+    assert seats(shop) == ["cancelled"] * 3
+    assert shop.books(by_card) == ("refunded", 9900, 9900)
+    assert shop.books(at_bank) == ("completed", 9900, 0)  # by hand, on its own page
+    assert shop.books(held) == ("cancelled", 0, 0)
+    assert mails(shop, "workshop_called_off") == ["bank@example.com", "customer@example.com"]
+    assert mails(shop, "seat_cancelled") == []
+    [row] = shop.rows(Workshop)
+    assert (row.is_active, row.called_off_at) == (False, shop.runtime.clock.now())
+    [act] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
+    assert act.actor_id == shop.admin.account_id
+    assert act.data == {"people": 2, "held": 1, "refund": True, "reason": "The hall is closed."}
+
+
+def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+    workshop = booked[0]
+    call_off(shop.runtime, workshop, caller=shop.admin)
+    again = call_off(shop.runtime, workshop, caller=shop.admin)
+    assert (again.people, again.refunded, again.by_hand, again.failed) == (0, {}, [], [])
+    assert len(shop.refunds()) == 1
+    assert len(mails(shop, "workshop_called_off")) == 2
+    assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
+
+
+def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
+    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
+) -> None:
+    workshop, by_card, *_ = booked
+    stripe.break_next(Fault(400))
+    done = call_off(shop.runtime, workshop, caller=shop.admin)
+    assert (done.refunded, done.failed) == ({}, [Due(by_card, 9900, "USD")])
+    assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
+    assert terms(shop, workshop).failed == [Due(by_card, 9900, "USD")]
+    again = call_off(shop.runtime, workshop, caller=shop.admin)
+    assert (again.refunded, again.failed) == ({"USD": 9900}, [])
+    assert shop.books(by_card) == ("refunded", 9900, 9900)
+    assert len(mails(shop, "workshop_called_off")) == 2
+
+
+def test_the_money_may_be_kept(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+    workshop, by_card, *_ = booked
+    assert call_off(shop.runtime, workshop, caller=shop.admin, refund=False).refunded == {}
+    assert (shop.refunds(), shop.books(by_card)) == ([], ("completed", 9900, 0))
+    assert seats(shop) == ["cancelled"] * 3
+
+
+def test_money_that_comes_later_gives_no_seat_and_waits_for_a_person(
+    shop: Shop, stripe: StandIn, post: Callable[[str], Post]
+) -> None:
+    workshop = shop.workshop()
+    order = shop.seat(workshop)
+    open_payment(shop.runtime, [order], caller=shop.customer)
+    call_off(shop.runtime, workshop, caller=shop.admin)
+    stripe.pay(str(shop.payments()[-1].session_id))
+    stripe.deliver(post("stripe"))
+    assert seats(shop) == ["cancelled"]
+    assert [row.subject_id for row in shop.rows(AuditEntry, AuditEntry.action == "order.seat_lost")] == [
+        order
+    ]
+
+
+def test_one_that_has_begun_is_not_called_off_and_one_called_off_is_not_offered_again(
+    shop: Shop, clock: FixedClock
+) -> None:
+    workshop = shop.workshop()
+    call_off(shop.runtime, workshop, caller=shop.admin)
+    with shop.runtime.writing() as house, pytest.raises(Conflict, match="was called off"):
+        update_workshop(house, shop.admin, workshop, WorkshopChange.model_validate({"is_active": True}))
+    clock.advance(timedelta(days=60))
+    begun = shop.workshop()
+    with pytest.raises(Conflict) as refusal:
+        call_off(shop.runtime, begun, caller=shop.admin)
+    assert refusal.value.reason == "workshop_over"
+    assert terms(shop, begun).refusal is not None
+
+
+def test_who_attended_keeps_the_seat(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+    workshop, by_card, *_ = booked
+    with shop.runtime.writing() as house:
+        here = update(WorkshopEnrollment).where(WorkshopEnrollment.order_id == by_card)
+        house.db.execute(here.values(attended_at=house.now))
+    assert call_off(shop.runtime, workshop, caller=shop.admin).people == 1
+    assert seats(shop) == ["cancelled", "cancelled", "enrolled"]
+
+
+def test_only_admins_and_only_what_is_there(shop: Shop) -> None:
+    workshop = shop.workshop()
+    with pytest.raises(NotAllowed):
+        call_off(shop.runtime, workshop, caller=shop.customer)
+    with pytest.raises(NotFound):
+        call_off(shop.runtime, new_id(), caller=shop.admin)
+    [row] = shop.rows(Workshop)
+    assert (row.is_active, row.called_off_at) == (True, None)
