@@ -81,7 +81,7 @@ def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
     history = page.get_by_role("region", name="History")
     expect(history.get_by_text("workshop called off")).to_be_visible()
     expect(history.get_by_text("admin@example.com").first).to_be_visible()
-    page.locator("[name=is_active]").check()
+    page.get_by_role("checkbox", name="Active").check()
     page.get_by_role("button", name="Save Workshop").click()
     office.told("This workshop was called off. Duplicate it to offer it again.")
 
