@@ -110,7 +110,7 @@ def test_names_that_nothing_can_have(client: Client, ada: Person, name: str) -> 
 
 
 def test_methods_that_a_door_does_not_have(client: Client) -> None:
-    for method in ("PUT", "OPTIONS", "PROPFIND"):
+    for method in ("PUT", "OPTIONS", "PROPFIND", "TRACE"):
         assert rest_code(client.request(method, "/rest/v1/products")) == (405, "PGRST117")
         assert webhook_message(client.request(method, "/webhooks/sandbox")) == (
             405,
@@ -121,7 +121,8 @@ def test_methods_that_a_door_does_not_have(client: Client) -> None:
     assert rest_code(client.get("/functions/v1/checkout")) == (405, "PGRST117")
     assert auth_code(client.request("PROPFIND", "/auth/v1/user")) == (405, "bad_method")
     for path in ("/", "/products", "/sandbox/pay/x", "/nowhere"):
-        assert page_heading(client.request("DELETE", path)) == (405, REFUSED)
+        for method in ("DELETE", "TRACE"):
+            assert page_heading(client.request(method, path)) == (405, REFUSED)
 
 
 def test_headers_with_broken_text_harm_nobody(client: Client, ada: Person) -> None:

@@ -12,7 +12,6 @@ from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.models import ProviderEvent
 from guildhall.payments.stripe import requests
-from guildhall.settings import Misconfigured, Settings
 from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
 from tests.payments.stand_in_http import Fault
@@ -92,18 +91,3 @@ def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: StandIn, cl
 def test_a_shop_that_never_took_a_card_asks_nothing(shop: Shop, stripe: StandIn) -> None:
     EventFetcher()(shop.runtime)
     assert stripe.requests == []
-
-
-def test_production_takes_no_test_key(settings: Settings) -> None:
-    live = {"stripe_secret_key": "sk_live_1", "stripe_webhook_secret": "whsec_1", "payments": "stripe"}
-    live |= {
-        "env": "production",
-        "site_url": "https://shop.example.com",
-        "smtp_url": "smtp://m",
-        "rate_limits": "on",
-    }
-    Settings(**settings.model_dump() | live).refuse_if_unsafe()
-    for key in ("sk_test_1", "rk_test_1", "pk_live_1"):
-        with pytest.raises(Misconfigured, match="no live key"):
-            Settings(**settings.model_dump() | live | {"stripe_secret_key": key}).refuse_if_unsafe()
-    Settings(**settings.model_dump() | live | {"stripe_secret_key": "rk_live_1"}).refuse_if_unsafe()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Coroutine
 from datetime import date
 from typing import Any
@@ -18,6 +19,8 @@ from guildhall.kit.errors import Refused, TooMany
 VERSION_HEADER = "X-Supabase-Api-Version"
 VERSION = "2024-01-01"
 
+log = logging.getLogger(__name__)
+
 
 class AuthRoute(APIRoute):
     """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
@@ -32,6 +35,7 @@ class AuthRoute(APIRoute):
                 known = _as_refused(error)
                 if known is None:
                     raise
+                log.info("refused: %s", known.reason)
                 answer = refusal(request, known)
             answer.headers.setdefault("Cache-Control", "no-store")
             return answer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from starlette.responses import Response
 
 from guildhall.identity.access_tokens import BadToken
@@ -9,10 +11,14 @@ from guildhall.tables.answer import Answer, answer_to
 from guildhall.tables.errors import DialectError
 from guildhall.tables.refusals import dialect_error
 
+log = logging.getLogger(__name__)
+
 
 def error_response(error: Exception) -> Response | None:
     """The answer to what went wrong; None for an error that nobody foresaw, which is then to be raised again."""
     known = _known(error)
+    if known is not None and known.status in (401, 403):
+        log.info("denied: %s", known.code)
     return None if known is None else response(answer_to(known))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from typing import Any
 
@@ -20,6 +21,11 @@ from guildhall.kit.ids import new_id
 from guildhall.tables.caller import Caller
 
 SCOPES = ("global", "local", "others")
+UNUSED = timedelta(days=30)
+LONGEST = timedelta(days=90)
+"""A session that was not refreshed for the one, or is as old as the other, has to begin anew (ASVS 7.3)."""
+
+log = logging.getLogger(__name__)
 
 _LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", type_=Id)).with_for_update()
 
@@ -38,6 +44,7 @@ def open_session(house: House, account: AccountRow, method: str, user_agent: str
     }
     house.db.execute(insert(Session), row)
     house.db.execute(update(Account).where(Account.id == account.id).values(last_sign_in_at=house.now))
+    log.info("signed in: account %s by %s", account.id, method)
     signed_in = account_by_id(house, account.id)
     assert signed_in is not None
     return Grant(signed_in, session_id, method, house.now, 1, factors_of(house, account.id))
@@ -63,6 +70,9 @@ def refresh(house: House, text: str) -> Grant | Refused:
         return Refused("session_not_found", "Invalid Refresh Token: No Valid Session Found")
     if account.banned(house.now):
         return Refused("user_banned", "Invalid Refresh Token: User Banned")
+    if house.now >= min(session.refreshed_at + UNUSED, session.created_at + LONGEST):
+        house.db.execute(delete(Session).where(Session.id == session.id))
+        return Refused("session_expired", "Invalid Refresh Token: Session Expired")
     if token.number > session.refresh_counter:
         return Refused("validation_failed", "Invalid Refresh Token: Not Issued By This Server")
     return _turn(house, session, account, token.number)

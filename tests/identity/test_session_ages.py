@@ -1,0 +1,70 @@
+"""Sessions end by themselves, and the log says who came in and who was turned away."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from guildhall.identity.actions.sessions import LONGEST, UNUSED
+from guildhall.identity.models import Session
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, Door, sign_up
+
+EXPIRED = (400, "session_expired")
+SECOND = timedelta(seconds=1)
+
+
+def sessions(runtime: Runtime) -> int:
+    with runtime.reading() as house:
+        return int(house.db.scalar(select(func.count()).select_from(Session)) or 0)
+
+
+def test_a_session_that_nobody_used_for_a_month_is_over(
+    door: Door, runtime: Runtime, clock: FixedClock
+) -> None:
+    token = sign_up(door, runtime)["refresh_token"]
+    clock.advance(UNUSED - SECOND)
+    token = door.refresh(token).json()["refresh_token"]
+    clock.advance(UNUSED)
+    answer = door.refresh(token)
+    assert (answer.status_code, answer.json()["code"]) == EXPIRED
+    assert sessions(runtime) == 0
+    assert door.refresh(token).json()["code"] == "session_not_found"
+
+
+def test_a_session_in_use_ends_after_three_months(door: Door, runtime: Runtime, clock: FixedClock) -> None:
+    token = sign_up(door, runtime)["refresh_token"]
+    for _ in range(LONGEST // timedelta(days=10) - 1):
+        clock.advance(timedelta(days=10))
+        token = door.refresh(token).json()["refresh_token"]
+    clock.advance(timedelta(days=10) - SECOND)
+    token = door.refresh(token).json()["refresh_token"]
+    clock.advance(SECOND)
+    answer = door.refresh(token)
+    assert (answer.status_code, answer.json()["code"]) == EXPIRED
+    assert sessions(runtime) == 0
+
+
+def test_the_log_tells_who_came_in_and_who_was_turned_away(
+    door: Door, runtime: Runtime, caplog: pytest.LogCaptureFixture
+) -> None:
+    account = sign_up(door, runtime)["user"]["id"]
+    with caplog.at_level(logging.INFO, "guildhall"):
+        door.sign_in()
+        door.post("/token?grant_type=password", {"email": EMAIL, "password": "wrong"})
+        door.get("/user", "not a token")
+        door.client.post("/functions/v1/settings", json={})
+        door.client.delete("/rest/v1/products?slug=eq.x")
+    said = [record.getMessage() for record in caplog.records if record.levelno == logging.INFO]
+    assert said == [
+        f"signed in: account {account} by password",
+        "refused: invalid_credentials",
+        "refused: bad_jwt",
+        "denied: 42501",
+        "denied: 42501",
+    ]
+    assert not any(word in line for line in said for word in (EMAIL, PASSWORD, "wrong"))

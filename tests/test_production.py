@@ -1,0 +1,45 @@
+"""Production does not start on what only suits a demo, and says which setting to change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.settings import Misconfigured, Settings
+
+LIVE: dict[str, Any] = {
+    "env": "production",
+    "payments": "stripe",
+    "stripe_secret_key": "sk_live_1",
+    "stripe_webhook_secret": "whsec_1",
+    "site_url": "https://shop.example.com",
+    "smtp_url": "smtps://mail.example.com",
+    "jwt_secret": "x" * 32,
+}
+
+
+@pytest.mark.parametrize("fine", [{}, {"stripe_secret_key": "rk_live_1"}, {"jwt_secret": ""}])
+def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
+    Settings(**LIVE | fine).refuse_if_unsafe()
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "said"),
+    [
+        ("payments", "sandbox", "GUILDHALL_PAYMENTS is sandbox"),
+        ("stripe_secret_key", "", "GUILDHALL_STRIPE_SECRET_KEY and"),
+        ("stripe_webhook_secret", "", "must both be set"),
+        ("stripe_secret_key", "sk_test_1", "no live key"),
+        ("stripe_secret_key", "rk_test_1", "no live key"),
+        ("stripe_secret_key", "pk_live_1", "no live key"),
+        ("site_url", "http://shop.example.com", "GUILDHALL_SITE_URL must be"),
+        ("smtp_url", "", "GUILDHALL_SMTP_URL is not set"),
+        ("jwt_secret", "x" * 31, "GUILDHALL_JWT_SECRET is shorter"),
+        ("rate_limits", "off", "GUILDHALL_RATE_LIMITS is off"),
+    ],
+)
+def test_a_default_of_the_demo_is_refused(setting: str, value: str, said: str) -> None:
+    with pytest.raises(Misconfigured, match=said):
+        Settings(**LIVE | {setting: value}).refuse_if_unsafe()
+    Settings(**LIVE | {setting: value, "env": "development"}).refuse_if_unsafe()
