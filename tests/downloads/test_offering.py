@@ -40,6 +40,13 @@ def test_files_have_an_order_of_their_own(shop: Shop, uploader: Uploader) -> Non
     assert titles(shop) == [(1, "The book"), (2, "Second"), (3, "Third")]
 
 
+def test_the_log_says_from_and_to(shop: Shop) -> None:
+    assert change(shop, shop.file, title="The book", position=1) == 204
+    with shop.runtime.reading() as house:
+        found = select(AuditEntry.data).where(AuditEntry.action == "delivery_file.changed")
+        assert house.db.scalars(found).one() == {"changes": {"title": ["The guide", "The book"]}}
+
+
 def test_the_same_file_once_and_only_finished_downloads(shop: Shop, uploader: Uploader) -> None:
     row = shop.client.get("/rest/v1/delivery_files", headers=shop.boss.headers).json()[0]
     body = {"product_id": shop.product, "file_id": row["file_id"], "title": "Again"}

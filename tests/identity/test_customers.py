@@ -176,6 +176,23 @@ def test_an_admin_makes_changes_and_deletes_users(ada: Desk, boss: Desk) -> None
     assert boss.rows("users") == []
 
 
+def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: Desk, runtime: Runtime) -> None:
+    (row,) = boss.send("POST", "users", {"email": "max@example.com", "first_name": "Max"}).json()
+    change = {"email": "max@new.example", "first_name": "Max", "city": "Ulm"}
+    boss.send("PATCH", f"users?id=eq.{row['id']}", change)
+
+    def logged() -> Any:
+        with runtime.reading() as house:
+            found = select(AuditEntry.data).where(AuditEntry.action == "user.changed")
+            return house.db.scalars(found).one()
+
+    assert logged() == {
+        "changes": {"city": [None, "Ulm"], "email": ["max@example.com", "max@new.example"]},
+    }
+    assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
+    assert logged() == {"fields": ["city", "email"]}
+
+
 def test_an_address_has_one_user(ada: Desk, boss: Desk) -> None:
     row = new_profile(ada)
     text = "A user with this email address has already been registered"

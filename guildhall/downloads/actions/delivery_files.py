@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.catalogue.models import Product
 from guildhall.downloads.models import DeliveryFile
@@ -36,19 +37,19 @@ def add_delivery_file(house: House, caller: Caller, wish: NewDeliveryFile) -> st
 
 def change_delivery_file(house: House, caller: Caller, row_id: str, wish: DeliveryFileChange) -> None:
     """Change what was sent. Raises NotFound, Refused."""
-    changes = wish.sent()
-    position = changes.pop("position", None)
+    columns = wish.sent()
+    differing = changes(house, DeliveryFile, row_id, columns)
+    position = columns.pop("position", None)
     before = _find(house, row_id)
     _lock_item(house, before.product_id, before.workshop_id)
-    if "file_id" in changes:
+    if "file_id" in columns:
         _require_download(house, wish.file_id)
         _touch(house, before.file_id)
     mine = update(DeliveryFile).where(DeliveryFile.id == row_id)
-    house.db.execute(mine.values(**changes, updated_at=house.now))
+    house.db.execute(mine.values(**columns, updated_at=house.now))
     if position is not None:
         _move(house, before, position)
-    fields = sorted(wish.sent())
-    record(house, caller.account_id, "delivery_file.changed", "delivery_files", row_id, fields=fields)
+    record(house, caller.account_id, "delivery_file.changed", "delivery_files", row_id, changes=differing)
 
 
 def remove_delivery_file(house: House, caller: Caller, row_id: str) -> None:

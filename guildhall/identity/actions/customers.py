@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator
 from sqlalchemy import update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.actions.profiles import address_taken, ensure_profile
@@ -119,13 +120,14 @@ def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:
 def change_customer(house: House, caller: Caller, row_id: str, wish: CustomerChange) -> None:
     """CALL-49. The address an account signs in with is another matter and stays."""
     columns = wish.columns()
+    differing = changes(house, Profile, row_id, columns)
     if "email" in columns:
         if columns["email"] is None:
             raise Refused("missing_fields", "Please fill in all required fields")
         if not update_unless_taken(house.db, Profile, row_id, {"email": columns["email"]}):
             raise address_taken()
     _write(house, row_id, columns)
-    record(house, caller.account_id, "user.changed", "users", row_id, fields=sorted(columns))
+    record(house, caller.account_id, "user.changed", "users", row_id, changes=differing)
 
 
 def _write(house: House, profile_id: str, columns: dict[str, Any]) -> None:

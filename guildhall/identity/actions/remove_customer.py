@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
+from guildhall.audit.forget import forget_changes
 from guildhall.audit.record import record
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions.keep_words import keep_customer_words
@@ -74,4 +75,5 @@ def _erase(house: House, account_id: str | None, profile_id: str | None, *, acto
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         house.announce(ProfileAnonymised(profile_id))
     keep_customer_words(house, profile_id)
+    forget_changes(house, "users", profile_id)
     record(house, actor_id, "user.deleted" if gone else "user.anonymised", "users", profile_id)
