@@ -9,4 +9,5 @@ export const STORED = [
   { purpose: "session", names: ["guildhall.auth"], cookie: false },
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
   { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
+  { purpose: "columns", names: ["guildhall.hiddenColumns"], cookie: false },
 ] as const;
