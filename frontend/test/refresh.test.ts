@@ -32,3 +32,20 @@ test("AUTH-27, ERR-9: a refresh that meets a gateway's error is tried again afte
   vi.useRealTimers();
   expect(asked.slice(1).map((at, number) => at - (asked[number] ?? 0))).toEqual([200, 400, 800]);
 });
+
+test("a refusal that comes late does not end the session that began meanwhile", async () => {
+  const keeper = await sessionKeeper();
+  localStorage.setItem("guildhall.auth", JSON.stringify(session));
+  const another = { ...session, access_token: "a.new.c", refresh_token: "refresh-2" };
+  const asked: string[] = [];
+  const fetched = vi.fn().mockImplementation(async (url: string) => {
+    asked.push(url.replace(/^.*\/v1/, ""));
+    // In the meantime: a sign-in, here or in another tab.
+    localStorage.setItem("guildhall.auth", JSON.stringify(another));
+    return new Response(JSON.stringify({ code: "session_not_found", message: "x" }), { status: 400 });
+  });
+  vi.stubGlobal("fetch", fetched);
+  expect(await keeper.renewedToken(session.access_token)).toBe("a.new.c");
+  expect(asked).toEqual(["/token?grant_type=refresh_token"]);
+  expect(JSON.parse(localStorage.getItem("guildhall.auth") ?? "").access_token).toBe("a.new.c");
+});

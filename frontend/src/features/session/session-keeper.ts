@@ -1,7 +1,7 @@
 import { type AuthChangeEvent, GoTrueClient, type Session } from "@supabase/auth-js";
 import { isAdmin } from "@/features/session/is-admin";
 import { currentSession, putSession, SIGNED_OUT } from "@/features/session/session-store";
-import { STORAGE_KEY } from "@/features/session/stored-session";
+import { STORAGE_KEY, storedSession } from "@/features/session/stored-session";
 import { claimsOf } from "@/features/session/token-claims";
 
 /**
@@ -63,6 +63,8 @@ export async function renewedToken(refused: string): Promise<string | null> {
   if (held !== refused) return held;
   const { data, error } = await client.refreshSession();
   if (data.session) return data.session.access_token;
+  // Somebody signed in anew while the answer was on its way: that session is not the one that is over.
+  if (storedSession()?.access_token !== refused) return currentToken();
   if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
   return null;
 }
