@@ -14,6 +14,7 @@ from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.demo import (
     catalogue,
     commissions,
+    downloads,
     orders,
     partners,
     payments,
@@ -25,6 +26,8 @@ from guildhall.demo import (
 from guildhall.demo.books import issue_documents
 from guildhall.demo.reading import Rows
 from guildhall.demo.sales import all_sales
+from guildhall.downloads.models import DeliveryFile
+from guildhall.files.models import StoredFile
 from guildhall.identity.models import Account, Profile, UserRole
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
@@ -74,6 +77,7 @@ def load_demo(runtime: Runtime) -> None:
         if _loaded(house.db):
             return
     hashes = people.hashed_passwords()
+    downloads.put_files(runtime.settings)
     try:
         with runtime.writing() as house:
             if not _loaded(house.db):
@@ -124,6 +128,8 @@ def _goods(now: datetime) -> Filled:
     yield BlogArticle, writings.article_rows(now)
     yield News, writings.news_rows()
     yield ContactMessage, writings.message_rows(now)
+    yield StoredFile, downloads.file_rows()
+    yield DeliveryFile, downloads.delivery_file_rows()
 
 
 def _trade(house: House) -> Filled:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Request, expect
 
 from guildhall.kit.runtime import Runtime
+from guildhall.referrals.models import Referral
 from tests.account.area import Area, add_order_of, add_seat
-from tests.support.rows import add_workshop
+from tests.support.rows import add, add_workshop
 
 CLIENT = Path(__file__).parents[2] / "frontend" / "dist" / "client"
 LIMIT = 60_000  # bytes, gzip
@@ -24,6 +26,7 @@ HEADINGS = {
     "/user/profile": "Personal Information",
     "/user/password": "Change Password",
     "/user/account": "Account & Security",
+    "/user/partner": "Your link",
 }
 
 
@@ -35,6 +38,8 @@ def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> Non
         workshop = add_workshop(house, slug)
         add_seat(house, area.customer, workshop)
         add_order_of(house, area.customer, workshop_id=workshop, status="completed", paid_amount=29900)
+        code = f"TRIP{area.customer.account_id[:8].upper()}"
+        add(house, Referral, user_id=area.customer.profile_id, referral_code=code)
     asked: list[Request] = []
     answered: list[Request] = []
     late: list[str] = []
@@ -42,7 +47,7 @@ def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> Non
     def note(request: Request) -> None:
         """But for what the frame asks beside every page: whether one is an admin, or a partner."""
         frame = any(table in request.url for table in ("/user_roles?", "/referrals?"))
-        if "/rest/v1/" in request.url and not frame:
+        if re.search("/(rest|functions)/v1/", request.url) and not frame:
             asked.append(request)
             if answered:
                 late.append(request.url)
@@ -53,7 +58,7 @@ def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> Non
     expect(page.get_by_role("heading", name=HEADINGS[path]).first).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert late == []
-    assert len(asked) == {"/user": 4, "/user/password": 0}.get(path, 1)
+    assert len(asked) == {"/user": 4, "/user/password": 0, "/user/partner": 2}.get(path, 1)
 
 
 def test_the_scripts_of_the_area_are_light() -> None:

@@ -12,6 +12,9 @@ from sqlalchemy import func, select
 from guildhall.catalogue.models import Product
 from guildhall.content.models import BlogArticle, News
 from guildhall.demo.load import load_demo
+from guildhall.downloads.models import DeliveryFile
+from guildhall.files.models import StoredFile
+from guildhall.files.storage import key_of, store_of
 from guildhall.identity.models import Account, Profile, UserRole
 from guildhall.identity.passwords import verify_password
 from guildhall.kit.clock import FixedClock
@@ -141,6 +144,23 @@ def test_every_picture_is_a_drawing_of_ours(shop: Runtime) -> None:
         shown = {url for column in ILLUSTRATED for url in house.db.execute(select(column)).scalars() if url}
     assert len(shown) == 28
     assert [url for url in shown if not (PUBLIC / url.removeprefix("/")).is_file()] == []
+
+
+def test_what_was_bought_comes_with_files(shop: Runtime) -> None:
+    store = store_of(shop.settings)
+    with shop.reading() as house:
+        files = house.db.execute(
+            select(StoredFile.id, StoredFile.name, StoredFile.size).order_by(StoredFile.name)
+        ).all()
+        offered = house.db.scalars(select(DeliveryFile.file_id)).all()
+    assert [file.name for file in files] == [
+        "congress-affiliate-system-quick-start.pdf",
+        "search-for-affiliates-handout.pdf",
+    ]
+    assert sorted(offered) == sorted(file.id for file in files)
+    for file in files:
+        content = b"".join(store.read(key_of(file.id, "")))
+        assert (content[:5], len(content)) == (b"%PDF-", file.size)
 
 
 def test_an_address_in_use_leaves_the_shop_as_it_was(runtime: Runtime) -> None:

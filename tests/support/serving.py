@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 import pytest
@@ -26,8 +27,9 @@ class Serve(Protocol):
 
 
 def demo_shop(url: str) -> None:
-    """The schema and the demo shop, by the operator's own command."""
-    done = run_guildhall({"GUILDHALL_DATABASE_URL": url}, "demo")
+    """The schema and the demo shop, by the operator's own command; the bytes of its files are left behind."""
+    with TemporaryDirectory() as folder:
+        done = run_guildhall({"GUILDHALL_DATABASE_URL": url, "GUILDHALL_DATA_DIR": folder}, "demo")
     assert done.returncode == 0, done.stderr
 
 

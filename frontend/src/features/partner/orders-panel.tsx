@@ -9,7 +9,7 @@ import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through a code, and why it counted or not. */
-export default function OrdersPanel({ referralId }: { referralId: string }) {
+export default function OrdersPanel({ referralId }: { referralId: string | undefined }) {
   const { t } = useTranslation(["partner", "public"]);
   const language = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders(referralId);

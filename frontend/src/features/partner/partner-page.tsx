@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PERIODS } from "@/features/partner/figures";
-import { DETAILS_FORM, useReport } from "@/features/partner/reads";
+import { DETAILS_FORM, usePartnerOrders, useReport } from "@/features/partner/reads";
 import { interruptedSave } from "@/features/session/interrupted";
 import { useSession } from "@/features/session/session-store";
 import { HttpError } from "@/lib/http";
@@ -33,6 +33,7 @@ export function PartnerPage() {
   );
   const [chosen, setChosen] = useState<string>();
   const { data: report, error, refetch } = useReport(period, chosen);
+  usePartnerOrders(chosen, tab === "orders"); // asked for beside the figures, not after them
   if (error && !report) {
     if (error instanceof HttpError && error.status === 404) return <NoPartner />;
     return (
@@ -65,7 +66,7 @@ export function PartnerPage() {
                 onChoose={setTab}
               >
                 <Suspense fallback={<Skeleton className="h-64" />}>
-                  {tab === "orders" && <OrdersPanel referralId={partner.id} />}
+                  {tab === "orders" && <OrdersPanel referralId={chosen} />}
                   {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
                   {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}
                   {tab === "details" && <DetailsPanel />}

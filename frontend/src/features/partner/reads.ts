@@ -36,11 +36,13 @@ export function useReport(days: number, referralId: string | undefined) {
   });
 }
 
-/** The orders that came through a code, a page after the other. */
-export function usePartnerOrders(referralId: string) {
+/** The orders that came through a code, the oldest where none is chosen; a page after the other. */
+export function usePartnerOrders(referralId: string | undefined, enabled = true) {
+  const whose = referralId ? { referralId } : {};
   return useInfiniteQuery({
-    queryKey: ["/functions/v1/partner-orders", referralId],
-    queryFn: ({ pageParam }) => call("partner-orders", { referralId, ...pageParam }),
+    enabled,
+    queryKey: ["/functions/v1/partner-orders", whose],
+    queryFn: ({ pageParam }) => call("partner-orders", { ...whose, ...pageParam }),
     initialPageParam: {},
     getNextPageParam: ({ orders }) => {
       const last = orders.at(-1);

@@ -1,0 +1,78 @@
+"""Files that come with a workshop's seat: saved from its page, and gone on with after a broken connection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from sqlalchemy import select
+
+from guildhall.downloads.models import DeliveryFile, Download
+from guildhall.files.models import StoredFile
+from guildhall.files.storage import key_of, store_of
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from tests.account.area import Area, add_order_of, add_seat
+from tests.support.rows import add, add_workshop
+
+CONTENT = b"%PDF-1.7 " + bytes(range(256)) * 2000
+HALF = len(CONTENT) // 2
+SLUG = "class-with-files"
+
+
+def offer(house: House, workshop_id: str) -> str:
+    """A file of the workshop; the delivery file's id."""
+    about = {"kind": "download", "state": "ready", "name": "Handout.pdf", "content_type": "application/pdf"}
+    file = add(house, StoredFile, size=len(CONTENT), **about)
+    store_of(house.settings).put(key_of(file, ""), CONTENT)
+    return add(house, DeliveryFile, workshop_id=workshop_id, file_id=file, title="The handout", position=1)
+
+
+def test_USR_7_77_a_workshop_s_file_is_saved_and_a_broken_download_goes_on(
+    area: Area, books: Runtime
+) -> None:
+    with books.writing() as house:
+        workshop = add_workshop(house, SLUG, title="Class with Files")
+        paid = {"status": "completed", "paid_amount": 9900, "total_amount": 9900}
+        order = add_order_of(house, area.customer, workshop_id=workshop, **paid)
+        add_seat(house, area.customer, workshop, order_id=order)
+        offered = offer(house, workshop)
+    page = area.open(f"/user/workshops/{SLUG}")
+    expect(page.get_by_text("PDF · 512 kB")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="The handout").click()
+    assert saved.value.suggested_filename == "Handout.pdf"
+    assert Path(saved.value.path()).read_bytes() == CONTENT
+    assert page.url == f"{area.address}/user/workshops/{SLUG}"
+
+    # The connection broke in the middle: the browser asks the same link for the rest.
+    link = saved.value.url
+    begun = page.request.get(link, headers={"range": f"bytes=0-{HALF - 1}"})
+    assert (begun.status, begun.headers["content-range"]) == (206, f"bytes 0-{HALF - 1}/{len(CONTENT)}")
+    rest = {"range": f"bytes={HALF}-", "if-range": begun.headers["etag"]}
+    ended = page.request.get(link, headers=rest)
+    assert (ended.status, ended.headers["content-range"]) == (
+        206,
+        f"bytes {HALF}-{len(CONTENT) - 1}/{len(CONTENT)}",
+    )
+    assert begun.body() + ended.body() == CONTENT
+    with books.reading() as house:
+        counted = select(Download.account_id, Download.order_id).where(Download.delivery_file_id == offered)
+        rows = [tuple(row) for row in house.db.execute(counted)]
+    assert rows == [(area.customer.account_id, order)]
+
+
+def test_ROLE_9_10_without_a_paid_seat_there_is_no_file(area: Area, books: Runtime) -> None:
+    with books.writing() as house:
+        workshop = add_workshop(house, "class-on-hold", title="Class on Hold")
+        add_seat(house, area.customer, workshop, enrollment_status="pending")
+        offered = offer(house, workshop)
+    page = area.open("/user/workshops/class-on-hold")
+    expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
+    expect(page.get_by_role("button", name="The handout")).to_have_count(0)
+    asked = page.request.post(
+        f"{area.address}/functions/v1/download-link",
+        data={"fileId": offered},
+        headers=area.customer.person.headers,
+    )
+    assert asked.status == 404
