@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogFoot } from "@/features/admin/dialog";
+import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { itemOf, type Order } from "@/features/admin-orders/order";
 import { type Detail, useOrderDetails } from "@/features/admin-orders/use-order-details";
@@ -47,12 +48,12 @@ export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
         value={values.description}
         onChange={({ target }) => put("description", target.value)}
       />
-      <Field
+      <ImageField
         label={t("details.image")}
         name="image_url"
         value={values.image_url}
         error={errorOf("image_url")}
-        onChange={({ target }) => put("image_url", target.value)}
+        onChange={(address) => put("image_url", address)}
       />
       <RowsEditor
         legend={t("details.links")}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { absolute, relative } from "@/features/admin/address";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
 import { saveOver } from "@/features/admin/save";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
@@ -12,7 +13,7 @@ function valuesOf(detail: Detail | null, title: string) {
   return {
     title: detail?.title ?? title,
     description: detail?.description ?? "",
-    image_url: detail?.image_url ?? "",
+    image_url: absolute(detail?.image_url),
     links: rowsOf(
       LINK_FIELDS,
       (detail?.links ?? []).map(({ title: name = "", url = "" }) => ({ title: name, url })),
@@ -35,7 +36,7 @@ export function useOrderDetails(orderId: string, detail: Detail | null, title: s
     const wish = {
       title: values.title.trim(),
       description: values.description.trim() || null,
-      image_url: values.image_url.trim() || null,
+      image_url: relative(values.image_url.trim()) || null,
       links: filled(LINK_FIELDS, values.links),
       additional_details: detailsOf(values.pairs, detail?.additional_details),
     };

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogFoot } from "@/features/admin/dialog";
+import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { saveOver } from "@/features/admin/save";
 import { StaleNotice } from "@/features/admin/stale-notice";
@@ -85,11 +86,12 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
         error={errorOf("description")}
         onChange={({ target }) => put("description", target.value)}
       />
-      <Field
+      <ImageField
         label={t("public:form.optional", { label: t("form.image") })}
         name="image_url"
         value={values.image_url}
-        onChange={({ target }) => put("image_url", target.value)}
+        error={errorOf("image_url")}
+        onChange={(address) => put("image_url", address)}
       />
       <RowsEditor
         legend={t("admin:kit.links.legend")}

@@ -1,3 +1,4 @@
+import { absolute, relative } from "@/features/admin/address";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
 import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
@@ -12,7 +13,7 @@ export function detailValuesOf(detail: Detail | null) {
   return {
     title: detail?.title ?? "",
     description: detail?.description ?? "",
-    image_url: detail?.image_url ?? "",
+    image_url: absolute(detail?.image_url),
     links: rowsOf(
       LINK_FIELDS,
       (detail?.links ?? []).map(({ title = "", url = "" }) => ({ title, url })),
@@ -28,6 +29,7 @@ export function detailWishOf(values: DetailValues, before: Detail | null) {
   const { links, details, ...rest } = values;
   return {
     ...rest,
+    image_url: relative(rest.image_url.trim()),
     links: filled(LINK_FIELDS, links),
     additional_details: detailsOf(details, before?.additional_details),
   };

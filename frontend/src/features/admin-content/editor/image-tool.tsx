@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ImagePicker, type PickedImage } from "@/features/admin/image-picker";
+import { ImageText } from "@/features/admin-content/editor/image-text";
 import { Tool } from "@/features/admin-content/editor/toolbar";
 
 /** As wide as a text column at twice its pixels; the server draws it so. */
@@ -22,20 +23,33 @@ export function imageOf({ url, alt, width, height }: PickedImage) {
 export function ImageTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation("admin-content");
   const [choosing, setChoosing] = useState(false);
+  const [describing, setDescribing] = useState(false);
   const marked = editor.isActive("image");
-  const describe = () => {
-    const alt = window.prompt(t("editor.imageAlt"), String(editor.getAttributes("image").alt ?? ""));
-    if (alt !== null) editor.chain().focus().updateAttributes("image", { alt }).run();
-  };
+  const { src, alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
   return (
     <>
       <Tool label={t("editor.image")} onClick={() => setChoosing(true)}>
         {t("editor.imageSign")}
       </Tool>
       {marked && (
-        <Tool label={t("editor.imageAlt")} onClick={describe}>
+        <Tool label={t("editor.imageAlt")} onClick={() => setDescribing(true)}>
           Alt
         </Tool>
+      )}
+      {describing && (
+        <ImageText
+          src={src ?? ""}
+          alt={alt ?? ""}
+          onApply={(text) => {
+            setDescribing(false);
+            editor.chain().focus().updateAttributes("image", { alt: text }).run();
+          }}
+          onRemove={() => {
+            setDescribing(false);
+            editor.chain().focus().deleteSelection().run();
+          }}
+          onClose={() => setDescribing(false)}
+        />
       )}
       {choosing && (
         <ImagePicker
