@@ -58,7 +58,7 @@ def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
         "This cannot be undone.",
     ):
         expect(office.dialog.get_by_text(effect)).to_be_visible()
-    expect(office.dialog.get_by_label("Refund $25.00 to the card")).to_be_checked()
+    expect(office.dialog.get_by_label("Refund $25.00 to the cards")).to_be_checked()
     office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
     office.dialog.get_by_role("button", name="Call off workshop").click()
     office.told("Workshop called off")

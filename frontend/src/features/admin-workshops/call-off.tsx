@@ -115,10 +115,10 @@ function Money({
       options={[
         {
           value: "refund",
-          label: t("cancelling.refund", { amount: sums(terms.byCard) }),
-          hint: t("cancelling.refundHint"),
+          label: t("callOff.refund", { amount: sums(terms.byCard) }),
+          hint: t("callOff.refundHint"),
         },
-        { value: "keep", label: t("cancelling.keep"), hint: t("cancelling.keepHint") },
+        { value: "keep", label: t("cancelling.keep"), hint: t("callOff.keepHint") },
       ]}
       chosen={way}
       onChoose={onChoose}
