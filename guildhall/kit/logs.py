@@ -75,6 +75,7 @@ def log_to_stderr(*, as_json: bool = False) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("stripe").setLevel(logging.WARNING)
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each letter of each document
 
 
 def _escaped(control: re.Match[str]) -> str:
