@@ -16,7 +16,7 @@ class AuditEntry(Record):
 
     __tablename__ = "audit_log"
     __table_args__ = (
-        Index(None, "subject_table", "created_at"),
+        Index(None, "subject_table", "created_at", "id"),
         Index(None, "created_at", "id"),
         Index(None, "subject_id", "created_at"),  # the history of one thing
     )

@@ -46,7 +46,7 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_audit_log_actor_id'), ['actor_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_audit_log_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_audit_log_subject_id_created_at'), ['subject_id', 'created_at'], unique=False)
-        batch_op.create_index(batch_op.f('ix_audit_log_subject_table_created_at'), ['subject_table', 'created_at'], unique=False)
+        batch_op.create_index(batch_op.f('ix_audit_log_subject_table_created_at_id'), ['subject_table', 'created_at', 'id'], unique=False)
 
     op.create_table('blog_articles',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -1197,7 +1197,7 @@ def downgrade() -> None:
 
     op.drop_table('blog_articles')
     with op.batch_alter_table('audit_log', schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f('ix_audit_log_subject_table_created_at'))
+        batch_op.drop_index(batch_op.f('ix_audit_log_subject_table_created_at_id'))
         batch_op.drop_index(batch_op.f('ix_audit_log_subject_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_audit_log_created_at_id'))
         batch_op.drop_index(batch_op.f('ix_audit_log_actor_id'))
