@@ -77,10 +77,11 @@ def test_what_was_owed_after_each_entry(
 def test_what_waits_for_a_decision_is_not_owed(
     runtime: Runtime, client: Client, stage: Stage, office: Office
 ) -> None:
-    referral = stage.partner()
+    partner = stage.customer()
+    referral = stage.partner(user_id=partner)
     with runtime.writing() as house:
         boss = add_person(house, "boss", admin=True)
-    order = stage.order(stage.customer("adawxyz@example.com"))  # the partner's own purchase (R4)
+    order = stage.order(partner)  # their own purchase (R4)
     stage.paid(order, 10000)
     (entry,) = stage.entries(order)
     body = {"referralId": referral, "entryIds": [entry.id]}

@@ -79,7 +79,7 @@ class PostgresqlShelf:
         self._filled: dict[Fill, str] = {}
         self._lent: set[str] = set()
         self._emptied: list[str] = []
-        self._shape: tuple[object, ...] | None = None
+        self._state: tuple[object, ...] | None = None
 
     def copy(self, fill: Fill = migrated) -> str:
         if fill is migrated and self._emptied:
@@ -114,15 +114,15 @@ class PostgresqlShelf:
     def _emptied_like_new(self, url: str) -> bool:
         """Delete all rows; whether the database is then as migrations leave it."""
         with psycopg.connect(url, autocommit=True) as db:
-            if self._shape is None:
+            if self._state is None:
                 with psycopg.connect(self._url(self._filled[migrated]), autocommit=True) as template:
-                    self._shape = template.execute(SHAPE).fetchone()
+                    self._state = _state(template)
                     rows = [
                         template.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()
                         for (table,) in template.execute(USED).fetchall()
                     ]
                     assert not any(rows), "migrations leave rows: an emptied copy would lack them"
-            if db.execute(SHAPE).fetchone() != self._shape:
+            if _state(db) != self._state:
                 return False
             tables = [table for (table,) in db.execute(USED).fetchall()]
             db.execute("SET session_replication_role = replica")  # the order of foreign keys need not be kept
@@ -131,3 +131,8 @@ class PostgresqlShelf:
 
     def _url(self, name: str) -> str:
         return self._server.set(database=name).render_as_string(hide_password=False)
+
+
+def _state(db: psycopg.Connection) -> tuple[object, ...]:
+    """The tables, and by which migration they are so."""
+    return db.execute(SHAPE).fetchone(), db.execute("SELECT version_num FROM alembic_version").fetchall()
