@@ -16,6 +16,8 @@ from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
 
+pytestmark = pytest.mark.words
+
 PASSWORD = "analytical-engine-1"
 LOCALES = {"de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
 

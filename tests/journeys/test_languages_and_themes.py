@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import CUSTOMER
 from tests.support.server import Server
+
+pytestmark = pytest.mark.words
 
 
 def test_a_german_visitor_reads_german_and_a_customer_what_their_profile_speaks(

@@ -180,7 +180,7 @@ def test_several_refunds_of_which_one_fails_may_be_told_in_any_order(
 ) -> None:
     """charge.refunded tells sums, some of them out of date by now: none is booked beside the refunds it is made of."""
     chance = Random(7)
-    for _ in range(30):
+    for _ in range(12):
         order_id = shop.order(29900)
         intent = paid(order_id)
         mark = len(stripe.events)

@@ -25,9 +25,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """On PostgreSQL only what depends on the database runs again: the rest is the same test as on SQLite."""
     if config.getoption("--database") == "sqlite":
         return
-    needing = [item for item in items if {"shelf", "dialect"}.intersection(getattr(item, "fixturenames", ()))]
+    needing = [item for item in items if _depends_on_database(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in needing])
     items[:] = needing
+
+
+def _depends_on_database(item: pytest.Item) -> bool:
+    asked = {"shelf", "dialect"}.intersection(getattr(item, "fixturenames", ()))
+    return bool(asked) and item.get_closest_marker("words") is None
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
