@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, Insert, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -17,9 +18,14 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
 
     On PostgreSQL it waits for a racing transaction that inserts the same key, so the answer is final.
     """
-    dialect = postgresql if db.dialect.name == "postgresql" else sqlite
-    statement = dialect.insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
-    return db.execute(statement, values).rowcount == 1
+    return db.execute(_insert_new(db.dialect.name, table), values).rowcount == 1
+
+
+@cache
+def _insert_new(dialect: str, table: type[Record]) -> Insert:
+    """Made once: every order that is placed asks for the one of its mail."""
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 
 
 def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:
