@@ -81,3 +81,18 @@ test("what is typed before the script is there stays, and counts", async () => {
   });
   expect(field.value).toBe("ada@example.org");
 });
+
+test.each(["/login", "/signup"])(
+  "%s keeps all that a password manager fills in before the script is there",
+  async (path) => {
+    vi.stubGlobal("fetch", vi.fn());
+    const fields = (within: HTMLElement) => [...within.querySelectorAll<HTMLInputElement>("main form input")];
+    const { container } = await hydrate(path, (before) => {
+      for (const field of fields(before)) field.value = `${field.name}@example.org`;
+    });
+    expect(fields(container).length).toBeGreaterThan(1);
+    expect(fields(container).map(({ value }) => value)).toEqual(
+      fields(container).map(({ name }) => `${name}@example.org`),
+    );
+  },
+);

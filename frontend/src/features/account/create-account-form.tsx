@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { metadataOf, type SignUpDetails } from "@/features/account/sign-up-details";
 import { signUp } from "@/features/session/actions";
@@ -10,7 +10,8 @@ import { Notice } from "@/ui/notice";
 
 interface Props {
   details: SignUpDetails;
-  onChange: (details: SignUpDetails) => void;
+  /** A password manager may fill in several fields at once: each change goes out from what stands by then. */
+  onChange: Dispatch<SetStateAction<SignUpDetails>>;
   /** The account is there; its address waits to be confirmed. */
   onCreated: () => void;
 }
@@ -34,11 +35,12 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
   const [again, setAgain] = useState("");
   const { busy, problem, run } = useAuthCall();
   const differ = password !== again;
+  const change = (name: keyof SignUpDetails, text: string) => onChange((now) => ({ ...now, [name]: text }));
   const field = (name: keyof SignUpDetails) => ({
     label: t(`signup.fields.${name}`),
     name,
     value: details[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...details, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import type { Problem } from "@/features/session/use-auth-call";
 import { Field } from "@/ui/field";
@@ -9,7 +10,8 @@ export interface Credentials {
 
 interface Props {
   value: Credentials;
-  onChange: (value: Credentials) => void;
+  /** A password manager may fill in both at once: each change goes out from what stands by then. */
+  onChange: Dispatch<SetStateAction<Credentials>>;
   problem: Problem | null;
   /** The password is being chosen, not remembered: password managers offer one. */
   choosing?: boolean;
@@ -18,6 +20,7 @@ interface Props {
 /** The email and the password of a form. */
 export function CredentialFields({ value, onChange, problem, choosing = false }: Props) {
   const { t } = useTranslation("account");
+  const change = (name: keyof Credentials, text: string) => onChange((now) => ({ ...now, [name]: text }));
   return (
     <>
       <Field
@@ -27,7 +30,7 @@ export function CredentialFields({ value, onChange, problem, choosing = false }:
         autoComplete="username"
         required
         value={value.email}
-        onChange={(event) => onChange({ ...value, email: event.target.value })}
+        onChange={(event) => change("email", event.target.value)}
         invalid={problem?.field === "email"}
       />
       <Field
@@ -37,7 +40,7 @@ export function CredentialFields({ value, onChange, problem, choosing = false }:
         autoComplete={choosing ? "new-password" : "current-password"}
         required
         value={value.password}
-        onChange={(event) => onChange({ ...value, password: event.target.value })}
+        onChange={(event) => change("password", event.target.value)}
         invalid={problem?.field === "password"}
       />
     </>
