@@ -110,6 +110,28 @@ def test_m4_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> 
     expect(office.dialog.get_by_role("button", name="Refund again")).to_have_count(0)
 
 
+def test_one_that_was_broken_off_says_so_and_goes_on(office: Office) -> None:
+    """As it stands where the machine died between the first step and the seats."""
+    page, workshop = office.page, office.add("workshops", title="Cut Short", **NEW)["id"]
+    booked_at_the_bank(office, workshop)
+
+    def begun(route: Route) -> None:
+        route.fulfill(json=route.fetch().json() | {"calledOffAt": "2026-11-21T12:00:00Z"})
+
+    page.route("**/functions/v1/call-off-terms", begun)
+    office.open("/admin/workshops?q=Cut+Short", "Workshops")
+    page.get_by_role("button", name="Actions for Cut Short").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    expect(office.dialog.get_by_text("Calling it off was broken off half way.")).to_be_visible()
+    expect(office.dialog.get_by_text("1 person is enrolled, is told by mail")).to_be_visible()
+    expect(office.dialog.get_by_text("Nothing is left to do.")).to_have_count(0)
+    office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
+    office.dialog.get_by_role("button", name="Finish calling off").click()
+    expect(office.dialog.get_by_text("1 person is told by mail.")).to_be_visible()
+    (seat,) = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
+    assert seat["enrollment_status"] == "cancelled"
+
+
 def test_the_history_of_a_thing_is_shown_where_it_is(office: Office) -> None:
     page = office.page
     history = page.get_by_role("region", name="History")

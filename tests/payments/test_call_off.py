@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -15,7 +16,9 @@ from guildhall.kit.ids import new_id
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.payments.actions.call_off import CallOff, Due, call_off, call_off_terms
+from guildhall.payments.actions.cancel_seat import give_back
 from guildhall.payments.actions.open_payment import open_payment
+from guildhall.payments.actions.request_refund import request_refund
 from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from tests.payments.shop import Shop
@@ -96,6 +99,46 @@ def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
     assert shop.books(by_card) == ("refunded", 9900, 9900)
     assert len(mails(shop, "workshop_called_off")) == 2
+
+
+def test_one_that_was_broken_off_goes_on_where_it_stopped(
+    shop: Shop, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The machine dies after the first seat: the others are still told, freed and refunded."""
+    workshop, by_card, *_ = booked
+    given: list[str] = []
+
+    def dies_after_one(*given_back: Any, **how: Any) -> Any:
+        if given:
+            raise RuntimeError("the power is gone")
+        given.append(given_back[2])
+        return give_back(*given_back, **how)
+
+    with monkeypatch.context() as broken:
+        broken.setattr("guildhall.payments.actions.call_off.give_back", dies_after_one)
+        with pytest.raises(RuntimeError):
+            call_off(shop.runtime, workshop, caller=shop.admin)
+    left = terms(shop, workshop)
+    assert left.called_off_at is not None
+    assert left.people + left.held == 2
+    call_off(shop.runtime, workshop, caller=shop.admin)
+    assert seats(shop) == ["cancelled"] * 3
+    assert mails(shop, "workshop_called_off") == ["bank@example.com", "customer@example.com"]
+    assert shop.books(by_card) == ("refunded", 9900, 9900)
+    assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
+
+
+def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
+    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workshop, by_card, *_ = booked
+    stripe.break_next(Fault(400))
+    call_off(shop.runtime, workshop, caller=shop.admin)
+    seen = terms(shop, workshop)
+    request_refund(shop.runtime, by_card, caller=shop.admin)
+    monkeypatch.setattr("guildhall.payments.actions.call_off.call_off_terms", lambda *_: seen)
+    assert call_off(shop.runtime, workshop, caller=shop.admin).failed == []
+    assert shop.books(by_card) == ("refunded", 9900, 9900)
 
 
 def test_the_money_may_be_kept(shop: Shop, booked: tuple[str, str, str, str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -128,9 +129,7 @@ def call_off(
         requests = _free(runtime, provider.name, seat, caller, refund, reason, done)
         asked += _ask(runtime, provider, requests)
     for due in before.failed if refund else ():
-        with runtime.writing() as house:
-            requests = prepare_refund(house, caller, due.order_id, due.amount, reason, provider.name)
-        asked += _ask(runtime, provider, requests)
+        asked += _ask(runtime, provider, _anew(runtime, provider.name, due, caller, reason))
     with runtime.reading() as house:
         done.refunded = _on_their_way(house, asked)
         done.failed = _failed(house, workshop_id, provider.name)
@@ -138,8 +137,10 @@ def call_off(
 
 
 def _mark(house: House, caller: Caller, workshop_id: str, before: CallOff, refund: bool, reason: str) -> None:
-    marked = update(Workshop).where(Workshop.id == workshop_id)
-    house.db.execute(marked.values(called_off_at=house.now, is_active=False, updated_at=house.now))
+    marked = update(Workshop).where(Workshop.id == workshop_id, Workshop.called_off_at.is_(None))
+    values = {"called_off_at": house.now, "is_active": False, "updated_at": house.now}
+    if house.db.execute(marked.values(values)).rowcount == 0:
+        return  # somebody else did just now
     facts = {"people": before.people, "held": before.held, "refund": refund, "reason": reason}
     record(house, caller.account_id, "workshop.called_off", "workshops", workshop_id, **facts)
 
@@ -172,6 +173,13 @@ def _free(
     done.people += seat.status == SeatStatus.ENROLLED
     done.by_hand += _by_hand(seat, card)
     return requests
+
+
+def _anew(runtime: Runtime, provider: str, due: Due, caller: Caller, reason: str) -> Sequence[RefundRequest]:
+    """A refund that was refused before. Where somebody sent the money back in the meantime there is nothing to ask."""
+    with suppress(Conflict), runtime.writing() as house:
+        return prepare_refund(house, caller, due.order_id, due.amount, reason, provider)
+    return ()
 
 
 def _ask(runtime: Runtime, provider: Provider, requests: Sequence[RefundRequest]) -> list[str]:

@@ -44,6 +44,8 @@ export function CallOff({ workshop, onClose }: Props) {
   const run = () => act(work, { done: t("callOff.done"), touches: [...TOUCHED] });
   const over = terms?.reason === "workshop_over";
   const begun = done !== null || Boolean(terms?.calledOffAt);
+  /** Seats that nobody has given back yet; after it began, because it was broken off. */
+  const ahead = terms && !over && !done && (!begun || terms.people + terms.held > 0);
   return (
     <Dialog
       title={t("callOff.title")}
@@ -54,8 +56,9 @@ export function CallOff({ workshop, onClose }: Props) {
       {error && <ErrorPanel title={t("admin:kit.failed")} text={error.message} />}
       {!terms && !error && <Skeleton className="h-40" />}
       {over && <Notice tone="danger">{t("callOff.over")}</Notice>}
-      {begun && terms && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
-      {terms && !begun && !over && (
+      {ahead && begun && <Notice tone="waiting">{t("callOff.brokenOff")}</Notice>}
+      {begun && terms && !ahead && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
+      {ahead && (
         <div className="grid gap-5">
           <Effects terms={terms} />
           {terms.byCard.length > 0 && <Money terms={terms} way={way} onChoose={setWay} />}
@@ -74,9 +77,9 @@ export function CallOff({ workshop, onClose }: Props) {
         <Button variant="secondary" disabled={busy} onClick={onClose}>
           {t("admin:kit.close")}
         </Button>
-        {terms && !over && (!begun || (done ?? terms).failed.length > 0) && (
+        {terms && !over && (ahead || (done ?? terms).failed.length > 0) && (
           <Button variant="danger" disabled={busy} onClick={() => void run()}>
-            {busy ? t("admin:kit.working") : t(begun ? "callOff.again" : "callOff.confirm")}
+            {busy ? t("admin:kit.working") : t(`callOff.${!ahead ? "again" : begun ? "goOn" : "confirm"}`)}
           </Button>
         )}
       </DialogFoot>
