@@ -6,7 +6,7 @@ import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/browser-pages";
 import { isInner, namespacesOf, routeOf } from "@/app/routes";
-import { startSession } from "@/features/session/session-store";
+import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage, rememberLanguage } from "@/lib/detect-language";
 import { createI18n } from "@/lib/i18n";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sessionKeeper } from "@/features/session/session-store";
+import { sessionKeeper } from "@/features/session/start-session";
 
 // In a file of its own: no other client of the library shares its storage.
 

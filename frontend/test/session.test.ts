@@ -22,7 +22,8 @@ const answers = (routes: Record<string, unknown>) =>
 const fresh = async () => {
   vi.resetModules();
   const store = await import("@/features/session/session-store");
-  return { ...store, ...(await import("@/features/session/actions")) };
+  const start = await import("@/features/session/start-session");
+  return { ...store, ...start, ...(await import("@/features/session/actions")) };
 };
 beforeEach(() => {
   // Every test has an auth client of its own, of which the library warns.

@@ -1,5 +1,4 @@
-import { type StoryValues, tagsOf } from "@/features/admin-content/story";
-import type { DrawStory } from "@/features/admin-content/story-form";
+import { type DrawStory, type StoryValues, tagsOf } from "@/features/admin-content/story";
 import type { FullStory } from "@/features/news/story";
 import { StoryView } from "@/features/news/story-view";
 

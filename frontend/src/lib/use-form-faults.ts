@@ -4,6 +4,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** What is wrong with a field: the key of its text under `form`. */
 export type Fault = "required" | "email" | "url";
+/** What is wrong with a field, in words; asked by its name. */
+export type ErrorOf = (name: string) => string | undefined;
 
 function faultOf({ type, validity }: Control): Fault {
   if (validity.typeMismatch && (type === "email" || type === "url")) return type;

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { StoryValues } from "@/features/admin-content/story";
-import type { DrawStory } from "@/features/admin-content/story-form";
+import type { DrawStory, StoryValues } from "@/features/admin-content/story";
 import { call } from "@/lib/functions";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
@@ -7,16 +7,13 @@ import { ArticleFields } from "@/features/admin-content/article-fields";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
 import { SeoFields } from "@/features/admin-content/seo-fields";
-import type { Article, Desk, NewsItem, StoryValues } from "@/features/admin-content/story";
+import type { Article, Desk, DrawStory, NewsItem } from "@/features/admin-content/story";
 import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { toast } from "@/lib/toast";
 import { type Fault, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-
-/** Draws a story as its page will look; given by the page, which knows how. */
-export type DrawStory = (values: StoryValues, html: string) => ReactNode;
 
 interface Props<R extends Article | NewsItem> {
   desk: Desk<R>;

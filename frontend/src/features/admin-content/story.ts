@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { absolute, relative } from "@/features/admin/address";
 import type { ListSpec } from "@/features/admin/list-spec";
 import { saveOver } from "@/features/admin/save";
@@ -55,6 +56,9 @@ export interface StoryValues {
   seoDescription: string;
   timing: Timing;
 }
+
+/** Draws a story as its page will look; given by the page, which knows how. */
+export type DrawStory = (values: StoryValues, html: string) => ReactNode;
 
 /** What a form of stories works on. */
 export interface Desk<R extends Article | NewsItem> {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { itemOf, shortId } from "@/features/admin-orders/order";
-import type { OrderDialogProps } from "@/features/admin-orders/order-dialogs";
+import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";
 import { remove } from "@/lib/rest";

@@ -4,7 +4,7 @@ import type { RowAction } from "@/features/admin/row-menu";
 import { ChangeStatus } from "@/features/admin-orders/change-status";
 import { CreateProfile } from "@/features/admin-orders/create-profile";
 import { DeleteOrder } from "@/features/admin-orders/delete-order";
-import type { Order } from "@/features/admin-orders/order";
+import type { Order, OrderDialogProps } from "@/features/admin-orders/order";
 import { OrderDetails } from "@/features/admin-orders/order-details";
 import { PaymentLink } from "@/features/admin-orders/payment-link";
 import { RefundOrder } from "@/features/admin-orders/refund-order";
@@ -19,11 +19,6 @@ const DIALOGS = {
 };
 
 export type OrderDialogName = keyof typeof DIALOGS;
-
-export interface OrderDialogProps {
-  order: Order;
-  onClose: () => void;
-}
 
 /** One of the dialogs of an order (ADM-21). */
 export function OrderDialog({ dialog, ...props }: OrderDialogProps & { dialog: OrderDialogName }) {

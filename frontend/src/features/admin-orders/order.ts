@@ -12,6 +12,12 @@ export type Order = Tables["orders"]["row"] & {
   user: Pick<Users, "id" | "email" | "first_name" | "last_name" | "auth_user_id"> | null;
 };
 
+/** What each dialog of an order is given. */
+export interface OrderDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
 export const ORDER_COLUMNS =
   "*,product:products(name),workshop:workshops(title),user:users(id,email,first_name,last_name,auth_user_id)";
 

@@ -1,8 +1,7 @@
 import { type FormEvent, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { itemOf, shortId } from "@/features/admin-orders/order";
-import type { OrderDialogProps } from "@/features/admin-orders/order-dialogs";
+import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { RefundEffects, useRefundPreview } from "@/features/admin-orders/refund-preview";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";

@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
-import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
+import type { ProductForm } from "@/features/admin-products/use-product-form";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
 /** What every paid order of the product is given at once (M7): links, files and details. */
-export function DeliveryFields({ form: { values, put }, errorOf }: { form: FormOf; errorOf: ErrorOf }) {
+export function DeliveryFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin");
   return (
     <FormPart title={t("products.form.delivery")} text={t("products.form.deliveryText")}>

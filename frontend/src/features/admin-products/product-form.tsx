@@ -8,12 +8,8 @@ import { ShopFields } from "@/features/admin-products/shop-fields";
 import { TextFields } from "@/features/admin-products/text-fields";
 import { useProductForm } from "@/features/admin-products/use-product-form";
 import { toast } from "@/lib/toast";
-import { type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
-
-export type FormOf = ReturnType<typeof useProductForm>;
-/** What is wrong with a field, in words. */
-export type ErrorOf = (name: string) => string | undefined;
 
 /** The form of a product, new or known (VAL-31 to VAL-38). */
 export function ProductForm({ product }: { product: Product | null }) {

@@ -4,12 +4,13 @@ import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
 import { PriceFields } from "@/features/admin/price-fields";
 import { PRODUCT_TYPES } from "@/features/admin-products/product";
-import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
+import type { ProductForm } from "@/features/admin-products/use-product-form";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
 interface Props {
-  form: FormOf;
+  form: ProductForm;
   errorOf: ErrorOf;
   isNew: boolean;
 }

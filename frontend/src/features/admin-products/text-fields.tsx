@@ -1,15 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { TRANSLATED } from "@/features/admin-products/product";
-import type { ErrorOf, FormOf } from "@/features/admin-products/product-form";
+import type { ProductForm } from "@/features/admin-products/use-product-form";
 import { LANGUAGE_NAMES } from "@/lib/languages";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
 const ROWS = 7;
 
 /** The texts in four languages, side by side: what is empty is shown in English. */
-export function TextFields({ form: { values, put, rename }, errorOf }: { form: FormOf; errorOf: ErrorOf }) {
+export function TextFields({
+  form: { values, put, rename },
+  errorOf,
+}: {
+  form: ProductForm;
+  errorOf: ErrorOf;
+}) {
   const { t } = useTranslation("admin");
   return (
     <FormPart title={t("products.form.texts")} text={t("products.form.textsText")}>

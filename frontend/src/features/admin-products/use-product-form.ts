@@ -34,3 +34,5 @@ export function useProductForm(product: Product | null) {
   };
   return { values, put, rename, save, busy };
 }
+
+export type ProductForm = ReturnType<typeof useProductForm>;

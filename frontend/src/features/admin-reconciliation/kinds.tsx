@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Kind } from "@/features/admin-reconciliation/reconciliation";
+import type { Kind } from "@/features/admin-reconciliation/mismatch";
 
 interface Props {
   kinds: { kind: Kind; found: number }[];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
-import type { Found } from "@/features/admin-reconciliation/reconciliation";
+import type { Mismatch } from "@/features/admin-reconciliation/mismatch";
 import { formatMoment } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { call } from "@/lib/functions";
@@ -14,10 +14,10 @@ import { buttonStyle } from "@/ui/button-style";
 const BY_HAND = "money_undecided";
 
 /** One mismatch a line: what does not agree, since when, and the button that repairs it. */
-export function Mismatches({ rows, onRepaired }: { rows: Found[]; onRepaired: () => void }) {
+export function Mismatches({ rows, onRepaired }: { rows: Mismatch[]; onRepaired: () => void }) {
   const { t } = useTranslation("admin-reconciliation");
   const language = useLanguage();
-  const [repairing, setRepairing] = useState<Found | null>(null);
+  const [repairing, setRepairing] = useState<Mismatch | null>(null);
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
@@ -57,7 +57,15 @@ export function Mismatches({ rows, onRepaired }: { rows: Found[]; onRepaired: ()
   );
 }
 
-function Repair({ row, onRepaired, onClose }: { row: Found; onRepaired: () => void; onClose: () => void }) {
+function Repair({
+  row,
+  onRepaired,
+  onClose,
+}: {
+  row: Mismatch;
+  onRepaired: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("admin-reconciliation");
   const { busy, act } = useAct();
   const confirm = async () => {

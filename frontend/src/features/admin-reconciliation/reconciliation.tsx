@@ -3,15 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHead } from "@/features/admin/page-head";
 import { Kinds } from "@/features/admin-reconciliation/kinds";
+import type { Kind } from "@/features/admin-reconciliation/mismatch";
 import { Mismatches } from "@/features/admin-reconciliation/mismatches";
-import { call, type Functions } from "@/lib/functions";
+import { call } from "@/lib/functions";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
-
-export type Found = Functions["reconciliation"]["answer"]["mismatches"][number];
-export type Kind = Found["kind"];
 
 /** Where payments, orders, seats, access and commissions do not say the same, each with its repair. */
 export function Reconciliation() {

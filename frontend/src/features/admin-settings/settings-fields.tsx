@@ -7,16 +7,13 @@ import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admi
 import { TaxFields } from "@/features/admin-settings/tax-fields";
 import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
 import { WorkshopFields } from "@/features/admin-settings/workshop-fields";
-import { useFormFaults } from "@/lib/use-form-faults";
+import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 
-/** What is wrong with a field, by its place in the settings, such as `company.iban`. */
-export type ErrorOf = (place: string) => string | undefined;
-
-/** The form, in parts; saved as one. */
+/** The form, in parts; saved as one. A field is named by its place in the settings, such as `company.iban`. */
 export function SettingsFields({ stored }: { stored: Stored }) {
   const { t } = useTranslation(["admin-settings", "admin", "public"]);
   const form = useSettingsForm(stored);

@@ -3,14 +3,15 @@ import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
 import { PriceFields } from "@/features/admin/price-fields";
+import type { WorkshopForm } from "@/features/admin-workshops/use-workshop-form";
 import { STATUSES } from "@/features/admin-workshops/workshop";
-import type { ErrorOf, FormOf } from "@/features/admin-workshops/workshop-form";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
 interface Props {
-  form: FormOf;
+  form: WorkshopForm;
   errorOf: ErrorOf;
 }
 

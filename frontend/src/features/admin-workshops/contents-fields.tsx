@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
-import type { FormOf } from "@/features/admin-workshops/workshop-form";
+import type { WorkshopForm } from "@/features/admin-workshops/use-workshop-form";
 
 /** What people learn, need and take home. */
-export function ContentsFields({ form: { values, put } }: { form: FormOf }) {
+export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }) {
   const { t } = useTranslation("admin-workshops");
   return (
     <FormPart title={t("form.contents")} text={t("form.contentsText")}>

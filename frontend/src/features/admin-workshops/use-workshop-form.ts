@@ -42,3 +42,5 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
   };
   return { values, put, rename, save, busy };
 }
+
+export type WorkshopForm = ReturnType<typeof useWorkshopForm>;

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
-import type { ErrorOf, FormOf } from "@/features/admin-workshops/workshop-form";
+import type { WorkshopForm } from "@/features/admin-workshops/use-workshop-form";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
 interface Props {
-  form: FormOf;
+  form: WorkshopForm;
   errorOf: ErrorOf;
 }
 

@@ -6,13 +6,9 @@ import { ContentsFields } from "@/features/admin-workshops/contents-fields";
 import { useWorkshopForm } from "@/features/admin-workshops/use-workshop-form";
 import { WhenFields } from "@/features/admin-workshops/when-fields";
 import { isMoved, type Workshop } from "@/features/admin-workshops/workshop";
-import { useFormFaults } from "@/lib/use-form-faults";
+import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-
-export type FormOf = ReturnType<typeof useWorkshopForm>;
-/** What is wrong with a field, in words. */
-export type ErrorOf = (name: string) => string | undefined;
 
 interface Props {
   edited: Workshop | null;

@@ -1,11 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { BoughtFile } from "@/features/downloads/file";
-
-export interface FileListProps {
-  files: readonly BoughtFile[];
-  /** A panel of an order's card, or a card of its own. */
-  as?: "panel" | "card";
-}
+import type { FileListProps } from "@/features/downloads/file";
 
 /** Loaded for those who have files. */
 const FileRows = lazy(() => import("@/features/downloads/file-rows"));

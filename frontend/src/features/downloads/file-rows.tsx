@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BoughtFile } from "@/features/downloads/file";
-import type { FileListProps } from "@/features/downloads/file-list";
+import type { BoughtFile, FileListProps } from "@/features/downloads/file";
 import { endingOf, sizeText } from "@/lib/file-size";
 import { call } from "@/lib/functions";
 import { toast } from "@/lib/toast";

@@ -3,6 +3,13 @@ import type { Tables } from "@/lib/schema.types";
 /** A file that comes with a product or a workshop. The server shows it only to those who have access. */
 export type BoughtFile = Pick<Tables["delivery_files"]["row"], "id" | "title" | "position" | "name" | "size">;
 
+/** The files of an order, and how they are shown. */
+export interface FileListProps {
+  files: readonly BoughtFile[];
+  /** A panel of an order's card, or a card of its own. */
+  as?: "panel" | "card";
+}
+
 /** What a query of products or workshops embeds to have them. */
 export const FILES = "delivery_files(id,title,position,name,size)";
 

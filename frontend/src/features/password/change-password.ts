@@ -1,4 +1,4 @@
-import { sessionKeeper } from "@/features/session/session-store";
+import { sessionKeeper } from "@/features/session/start-session";
 
 /** The shortest password; an operator may ask for more, and the server then says so (A1). */
 export const SHORTEST = 6;

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/auth-js";
-import { putSession, SIGNED_OUT, sessionKeeper } from "@/features/session/session-store";
+import { putSession, SIGNED_OUT } from "@/features/session/session-store";
+import { sessionKeeper } from "@/features/session/start-session";
 import { clearStoredSession, storedSession } from "@/features/session/stored-session";
 
 /** What one does with an account. Refusals are thrown as auth-js gives them: see auth-error.ts. */

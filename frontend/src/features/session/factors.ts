@@ -1,5 +1,5 @@
 import type { Factor, User } from "@supabase/auth-js";
-import { sessionKeeper } from "@/features/session/session-store";
+import { sessionKeeper } from "@/features/session/start-session";
 
 /** The second step, as auth-js speaks of it. Refusals are thrown: see auth-error.ts. */
 

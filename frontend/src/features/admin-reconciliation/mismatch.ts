@@ -1,0 +1,5 @@
+import type { Functions } from "@/lib/functions";
+
+/** Two records that should say the same and do not. */
+export type Mismatch = Functions["reconciliation"]["answer"]["mismatches"][number];
+export type Kind = Mismatch["kind"];
