@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days
 from guildhall.backoffice.actions.keep_totals import keep_totals
+from guildhall.backoffice.actions.reconcile import reconcile
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
@@ -78,6 +79,7 @@ JOBS = (
     Job("figures", fold_figures, 60),
     Job("days", keep_days, 3600),
     Job("totals", keep_totals, 300),
+    Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),

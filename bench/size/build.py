@@ -16,6 +16,7 @@ from bench.size.sample import Sample
 from guildhall.app import build_runtime
 from guildhall.backoffice.actions.fold_figures import rebuild_figures
 from guildhall.backoffice.actions.keep_totals import keep_totals
+from guildhall.backoffice.actions.reconcile import reconcile
 from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.upgrade import migrate
@@ -87,6 +88,8 @@ def _finish(runtime: Runtime) -> None:
     with runtime.writing() as house:
         rebuild_figures(house)
     keep_totals(runtime)
+    while reconcile(runtime):
+        pass
     if runtime.database.dialect == "postgresql":
         with runtime.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
             db.exec_driver_sql("VACUUM ANALYZE")

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from bench.size.sample import Sample, ident
 from guildhall.app import TABLES
+from guildhall.backoffice.queries.reconciliation import still_there, view_of
 from guildhall.backoffice.queries.sales import Period, funnel_of, sums_of
 from guildhall.backoffice.queries.totals import totals
 from guildhall.kit.house import House
@@ -123,6 +124,10 @@ def _sales(days: int) -> Ask:
     return ask
 
 
+def _reconciliation(house: House, _shop: Sample) -> object:
+    return still_there(house, view_of(house, None, 0).rows)
+
+
 def _period(house: House, _shop: Sample) -> object:
     since = (house.now - timedelta(days=6)).date()
     return read(house, "orders", f"{ORDER}&and=(created_at.gte.{since}T00:00:00Z)&{NEWEST}")
@@ -154,6 +159,7 @@ JOBS = (
     Job("inbox", listed("contact_messages", f"select=*&{NEWEST}")),
     Job("inbox by words", _inbox),
     Job("inbox, open ones", listed("contact_messages", f"select=*&and=(answered_at.is.null)&{NEWEST}")),
+    Job("reconciliation", _reconciliation),
     Job("files", listed("files", f"select=*&and=(kind.eq.image,state.eq.ready)&{NEWEST}")),
     Job("dashboard, all time", _dashboard),
     *(Job(f"dashboard, {days} days", _sales(days)) for days in (7, 30, 90, 365)),

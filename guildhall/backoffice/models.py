@@ -1,14 +1,14 @@
-"""Sums that the dashboard shows, kept as they grow: a year of sales is then some hundred rows, however many orders."""
+"""What is kept so that nobody waits while a large shop is counted: the dashboard's sums, and what does not agree."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Date
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Json, Money
+from guildhall.kit.columns import Id, Json, Money
 from guildhall.kit.records import Record, key, moment
 
 
@@ -52,3 +52,39 @@ class KeptTotals(Record):
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     counted_at: Mapped[moment]
     content: Mapped[dict[str, Any]] = mapped_column(Json)
+
+
+class Reconciliation(Record):
+    """How far the worker has looked through the orders of a large shop, from the newest to the oldest: one row at most.
+
+    The orders before the place (`reached_at`, `reached_id`) are still to be looked at while it is `under_way`; `looked`
+    of about `orders` have been. All that were placed until `checked_at` had been when it was last done.
+    """
+
+    __tablename__ = "reconciliations"
+    __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    begun_at: Mapped[moment]
+    under_way: Mapped[bool]
+    reached_at: Mapped[moment]
+    reached_id: Mapped[str] = mapped_column(Id)
+    looked: Mapped[int]
+    orders: Mapped[int]
+    checked_at: Mapped[moment | None]
+
+
+class KnownMismatch(Record):
+    """A mismatch that the worker has found in a large shop. See `queries.reconciliation.Found`."""
+
+    __tablename__ = "known_mismatches"
+    __table_args__ = (Index(None, "kind", "since", "subject"),)
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(Id, primary_key=True)
+    order_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    amount: Mapped[int | None] = mapped_column(Money)
+    currency: Mapped[str | None]
+    since: Mapped[moment | None]

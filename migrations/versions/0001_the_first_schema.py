@@ -325,6 +325,18 @@ def upgrade() -> None:
     with op.batch_alter_table('rate_limits', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_rate_limits_free_at'), ['free_at'], unique=False)
 
+    op.create_table('reconciliations',
+    sa.Column('id', sa.Integer(), autoincrement=False, nullable=False),
+    sa.Column('begun_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('under_way', sa.Boolean(), nullable=False),
+    sa.Column('reached_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('reached_id', columns.Id(length=36), nullable=False),
+    sa.Column('looked', sa.Integer(), nullable=False),
+    sa.Column('orders', sa.Integer(), nullable=False),
+    sa.Column('checked_at', columns.Moment(timezone=True), nullable=True),
+    sa.CheckConstraint('id = 1', name=op.f('ck_reconciliations_only_one')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_reconciliations'))
+    )
     op.create_table('referral_signups',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('email', sa.String(), nullable=False),
@@ -820,6 +832,20 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_invoices_issued_at_id'), ['issued_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_invoices_order_id_issued_at'), ['order_id', 'issued_at'], unique=False)
 
+    op.create_table('known_mismatches',
+    sa.Column('kind', sa.String(), nullable=False),
+    sa.Column('subject', columns.Id(length=36), nullable=False),
+    sa.Column('order_id', columns.Id(length=36), nullable=False),
+    sa.Column('amount', columns.Money(), nullable=True),
+    sa.Column('currency', sa.String(), nullable=True),
+    sa.Column('since', columns.Moment(timezone=True), nullable=True),
+    sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_known_mismatches_order_id'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('kind', 'subject', 'order_id', name=op.f('pk_known_mismatches'))
+    )
+    with op.batch_alter_table('known_mismatches', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_known_mismatches_kind_since_subject'), ['kind', 'since', 'subject'], unique=False)
+        batch_op.create_index(batch_op.f('ix_known_mismatches_order_id'), ['order_id'], unique=False)
+
     op.create_table('order_details',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('order_id', columns.Id(length=36), nullable=False),
@@ -983,6 +1009,11 @@ def downgrade() -> None:
 
     op.drop_table('order_entries')
     op.drop_table('order_details')
+    with op.batch_alter_table('known_mismatches', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_known_mismatches_order_id'))
+        batch_op.drop_index(batch_op.f('ix_known_mismatches_kind_since_subject'))
+
+    op.drop_table('known_mismatches')
     with op.batch_alter_table('invoices', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_invoices_order_id_issued_at'))
         batch_op.drop_index(batch_op.f('ix_invoices_issued_at_id'))
@@ -1117,6 +1148,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_referral_signups_created_at_id'))
 
     op.drop_table('referral_signups')
+    op.drop_table('reconciliations')
     with op.batch_alter_table('rate_limits', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_rate_limits_free_at'))
 

@@ -10,10 +10,13 @@ import pytest
 from sqlalchemy import delete, insert, update
 
 from guildhall.audit.models import AuditEntry
+from guildhall.backoffice.actions.reconcile import look, look_again, look_through, reconcile
 from guildhall.backoffice.actions.repair import repair
+from guildhall.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.backoffice.queries.mismatches import Mismatch
-from guildhall.backoffice.queries.reconciliation import PAGE, count_mismatches, list_mismatches
+from guildhall.backoffice.queries.reconciliation import PAGE, view_of
 from guildhall.catalogue.models import Product
+from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
@@ -42,17 +45,17 @@ def shop(runtime: Runtime) -> Shop:
 def counts(shop: Shop) -> dict[str, int]:
     """The kinds of which there is any."""
     with shop.runtime.reading() as house:
-        return {kind.value: found for kind, found in count_mismatches(house).items() if found}
+        return {kind.value: found for kind, found in view_of(house, None, 0).counts.items() if found}
 
 
 def listed(shop: Shop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str]]:
     with shop.runtime.reading() as house:
-        return [(row.kind.value, row.order_id) for row in list_mismatches(house, kind, page)]
+        return [(row.kind.value, row.order_id) for row in view_of(house, kind, page).rows]
 
 
 def subject(shop: Shop, kind: str) -> str:
     with shop.runtime.reading() as house:
-        return list_mismatches(house, Mismatch(kind), 0)[0].subject
+        return view_of(house, Mismatch(kind), 0).rows[0].subject
 
 
 def settled(shop: Shop, order_id: str) -> str:
@@ -221,3 +224,75 @@ def test_pages_follow_each_other(shop: Shop) -> None:
     assert len(listed(shop, Mismatch.STATUS_AHEAD, page=1)) == 3
     assert not set(listed(shop)) & set(listed(shop, page=1))
     assert counts(shop) == {"status_ahead": PAGE + 3}
+
+
+def many(shop: Shop, count: int) -> None:
+    """Orders that say paid without money, every third of the same moment as the one before; one has a seat unpaid."""
+    shop.order(100)
+    product_id = shop.rows(Product)[0].id
+    with shop.runtime.writing() as house:
+        for n in range(count):
+            row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product_id}
+            moment = house.now - timedelta(hours=n - n % 3 // 2)
+            add(house, Order, user_id=shop.customer.profile_id, created_at=moment, updated_at=moment, **row)
+    order_id = shop.seat(shop.workshop())
+    with shop.runtime.writing() as house:
+        house.db.execute(seats(order_id, enrollment_status="enrolled"))
+
+
+def checked(shop: Shop) -> int:
+    """As the worker does until it has nothing more to do: how often it looked."""
+    looked = 0
+    while reconcile(shop.runtime, large=3, size=4):
+        looked += 1
+    return looked
+
+
+def test_a_large_shop_is_looked_through_slice_by_slice(shop: Shop, clock: FixedClock) -> None:
+    many(shop, PAGE + 3)
+    assert reconcile(shop.runtime, large=1000) == 0
+    at_once = [listed(shop, page=page) for page in (0, 1)], counts(shop)
+    begun = shop.runtime.clock.now()
+    assert checked(shop) == 1 + 14  # 55 orders in slices of 4
+    with shop.runtime.reading() as house:
+        view = view_of(house, None, 0)
+    assert (view.kept, view.checked_at, view.looked) == (True, begun, None)
+    assert ([listed(shop, page=page) for page in (0, 1)], counts(shop)) == at_once
+
+    first = view.rows[0]
+    repair(shop.runtime, first.kind, first.subject, caller=shop.admin)
+    assert first.key not in [row.key for row in look(shop.runtime, None, 0).rows]
+    assert counts(shop) == {"status_ahead": PAGE + 2, "seat_unpaid": 1}
+
+    clock.advance(timedelta(minutes=59))
+    assert checked(shop) == 0
+    clock.advance(timedelta(minutes=1))
+    many(shop, 3)
+    assert checked(shop) == 1 + 16  # 60 orders: the last look finds none
+    assert counts(shop) == {"status_ahead": PAGE + 5, "seat_unpaid": 2}
+
+
+def test_two_workers_keep_a_slice_once_and_a_check_begins_again_when_asked(
+    shop: Shop, clock: FixedClock
+) -> None:
+    many(shop, 3)
+    look_again(shop.runtime)
+    with shop.runtime.reading() as house:
+        assert not view_of(house, None, 0).kept  # a small shop needs no worker
+    reconcile(shop.runtime, large=3)
+    [run] = shop.rows(Reconciliation)
+    look_through(shop.runtime, run, 4)
+    with shop.runtime.reading() as house:
+        view = view_of(house, None, 0)
+    assert (view.checked_at, view.looked, view.orders, len(view.rows)) == (None, 4, 5, 3)
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Order).values(granted=True))  # nothing of it is wrong that way
+    look_through(shop.runtime, run, 4)
+    assert len(shop.rows(KnownMismatch)) == 3  # what the slower of the two sees is not kept
+    look_again(shop.runtime)
+    assert shop.rows(Reconciliation)[0].looked == 4  # it is under way
+    assert checked(shop) == 1
+    clock.advance(timedelta(minutes=1))
+    look_again(shop.runtime)
+    assert checked(shop) == 2
+    assert (counts(shop), shop.rows(KnownMismatch)) == ({}, [])

@@ -180,7 +180,7 @@ export interface Functions extends PartnerFunctions, MailFunctions, CallOffFunct
     };
   };
   reconciliation: {
-    body: { kind?: MismatchKind; page: number };
+    body: { kind?: MismatchKind; page: number; again?: boolean };
     answer: {
       kinds: { kind: MismatchKind; found: number; byHand: boolean }[];
       mismatches: {
@@ -192,6 +192,8 @@ export interface Functions extends PartnerFunctions, MailFunctions, CallOffFunct
         since: string | null;
       }[];
       more: boolean;
+      checkedAt: string | null;
+      progress: { looked: number; orders: number } | null;
     };
   };
   repair: { body: { kind: MismatchKind; subject: string }; answer: { repaired: true } };

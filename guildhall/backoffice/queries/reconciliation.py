@@ -1,16 +1,31 @@
-"""The reconciliation: how many mismatches there are of each kind, and which."""
+"""The reconciliation: how many mismatches there are of each kind, and which.
+
+A shop of some thousand orders is looked through whenever somebody asks. In a larger one the worker looks through it, a
+slice after the other (`actions.reconcile`), and keeps what it finds.
+"""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
 
-from sqlalchemy import Text, cast, func, literal, select, union_all
+from sqlalchemy import CompoundSelect, Row, bindparam, func, literal, or_, select, union_all
 
-from guildhall.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS, Check, Mismatch
+from guildhall.backoffice.models import KnownMismatch, Reconciliation
+from guildhall.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS, Mismatch
+from guildhall.kit.columns import Id, Moment
 from guildhall.kit.house import House
+from guildhall.orders.models import Order
 
 PAGE = 50
+Key = tuple[Mismatch, str, str]
+Place = tuple[datetime, str]
+"""An order's in the list of all, the newest first: when it was placed, and its id."""
+OLDEST: Place = (datetime(2000, 1, 1, tzinfo=UTC), "00000000-0000-0000-0000-000000000000")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,58 +39,127 @@ class Found:
     currency: str | None
     since: datetime | None
 
-
-def count_mismatches(house: House) -> dict[Mismatch, int]:
-    """Over all rows; every kind, the ones without mismatches with 0."""
-    counts = union_all(
-        *(
-            select(literal(kind.value).label("kind"), func.count().label("found")).select_from(
-                check.subquery()
-            )
-            for kind, check in CHECKS.items()
-        )
-    )
-    found = dict(house.db.execute(counts, _moments(house)).all())
-    return {kind: int(found[kind.value]) for kind in CHECKS}
+    @property
+    def key(self) -> Key:
+        return self.kind, self.subject, self.order_id
 
 
-def list_mismatches(house: House, kind: Mismatch | None, page: int) -> list[Found]:
-    """One page of `PAGE`, the kinds in their order and of each the newest first; page 0 is the first."""
-    kinds = list(CHECKS) if kind is None else [kind]
-    parts = [_ranked(rank, each) for rank, each in enumerate(kinds)]
-    rows = union_all(*parts).subquery("found")
-    wanted = (
-        select(rows)
-        .order_by(rows.c.rank, rows.c.since.desc(), rows.c.subject)
-        .limit(PAGE)
-        .offset(page * PAGE)
-    )
-    return [
-        Found(kinds[row.rank], row.subject, row.order_id, row.amount, row.currency, row.since)
-        for row in house.db.execute(wanted, _moments(house))
-    ]
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the page shows: how many there are of each kind, and a page of them, the kinds in their order.
+
+    kept: they were found by the worker. checked_at: all orders placed until then were looked at; None before the first
+    time in a large shop. looked: how many of `orders` have been, while the worker is under way; else None.
+    """
+
+    counts: dict[Mismatch, int]
+    rows: list[Found]
+    checked_at: datetime | None
+    kept: bool = False
+    looked: int | None = None
+    orders: int | None = None
+
+
+def view_of(house: House, kind: Mismatch | None, page: int) -> View:
+    """One page of `PAGE` of that kind, or of all; page 0 is the first."""
+    run = house.db.execute(select(Reconciliation)).first()
+    if run is None:
+        return _counted_now(house, kind, page)
+    counted = house.db.execute(select(KnownMismatch.kind, func.count()).group_by(KnownMismatch.kind)).all()
+    counts = dict.fromkeys(CHECKS, 0) | {Mismatch(each): number for each, number in counted}
+    rows = _known(house, counts, list(CHECKS) if kind is None else [kind], page)
+    progress = (run.looked, run.orders) if run.under_way else (None, None)
+    return View(counts, rows, run.checked_at, True, *progress)
+
+
+def found_in(house: House, newest: Place | None = None, oldest: Place = OLDEST) -> list[Found]:
+    """All mismatches of the orders before `newest` and not before `oldest`; without a place, of all orders."""
+    asked: dict[str, Any] = {"long_ago": house.now - ANSWER_TAKES}
+    if newest is not None:
+        asked |= places(newest, oldest)
+    return [_found(row) for row in house.db.execute(_all_checks(newest is not None), asked)]
 
 
 def find_mismatch(house: House, kind: Mismatch, subject: str) -> Found | None:
     """Whether it is still there."""
-    rows = _ranked(0, kind).subquery("found")
-    row = house.db.execute(select(rows).where(rows.c.subject == subject), _moments(house)).first()
-    if row is None:
-        return None
-    return Found(kind, row.subject, row.order_id, row.amount, row.currency, row.since)
+    return next(iter(_looked_up(house, kind, [subject])), None)
 
 
-def _ranked(rank: int, kind: Mismatch) -> Check:
-    check = CHECKS[kind].subquery()
-    return select(
-        literal(rank).label("rank"),
-        cast(check.c.subject, Text).label("subject"),
-        cast(check.c.order_id, Text).label("order_id"),
-        check.c.amount,
-        check.c.currency,
-        check.c.since.label("since"),
+def still_there(house: House, rows: Iterable[Found]) -> dict[Key, Found]:
+    """Those of a page that are there, as they are now."""
+    subjects: dict[Mismatch, list[str]] = defaultdict(list)
+    for row in rows:
+        subjects[row.kind].append(row.subject)
+    return {row.key: row for kind, named in subjects.items() for row in _looked_up(house, kind, named)}
+
+
+def _looked_up(house: House, kind: Mismatch, subjects: list[str]) -> list[Found]:
+    check = CHECKS[kind]
+    query = check.query.add_columns(literal(kind.value).label("kind")).where(check.subject.in_(subjects))
+    return [_found(row) for row in house.db.execute(query, {"long_ago": house.now - ANSWER_TAKES})]
+
+
+def _counted_now(house: House, kind: Mismatch | None, page: int) -> View:
+    found = found_in(house)
+    counted = Counter(row.kind for row in found)
+    ranks = {each: rank for rank, each in enumerate(CHECKS)}
+    found.sort(key=lambda row: (row.since or OLDEST[0], row.subject), reverse=True)
+    found.sort(key=lambda row: ranks[row.kind])
+    wanted = [row for row in found if kind in (None, row.kind)]
+    counts = {each: counted[each] for each in CHECKS}
+    return View(counts, wanted[page * PAGE : (page + 1) * PAGE], house.now)
+
+
+def _known(house: House, counts: Mapping[Mismatch, int], kinds: list[Mismatch], page: int) -> list[Found]:
+    """Kind by kind, so that each comes from the index in its order."""
+    rows: list[Found] = []
+    skipped = page * PAGE
+    for kind in kinds:
+        if skipped < counts[kind] and len(rows) < PAGE:
+            some = _OF_KIND.limit(PAGE - len(rows)).offset(skipped)
+            rows += [_found(row) for row in house.db.execute(some, {"of_kind": kind.value})]
+        skipped = max(skipped - counts[kind], 0)
+    return rows
+
+
+_OF_KIND = (
+    select(KnownMismatch)
+    .where(KnownMismatch.kind == bindparam("of_kind"))
+    .order_by(KnownMismatch.since.desc(), KnownMismatch.subject.desc())
+)
+
+
+@cache
+def _all_checks(of_some: bool) -> CompoundSelect[tuple[Any, ...]]:
+    between = BETWEEN if of_some else ()
+    return union_all(
+        *(
+            check.query.add_columns(literal(kind.value).label("kind")).where(*between)
+            for kind, check in CHECKS.items()
+        )
     )
 
 
-def _moments(house: House) -> dict[str, datetime]:
-    return {"long_ago": house.now - ANSWER_TAKES}
+def before(place: tuple[Any, Any]) -> tuple[Any, Any]:
+    """The orders that come after it in the list of the newest; said so that the moment leads the index."""
+    at, order_id = place
+    return Order.created_at <= at, or_(Order.created_at < at, Order.id < order_id)
+
+
+BETWEEN = (
+    *before((bindparam("newest_at", type_=Moment), bindparam("newest_id", type_=Id))),
+    Order.created_at >= bindparam("oldest_at", type_=Moment),
+    or_(
+        Order.created_at > bindparam("oldest_at", type_=Moment), Order.id >= bindparam("oldest_id", type_=Id)
+    ),
+)
+"""The orders of a slice: before the one place, and not before the other."""
+
+
+def places(newest: Place, oldest: Place) -> dict[str, Any]:
+    """The parameters of `BETWEEN`."""
+    return {"newest_at": newest[0], "newest_id": newest[1], "oldest_at": oldest[0], "oldest_id": oldest[1]}
+
+
+def _found(row: Row[Any]) -> Found:
+    return Found(Mismatch(row.kind), row.subject, row.order_id, row.amount, row.currency, row.since)

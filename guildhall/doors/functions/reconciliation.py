@@ -9,14 +9,10 @@ from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from guildhall.backoffice.actions.reconcile import look, look_again
 from guildhall.backoffice.actions.repair import repair
 from guildhall.backoffice.queries.mismatches import MANUAL, Mismatch
-from guildhall.backoffice.queries.reconciliation import (
-    PAGE,
-    Found,
-    count_mismatches,
-    list_mismatches,
-)
+from guildhall.backoffice.queries.reconciliation import PAGE, Found
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
@@ -28,10 +24,11 @@ router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=Funct
 
 
 class Reconcile(FunctionBody):
-    """Without a `kind`, all of them. `page` counts from 0."""
+    """Without a `kind`, all of them. `page` counts from 0. again: look through all orders of a large shop anew."""
 
     kind: Mismatch | None = None
     page: Annotated[int, Field(ge=0, le=100_000)] = 0
+    again: bool = False
 
 
 class Repair(FunctionBody):
@@ -41,16 +38,18 @@ class Repair(FunctionBody):
 
 @router.post("/reconciliation")
 async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {kinds: [{kind, found, byHand}], mismatches, more}, of all rows; a page has 50.
+    """For admins: {kinds: [{kind, found, byHand}], mismatches, more, checkedAt, progress}; a page has 50.
 
-    mismatches: [{kind, subject, orderId, amount, currency, since}].
+    mismatches: [{kind, subject, orderId, amount, currency, since}]. A shop of less than 20,000 orders is looked through
+    at once. In a larger one that is done by and by: checkedAt is the moment up to which all orders were looked at, null
+    before the first time; progress is {looked, orders} while it is under way, else null.
     """
     require_admin(caller)
 
-    def look() -> dict[str, Any]:
+    def looked() -> dict[str, Any]:
         return _looked(runtime, body)
 
-    return answered(await run_in_threadpool(look))
+    return answered(await run_in_threadpool(looked))
 
 
 @router.post("/repair")
@@ -62,16 +61,19 @@ async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Re
 
 def _looked(runtime: Runtime, body: Reconcile) -> dict[str, Any]:
     kind = None if body.kind is None else Mismatch(body.kind)
-    with runtime.reading() as house:
-        counts = count_mismatches(house)
-        found = list_mismatches(house, kind, body.page)
-    total = sum(counts.values()) if kind is None else counts[kind]
+    if body.again:
+        look_again(runtime)
+    view = look(runtime, kind, body.page)
+    total = sum(view.counts.values()) if kind is None else view.counts[kind]
     return {
         "kinds": [
-            {"kind": kind.value, "found": count, "byHand": kind in MANUAL} for kind, count in counts.items()
+            {"kind": each.value, "found": found, "byHand": each in MANUAL}
+            for each, found in view.counts.items()
         ],
-        "mismatches": [_wire(row) for row in found],
+        "mismatches": [_wire(row) for row in view.rows],
         "more": total > (body.page + 1) * PAGE,
+        "checkedAt": view.checked_at,
+        "progress": None if view.looked is None else {"looked": view.looked, "orders": view.orders},
     }
 
 

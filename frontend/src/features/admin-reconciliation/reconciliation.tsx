@@ -1,27 +1,41 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHead } from "@/features/admin/page-head";
 import { Kinds } from "@/features/admin-reconciliation/kinds";
 import type { Kind } from "@/features/admin-reconciliation/mismatch";
 import { Mismatches } from "@/features/admin-reconciliation/mismatches";
-import { call } from "@/lib/functions";
+import { formatMoment } from "@/lib/dates";
+import { call, type Functions } from "@/lib/functions";
+import { useLanguage } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
+
+const PROGRESS_EVERY = 3000; // milliseconds
 
 /** Where payments, orders, seats, access and commissions do not say the same, each with its repair. */
 export function Reconciliation() {
   const { t } = useTranslation("admin-reconciliation");
   const [kind, setKind] = useState<Kind | null>(null);
   const [page, setPage] = useState(0);
+  const anew = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["reconciliation", kind, page],
-    queryFn: () => call("reconciliation", { ...(kind ? { kind } : {}), page }),
+    queryFn: () => {
+      const again = anew.current;
+      anew.current = false;
+      return call("reconciliation", { ...(kind ? { kind } : {}), page, again });
+    },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.progress ? PROGRESS_EVERY : false),
     staleTime: 0,
   });
+  const check = () => {
+    anew.current = true;
+    void refetch();
+  };
   const choose = (chosen: Kind | null) => {
     setKind(chosen);
     setPage(0);
@@ -30,10 +44,11 @@ export function Reconciliation() {
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
-        <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+        <Button variant="secondary" disabled={isFetching || Boolean(data?.progress)} onClick={check}>
           {t("again")}
         </Button>
       </PageHead>
+      {data && <Checked data={data} />}
       {error && !data && (
         <ErrorPanel title={t("failed")} text={error.message}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>
@@ -41,7 +56,10 @@ export function Reconciliation() {
       )}
       {!data && !error && <Skeleton className="h-96" />}
       {data && total === 0 && (
-        <EmptyState title={t("sound")} text={t("soundText", { count: data.kinds.length })} />
+        <EmptyState
+          title={t(data.progress ? "soFar" : "sound")}
+          text={data.progress ? "" : t("soundText", { count: data.kinds.length })}
+        />
       )}
       {data && total !== undefined && total > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[17rem_1fr]">
@@ -62,5 +80,19 @@ export function Reconciliation() {
         </div>
       )}
     </>
+  );
+}
+
+/** Up to when all orders were looked at, or how many have been so far: a large shop's take a while. */
+function Checked({ data: { checkedAt, progress } }: { data: Functions["reconciliation"]["answer"] }) {
+  const { t } = useTranslation("admin-reconciliation");
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  return (
+    <p className="mb-5 text-sm text-soft tabular-nums">
+      {progress
+        ? t("checking", { looked: number.format(progress.looked), orders: number.format(progress.orders) })
+        : checkedAt && t("checked", { moment: formatMoment(checkedAt, language) })}
+    </p>
   );
 }
