@@ -71,7 +71,7 @@ def test_the_audit_log_says_who_did_what(office: Office) -> None:
     office.open("/admin/audit?about=news", "Audit log")
     row = office.row(made["id"][:8])
     expect(row.get_by_text("admin@example.com")).to_be_visible()
-    expect(row.get_by_text("news created")).to_be_visible()
+    expect(row.get_by_text("News item created")).to_be_visible()
     office.choose(made["id"][:8], "View")
     expect(office.dialog.get_by_text("Logged")).to_be_visible()
     office.page.keyboard.press("Escape")
@@ -82,9 +82,12 @@ def test_the_audit_log_says_who_did_what(office: Office) -> None:
     assert changed.status_code == 204
     office.choose(made["id"][:8], "Its whole history")
     office.page.wait_for_url(f"**?id={made['id']}")
-    expect(office.page.get_by_role("row").filter(has_text="news ")).to_have_count(2)
-    office.row("news changed").get_by_role("button", name="Actions for").click()
+    expect(office.page.get_by_role("row").filter(has_text="News item ")).to_have_count(2)
+    office.row("News item changed").get_by_role("button", name="Actions for").click()
     office.page.get_by_role("menuitem", name="View").click()
+    expect(office.dialog.get_by_role("link", name=f"News item {made['id'][:8]}")).to_have_attribute(
+        "href", f"/admin/news/{made['id']}/edit"
+    )
     assert office.dialog.get_by_role("row").nth(1).get_by_role("cell").all_inner_texts() == [
         "Logged",
         "Renamed",

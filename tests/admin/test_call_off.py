@@ -79,7 +79,7 @@ def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
 
     office.open(f"/admin/workshops/{workshop}/edit", "Edit Workshop")
     history = page.get_by_role("region", name="History")
-    expect(history.get_by_text("workshop called off")).to_be_visible()
+    expect(history.get_by_text("Workshop called off")).to_be_visible()
     expect(history.get_by_text("admin@example.com").first).to_be_visible()
     page.get_by_role("checkbox", name="Active").check()
     page.get_by_role("button", name="Save Workshop").click()
@@ -138,20 +138,22 @@ def test_the_history_of_a_thing_is_shown_where_it_is(office: Office) -> None:
     product = office.add("products", name="Much Changed", price=5)["id"]
     office.books.http.patch(f"/rest/v1/products?id=eq.{product}", json={"price": 7, "is_featured": True})
     office.open(f"/admin/products/{product}/edit", "Edit Product")
-    expect(history.get_by_role("listitem").first).to_contain_text("product changed: is featured, price")
+    expect(history.get_by_role("listitem").first).to_contain_text(
+        "Product changed: Featured No → Yes, Price 5.00 → 7.00"
+    )
     expect(history.get_by_role("listitem")).to_have_count(2)
     history.get_by_role("link", name="Whole history").click()
     page.wait_for_url(re.compile(rf"/admin/audit\?id={product}"))
     expect(page.get_by_role("row")).to_have_count(3)
     article = office.add("blog_articles", title="Much Read", content="<p>x</p>")["id"]
     office.open(f"/admin/blog-articles/{article}/edit", "Edit Article")
-    expect(history.get_by_text("article created")).to_be_visible()
+    expect(history.get_by_text("Article created")).to_be_visible()
     office.add("users", email="much.known@example.com", first_name="Known")
     office.open("/admin/users?q=much.known", "Users Management")
     office.choose("much.known@example.com", "View")
-    expect(history.get_by_text("user created")).to_be_visible()
+    expect(history.get_by_text("Customer created")).to_be_visible()
     office.page.keyboard.press("Escape")
     office.add("referrals", email="much.sent@example.com", referral_code="MUCHSENT", commission_rate=30)
     office.open("/admin/referrals?referrals.q=MUCHSENT", "Referrals")
     office.choose("MUCHSENT", "View")
-    expect(history.get_by_text("referral created")).to_be_visible()
+    expect(history.get_by_text("Referral created")).to_be_visible()

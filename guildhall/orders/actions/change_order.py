@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 from sqlalchemy import update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
@@ -52,12 +53,13 @@ def change_order(house: House, caller: Caller, row_id: str, wish: OrderChange) -
     sent = wish.sent()
     if "user_id" in sent:
         _link(house, caller, order, wish.user_id)
-    notes = {
+    notes: dict[str, Any] = {
         name: sent[name] for name in ("payment_method", "payment_reference", "referral_code") if name in sent
     }
     if notes:
+        differing = changes(house, Order, row_id, notes)
         house.db.execute(update(Order).where(Order.id == row_id).values(**notes, updated_at=house.now))
-        record(house, caller.account_id, "order.changed", "orders", row_id, **notes)
+        record(house, caller.account_id, "order.changed", "orders", row_id, changes=differing)
     if "status" not in sent:
         return
     if wish.status != order.status:

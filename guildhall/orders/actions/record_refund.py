@@ -37,7 +37,8 @@ def record_refund(
         set_status(house, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     else:
         _set_refunded(house, order_id, refunded)
-        record(house, actor_id, "order.partly_refunded", "orders", order_id, amount=amount)
+        said = {"amount": amount, "currency": order.currency}
+        record(house, actor_id, "order.partly_refunded", "orders", order_id, **said)
     if not cause.startswith("dispute:"):
         tell_customer(house, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
     house.announce(OrderRefunded(order_id, amount, cause, tax))
@@ -60,7 +61,8 @@ def undo_refund(house: House, order_id: str, *, cause: str) -> None:
         set_status(house, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
     else:
         _set_refunded(house, order_id, refunded)
-        record(house, None, "order.refund_undone", "orders", order_id, amount=amount)
+        said = {"amount": amount, "currency": order.currency}
+        record(house, None, "order.refund_undone", "orders", order_id, **said)
     house.announce(RefundUndone(order_id, amount, cause, tax))
 
 

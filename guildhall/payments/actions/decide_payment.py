@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import func, insert, select, update
 
@@ -67,7 +67,7 @@ def accept_payment(house: House, caller: Caller, payment_id: str) -> None:
         )
     decided = update(Payment).where(Payment.id == payment_id)
     house.db.execute(decided.values(status="paid", decision="accepted", updated_at=house.now))
-    record(house, caller.account_id, "payment.accepted", "payments", payment_id, shares=shares)
+    record(house, caller.account_id, "payment.accepted", "payments", payment_id, **_said(payment, shares))
 
 
 def return_payment(house: House, caller: Caller, payment_id: str, provider: str) -> list[RefundRequest]:
@@ -92,7 +92,7 @@ def return_payment(house: House, caller: Caller, payment_id: str, provider: str)
         requests.append(RefundRequest(refund_id, payment.payment_intent, amount))
     decided = update(Payment).where(Payment.id == payment_id)
     house.db.execute(decided.values(decision="returned", updated_at=house.now))
-    record(house, caller.account_id, "payment.returned", "payments", payment_id, shares=shares)
+    record(house, caller.account_id, "payment.returned", "payments", payment_id, **_said(payment, shares))
     return requests
 
 
@@ -106,6 +106,10 @@ class _Beside:
     problem: str
     received: int
     received_currency: str
+
+
+def _said(payment: _Beside, shares: dict[str, int]) -> dict[str, Any]:
+    return {"shares": shares, "currency": payment.received_currency}
 
 
 def _beside_the_books(house: House, payment_id: str) -> tuple[_Beside, dict[str, int]]:

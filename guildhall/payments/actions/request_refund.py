@@ -130,7 +130,6 @@ def _note(
             updated_at=house.now,
         )
     )
-    record(
-        house, caller.account_id, "refund.requested", "orders", order_id, refund_id=refund_id, amount=amount
-    )
+    said = {"refund_id": refund_id, "amount": amount, "currency": payment.currency}
+    record(house, caller.account_id, "refund.requested", "orders", order_id, **said)
     return refund_id

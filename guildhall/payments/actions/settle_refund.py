@@ -60,7 +60,8 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
         rows = _insert(house, payment, seen)
     if not rows:
         _note_return(house, payment.id, seen.status)
-        record(house, None, f"payment.{seen.kind}_without_order", "payments", payment.id, amount=seen.amount)
+        said = {"amount": seen.amount, "currency": payment.currency}
+        record(house, None, f"payment.{seen.kind}_without_order", "payments", payment.id, **said)
         return "not_applied"
     moved = [advance_refund(house, row, seen.status, seen.id) for row in rows]
     _book_untold(house, payment, untold)
@@ -135,9 +136,11 @@ def _note_return(house: House, payment_id: str, to: str) -> None:
 
 def _book(house: House, row: RefundRow, cause: str) -> None:
     """More than the order holds cannot leave its books: an admin had booked that part by hand before."""
-    amount = min(row.amount, lock_order(house, row.order_id).holds)
+    order = lock_order(house, row.order_id)
+    amount = min(row.amount, order.holds)
     if amount < row.amount:
-        record(house, None, "refund.beyond_books", "refunds", row.id, amount=row.amount, booked=amount)
+        said = {"amount": row.amount, "booked": amount, "currency": order.currency}
+        record(house, None, "refund.beyond_books", "refunds", row.id, **said)
     if amount > 0:
         record_refund(house, row.order_id, amount=amount, cause=cause)
 

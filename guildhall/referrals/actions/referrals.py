@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert, select, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.errors import Conflict
@@ -36,8 +37,9 @@ def change_referral(house: House, caller: Caller, row_id: str, wish: ReferralCha
     ended = select(Referral.ended_at).where(Referral.id == row_id)
     if terms.get("is_active") and house.db.scalar(ended) is not None:
         raise Conflict("partner_left", "This partner's account was deleted: the code cannot be active again.")
+    differing = changes(house, Referral, row_id, terms)
     house.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": house.now}))
-    record(house, caller.account_id, "referral.changed", "referrals", row_id, **terms)
+    record(house, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
 
 
 def delete_referral(house: House, caller: Caller, row_id: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select, update
 
+from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.kit.errors import TooMany
 from guildhall.kit.house import House
@@ -41,6 +42,8 @@ def change_signup(house: House, caller: Caller, row_id: str, wish: SignupChange)
         select(ReferralSignup.status, ReferralSignup.email).where(ReferralSignup.id == row_id)
     ).one()
     columns = wish.columns()
+    differing = changes(house, ReferralSignup, row_id, columns)
+    reason = {"reason": wish.reason} if wish.reason else {}
     approving = columns.get("status") == SignupStatus.APPROVED
     rejecting = columns.get("status") == SignupStatus.REJECTED and before.status != SignupStatus.REJECTED
     if approving:
@@ -48,7 +51,9 @@ def change_signup(house: House, caller: Caller, row_id: str, wish: SignupChange)
     house.db.execute(
         update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns | {"updated_at": house.now})
     )
-    record(house, caller.account_id, "signup.changed", "referral_signups", row_id, **wish.sent())
+    record(
+        house, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason
+    )
     if approving:
         approve_signup(house, caller, row_id)
     if rejecting:

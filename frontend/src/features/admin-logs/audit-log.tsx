@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { ActSubject, REFERENCES } from "@/features/admin/act-subject";
+import { changesIn, type Noted, useActWords } from "@/features/admin/act-words";
 import { DataTable } from "@/features/admin/data-table";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
@@ -9,10 +11,8 @@ import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
 import { useActors } from "@/features/admin/use-actors";
 import { useList } from "@/features/admin/use-list";
-import { Changes, plain } from "@/features/admin-logs/changes";
+import { ChangesTable } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
-
-const words = (name: string) => name.replace(/[._]/g, " ");
 
 /** The log as the address narrows it: to one thing, or to one person's acts. */
 function useNarrowed() {
@@ -27,13 +27,15 @@ export function AuditLog() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const { spec, id, by } = useNarrowed();
   const list = useList(spec);
+  const words = useActWords();
   const navigate = useNavigate();
   const actors = useActors(list.rows);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = ({ actor_id }: AuditEntry) =>
     actor_id ? (actors.get(actor_id) ?? actor_id.slice(0, 8)) : t("audit.house");
-  const about = ({ subject_table, subject_id }: AuditEntry) =>
-    `${words(subject_table)} ${subject_id.slice(0, 8)}`;
+  const about = ({ subject_table, subject_id }: AuditEntry) => (
+    <ActSubject table={subject_table} id={subject_id} />
+  );
   return (
     <>
       <PageHead title={t("audit.title")} text={t("audit.text")} />
@@ -51,7 +53,7 @@ export function AuditLog() {
           {
             name: "about",
             label: t("audit.about"),
-            options: SUBJECTS.map((value) => ({ value, label: words(value) })),
+            options: SUBJECTS.map((value) => ({ value, label: words.table(value) })),
           },
         ]}
         file="audit"
@@ -59,7 +61,7 @@ export function AuditLog() {
       <DataTable
         caption={t("audit.title")}
         list={list}
-        nameOf={(entry) => words(entry.action)}
+        nameOf={(entry) => words.action(entry.action)}
         empty={t("audit.empty")}
         columns={[
           {
@@ -69,7 +71,7 @@ export function AuditLog() {
             cell: ({ created_at }) => <Moment at={created_at} />,
           },
           { key: "who", title: t("audit.who"), cell: who },
-          { key: "what", title: t("audit.what"), cell: ({ action }) => words(action) },
+          { key: "what", title: t("audit.what"), cell: ({ action }) => words.action(action) },
           { key: "about", title: t("audit.about"), cell: about },
         ]}
         actions={(entry) => [
@@ -81,20 +83,41 @@ export function AuditLog() {
         ]}
       />
       {open && (
-        <Dialog title={words(open.action)} text={about(open)} wide onClose={() => setOpen(null)}>
+        <Dialog title={words.action(open.action)} text={about(open)} wide onClose={() => setOpen(null)}>
           <Facts
             facts={[
               { label: t("audit.who"), value: who(open) },
               { label: t("when"), value: <Moment at={open.created_at} /> },
               { label: t("audit.id"), value: open.subject_id },
-              ...Object.entries(open.data)
-                .filter(([key]) => key !== "changes")
-                .map(([key, value]) => ({ label: words(key), value: plain(value) })),
+              ...besides(open.data).map(([name, value]) => ({
+                label: words.field(name),
+                value: <NotedValue name={name} value={value} noted={open.data} />,
+              })),
             ]}
           />
-          <Changes changes={open.data.changes} />
+          <ChangesTable changes={changesIn(open.data)} noted={open.data} />
         </Dialog>
       )}
     </>
   );
+}
+
+/** What an act says beside what it changed. */
+function besides(noted: Noted): [string, unknown][] {
+  const changed = Object.keys(changesIn(noted)).length > 0;
+  return Object.entries(noted).filter(
+    ([name]) => name !== "changes" && !(changed && (name === "from" || name === "to")),
+  );
+}
+
+/** A thing that is named by its id is a link. */
+function NotedValue({ name, value, noted }: { name: string; value: unknown; noted: Noted }) {
+  const words = useActWords();
+  const table = REFERENCES[name];
+  if (!table || !value) return words.value(name, value, noted);
+  return [value].flat().map((id) => (
+    <span key={String(id)} className="mr-3">
+      <ActSubject table={table} id={String(id)} />
+    </span>
+  ));
 }

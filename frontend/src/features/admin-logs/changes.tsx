@@ -1,17 +1,13 @@
 import { useTranslation } from "react-i18next";
-
-/** A value of the log as text. */
-export function plain(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
+import { type Changes, type Noted, useActWords } from "@/features/admin/act-words";
 
 /** What was changed: by name what stood there, and what stands there now. */
-export function Changes({ changes }: { changes: unknown }) {
+export function ChangesTable({ changes, noted }: { changes: Changes; noted: Noted }) {
   const { t } = useTranslation("admin-logs");
-  if (!changes || typeof changes !== "object") return null;
-  const rows = Object.entries(changes as Record<string, [unknown, unknown]>);
-  if (rows.length === 0) return <p className="mt-6 text-soft">{t("audit.nothingChanged")}</p>;
+  const words = useActWords();
+  const rows = Object.entries(changes);
+  if (rows.length === 0)
+    return noted.changes ? <p className="mt-6 text-soft">{t("audit.nothingChanged")}</p> : null;
   return (
     <div className="mt-6 overflow-x-auto">
       <table className="w-full text-left text-[0.9375rem]">
@@ -28,10 +24,14 @@ export function Changes({ changes }: { changes: unknown }) {
           {rows.map(([name, [before, after]]) => (
             <tr key={name}>
               <th scope="row" className="py-2 pr-4 font-medium">
-                {name.replace(/[._]/g, " ")}
+                {words.field(name)}
               </th>
-              <td className="max-w-64 break-words py-2 pr-4 text-soft">{plain(before)}</td>
-              <td className="max-w-64 break-words py-2">{plain(after)}</td>
+              <td className="max-w-64 whitespace-pre-line break-words py-2 pr-4 text-soft">
+                {words.value(name, before, noted)}
+              </td>
+              <td className="max-w-64 whitespace-pre-line break-words py-2">
+                {words.value(name, after, noted)}
+              </td>
             </tr>
           ))}
         </tbody>

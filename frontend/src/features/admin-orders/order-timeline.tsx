@@ -1,33 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useOrderStatus } from "@/features/admin/order-badge";
-import { type Act, actsOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/order-reads";
+import { ActLine } from "@/features/admin/act-line";
+import { actsOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/order-reads";
 import { Section } from "@/features/admin-orders/section";
 import { formatMoment } from "@/lib/dates";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage } from "@/lib/use-t";
 import { Skeleton } from "@/ui/skeleton";
-
-/** Acts that have words of their own; any other is shown by its name. */
-const ACTS = [
-  "order.status_changed",
-  "order.changed",
-  "order.linked",
-  "order.amount_agreed",
-  "order.archived",
-  "order.seat_lost",
-  "order.partly_refunded",
-  "order.refund_undone",
-  "order.details_saved",
-  "order.details_deleted",
-  "refund.requested",
-  "refund.beyond_books",
-  "payment.amount_mismatch",
-  "payment.paid_twice",
-  "payment.disputed",
-  "payment.accepted",
-  "payment.returned",
-  "reconciliation.repaired",
-] as const;
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -61,7 +39,7 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
               className="absolute -left-[1.56rem] top-2 size-2 rounded-full bg-brass"
             />
             <p>
-              <Words act={act} />
+              <ActLine action={act.action} data={act.data} />
             </p>
             <p className="text-sm text-soft">
               {formatMoment(act.created_at, language)} · {nameOf(act.actor_id)}
@@ -75,19 +53,5 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
         </li>
       </ol>
     </Section>
-  );
-}
-
-function Words({ act }: { act: Act }) {
-  const { t } = useTranslation("admin-orders");
-  const inWords = useOrderStatus();
-  const known = ACTS.find((each) => each === act.action);
-  if (!known) return <>{act.action}</>;
-  const { from, to } = act.data as { from?: unknown; to?: unknown };
-  const word = (value: unknown) => (typeof value === "string" ? inWords(value) : "");
-  return (
-    <>
-      {t(`timeline.acts.${known.replace(".", "_") as "order_changed"}`, { from: word(from), to: word(to) })}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { amongst, type ListSpec } from "@/features/admin/list-spec";
 import type { Tables } from "@/lib/schema.types";
+import { isUuid } from "@/lib/uuid";
 
 export type User = Tables["users"]["row"];
 
@@ -9,7 +10,7 @@ export const USERS: ListSpec<User> = {
   select: "*",
   search: [],
   finds: "users",
-  find: (_, ids) => [amongst("id", ids)],
+  find: (text, ids) => [amongst("id", isUuid(text) ? [text] : ids)],
   filters: { auth: { user: "auth_user_id.not.is.null", profile: "auth_user_id.is.null" } },
   order: "created_at.desc",
 };

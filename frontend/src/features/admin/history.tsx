@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { ActLine } from "@/features/admin/act-line";
 import { useDesk } from "@/features/admin/desk";
 import { Moment } from "@/features/admin/moment";
 import { useActors } from "@/features/admin/use-actors";
@@ -8,7 +9,6 @@ import { list } from "@/lib/rest-query";
 import { useQuery } from "@/lib/use-query";
 
 const SHOWN = 5;
-const words = (name: string) => name.replace(/[._]/g, " ");
 
 /** What was last done to a thing, and by whom; the whole of it is in the audit log, which only admins read. */
 export function History({ id }: { id: string }) {
@@ -24,10 +24,6 @@ function Acts({ id }: { id: string }) {
   const actors = useActors(data);
   const who = (account: string | null) =>
     account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
-  const changed = (given: { [key: string]: unknown }) =>
-    Object.keys((given.changes as object | undefined) ?? {})
-      .map(words)
-      .join(", ");
   return (
     <section aria-labelledby={heading} className="mt-8 border-t border-line pt-6">
       <h2 id={heading} className="text-heading">
@@ -38,8 +34,7 @@ function Acts({ id }: { id: string }) {
         {data?.map((act) => (
           <li key={act.id}>
             <p>
-              {words(act.action)}
-              {changed(act.data) && <span className="text-soft">: {changed(act.data)}</span>}
+              <ActLine action={act.action} data={act.data} />
             </p>
             <p className="text-sm text-soft">
               <Moment at={act.created_at} /> · {who(act.actor_id)}

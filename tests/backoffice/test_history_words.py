@@ -1,0 +1,105 @@
+"""Everything that the audit log can say has words in the four languages of its pages."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from guildhall.app import TABLES
+from guildhall.backoffice.actions.save_settings import _flat
+from guildhall.catalogue.rules import ProductType
+from guildhall.content.rules import Category
+from guildhall.identity.actions.create_auth_user import Way
+from guildhall.identity.actions.roles import Desk
+from guildhall.kit.wire import Wire
+from guildhall.orders.rules import OrderStatus
+from guildhall.referrals.payout_wire import PayoutRunChange, ReviewDecision
+from guildhall.referrals.rules import SignupStatus
+from guildhall.settings import PrivacyMode
+from guildhall.shop_settings.values import ShopSettings, TaxMode
+from guildhall.tables.caller import Role
+from guildhall.workshops.rules import WorkshopStatus
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "de", "fr", "es")
+SHOWN: tuple[type[StrEnum], ...] = (
+    Category,
+    Desk,
+    OrderStatus,
+    PrivacyMode,
+    ProductType,
+    SignupStatus,
+    TaxMode,
+    WorkshopStatus,
+)
+"""What may stand in a field that the pages read as a word of a list."""
+
+
+def _status(wire: type[Wire]) -> object:
+    return wire.model_fields["status"].annotation
+
+
+PUT_TOGETHER: dict[str, list[str]] = {
+    "f'user.{way}'": [f"user.{way}" for way in Way],
+    "f'review.{wish.status}'": [f"review.{status}" for status in get_args(_status(ReviewDecision))],
+    "f'payout_run.{wish.status}'": [f"payout_run.{status}" for status in get_args(_status(PayoutRunChange))],
+    "f'payment.{seen.kind}_without_order'": ["payment.refund_without_order", "payment.dispute_without_order"],
+    "action": ["seat.attended", "seat.attendance_undone"],
+}
+"""Actions that are no text in the code, and what they may be."""
+
+
+def words(language: str) -> dict[str, Any]:
+    file = ROOT / "frontend/src/locales" / language / "admin-history.json"
+    return dict(json.loads(file.read_text(encoding="utf-8")))
+
+
+def recordings() -> Iterator[ast.Call]:
+    """Every call that writes into the log."""
+    for file in sorted((ROOT / "guildhall").rglob("*.py")):
+        code = file.read_text(encoding="utf-8")
+        if "guildhall.audit.record import record" not in code:
+            continue
+        for node in ast.walk(ast.parse(code)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "record":
+                yield node
+
+
+def actions_of(said: ast.expr) -> list[str]:
+    if isinstance(said, ast.Constant):
+        return [str(said.value)]
+    if isinstance(said, ast.IfExp):
+        return actions_of(said.body) + actions_of(said.orelse)
+    return PUT_TOGETHER[ast.unparse(said)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_has_its_words(language: str) -> None:
+    known = {f"{of}.{act}" for of, acts in words(language)["actions"].items() for act in acts}
+    named = {action for call in recordings() for action in actions_of(call.args[2])}
+    assert len(named) > 60
+    assert known == named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_that_an_admin_may_change_has_its_words(language: str) -> None:
+    by_hand = [table.update[Role.ADMIN] for table in TABLES if Role.ADMIN in table.update]
+    columns = {name for action in by_hand for name in get_type_hints(action)["wish"].model_fields}
+    settings = {name.replace(".", "_") for name in _flat(ShopSettings().model_dump(mode="json"))}
+    beside = {keyword.arg for call in recordings() for keyword in call.keywords if keyword.arg}
+    own = {"answered", "attended", "updated_at", "changes", "enrollment_status"}
+    assert (columns | settings | beside) - own - words(language)["fields"].keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_and_every_state_has_its_words(language: str) -> None:
+    literal = {call.args[3].value for call in recordings() if isinstance(call.args[3], ast.Constant)}
+    assert literal - words(language)["tables"].keys() == set()
+    states = {str(member) for each in SHOWN for member in each}
+    assert states - words(language)["values"].keys() == set()
