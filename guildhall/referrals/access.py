@@ -142,7 +142,7 @@ payout_details = Table(
     PayoutDetails,
     rows={Role.CUSTOMER: PayoutDetails.user_id == CALLER_PROFILE, Role.ADMIN: EVERYTHING},
     insert={Role.CUSTOMER: tell_details, Role.ADMIN: tell_details},
-    update={Role.CUSTOMER: change_details},
+    update={Role.CUSTOMER: change_details, Role.ADMIN: change_details},
 )
 
 

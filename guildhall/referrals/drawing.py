@@ -66,6 +66,6 @@ def _line(entry: Row[Any], currency: str, t: Any, day: Any) -> list[str]:
         day(entry.created_at),
         f"{t('kinds.' + entry.kind)}: {about}{order}",
         written(entry.base, currency) if entry.base else "–",
-        f"{to_major(entry.rate).normalize():f}%" if entry.rate else "–",
+        t("percent", rate=f"{to_major(entry.rate).normalize():f}") if entry.rate else "–",
         written(entry.amount, currency),
     ]

@@ -7,12 +7,13 @@ from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from guildhall.identity.models import Account, Profile, Session
 from guildhall.identity.passwords import hash_password
 from guildhall.kit.runtime import Runtime
-from tests.account.area import Area, add_order_of
+from tests.account.area import Area, add_order_of, broken
+from tests.journeys.steps import fill_in_sign_in
 from tests.support.rows import add
 
 PASSWORD = "difference-engine"
@@ -21,12 +22,21 @@ PHONE = (
 )
 
 
-@pytest.fixture
-def security(area: Area, books: Runtime) -> Page:
+def know_password(area: Area, books: Runtime, **profile: str) -> None:
+    """The customer can sign in with PASSWORD from now on."""
     hashed = hash_password(PASSWORD)
     with books.writing() as house:
         mine = Account.id == area.customer.account_id
         house.db.execute(update(Account).where(mine).values(password_hash=hashed))
+        if profile:
+            whose = Profile.id == area.customer.profile_id
+            house.db.execute(update(Profile).where(whose).values(**profile))
+
+
+@pytest.fixture
+def security(area: Area, books: Runtime) -> Page:
+    know_password(area, books)
+    with books.writing() as house:
         session = {"account_id": area.customer.account_id, "method": "password", "user_agent": PHONE}
         add(house, Session, **session, refreshed_at=house.now)
     return area.open("/user/account")
@@ -61,12 +71,34 @@ def test_leaving_says_what_stays_asks_for_the_password_and_keeps_the_books(
     dialog.get_by_role("button", name="Delete account for good").click()
     expect(dialog.get_by_label("Your password")).to_have_accessible_description("The password is not right.")
     dialog.get_by_label("Your password").fill(PASSWORD)
+    area.answer("/functions/v1/delete-account", broken)
+    dialog.get_by_role("button", name="Delete account for good").click()
+    silent = "The server did not answer. Please try again."
+    expect(dialog.get_by_label("Your password")).to_have_accessible_description(silent)
+    security.unroute_all()
     dialog.get_by_role("button", name="Delete account for good").click()
     security.wait_for_url("**/")
     expect(security.get_by_text("Your account is deleted")).to_be_visible()
     with books.reading() as house:
         profile = select(Profile.email, Profile.first_name).where(Profile.id == area.customer.profile_id)
         assert tuple(house.db.execute(profile).one()) == (f"{area.customer.profile_id}@deleted.invalid", None)
+
+
+def test_nobody_leaves_with_a_session_that_has_ended(area: Area, books: Runtime, security: Page) -> None:
+    security.get_by_role("button", name="Delete my account").click()
+    security.get_by_label("Your password").fill(PASSWORD)
+    with books.writing() as house:
+        house.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
+    security.get_by_role("button", name="Delete account for good").click()
+    expect(security.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+    area.toast("Your account was not deleted", "Your session has ended. Please sign in again.")
+    fill_in_sign_in(security, area.customer.email, PASSWORD)
+    expect(security.get_by_role("button", name="Delete my account")).to_be_visible()  # and asks anew
+    expect(security.get_by_role("dialog")).to_have_count(0)
+    expect(security.get_by_role("listitem").filter(has_text="This browser")).to_have_count(1)
+    with books.reading() as house:
+        known = select(Account.email).where(Account.id == area.customer.account_id)
+        assert house.db.scalar(known) == area.customer.email
 
 
 def test_the_language_chosen_is_kept_with_the_profile(area: Area, books: Runtime, security: Page) -> None:
@@ -80,12 +112,7 @@ def test_the_language_chosen_is_kept_with_the_profile(area: Area, books: Runtime
 def test_on_a_new_device_the_pages_speak_the_profile_s_language_after_signing_in(
     area: Area, books: Runtime, browser: Browser
 ) -> None:
-    hashed = hash_password(PASSWORD)
-    with books.writing() as house:
-        mine = Account.id == area.customer.account_id
-        house.db.execute(update(Account).where(mine).values(password_hash=hashed))
-        whose = Profile.id == area.customer.profile_id
-        house.db.execute(update(Profile).where(whose).values(language="es"))
+    know_password(area, books, language="es")
     device = browser.new_context(locale="de-DE").new_page()
     device.goto(f"{area.address}/user/products")
     device.get_by_label("E-Mail").fill(area.customer.email)
@@ -99,12 +126,7 @@ def test_on_a_new_device_the_pages_speak_the_profile_s_language_after_signing_in
 
 
 def test_a_language_that_was_chosen_on_the_device_stays(area: Area, books: Runtime, browser: Browser) -> None:
-    hashed = hash_password(PASSWORD)
-    with books.writing() as house:
-        mine = Account.id == area.customer.account_id
-        house.db.execute(update(Account).where(mine).values(password_hash=hashed))
-        whose = Profile.id == area.customer.profile_id
-        house.db.execute(update(Profile).where(whose).values(language="es"))
+    know_password(area, books, language="es")
     device = browser.new_context(locale="en-US").new_page()
     device.goto(f"{area.address}/user/products")
     device.get_by_label("Language").select_option("fr")

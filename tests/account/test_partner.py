@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select, update
 
@@ -129,10 +130,12 @@ def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runti
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
 
 
+@pytest.mark.parametrize("known", [True, False], ids=["changed in both", "told first in both"])
 def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overwritten(
-    area: Area, books: Runtime
+    area: Area, books: Runtime, known: bool
 ) -> None:
     first, second, third = ("DE89370400440532013000", "GB82WEST12345698765432", "FR1420041010050500013M02606")
+    whose = {"user_id": area.customer.profile_id, "method": "iban", "holder": "Ada"}
 
     def stored() -> str | None:
         mine = select(PayoutDetails.iban).where(PayoutDetails.user_id == area.customer.profile_id)
@@ -141,14 +144,17 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
 
     with books.writing() as house:
         make_partner(house, area)
-        whose = {"user_id": area.customer.profile_id, "method": "iban", "holder": "Ada"}
-        details = add(house, PayoutDetails, iban=first, **whose)
+        details = add(house, PayoutDetails, iban=first, **whose) if known else None
     page = area.open("/user/partner")
     page.get_by_role("tab", name="Payout details").click()
+    page.get_by_label("Account holder").fill("Augusta")
     page.get_by_label("IBAN", exact=True).fill(third)
     with books.writing() as house:
-        elsewhere = {"iban": second, "updated_at": house.now + timedelta(minutes=1)}
-        house.db.execute(update(PayoutDetails).where(PayoutDetails.id == details).values(**elsewhere))
+        if details:
+            elsewhere = {"iban": second, "updated_at": house.now + timedelta(minutes=1)}
+            house.db.execute(update(PayoutDetails).where(PayoutDetails.id == details).values(**elsewhere))
+        else:
+            add(house, PayoutDetails, iban=second, **whose)
     conflict = page.get_by_role("status").filter(has_text="Other payout details were saved meanwhile:")
     for _ in range(2):  # saving once more is refused like the first time
         page.get_by_role("button", name="Save", exact=True).click()

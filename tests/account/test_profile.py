@@ -124,7 +124,10 @@ def test_STATE_31_ERR_60_CALL_43_a_profile_is_made_where_there_is_none(
         customer = add_customer(house, profile=False)
     area = Area(page, shop.address, customer)
     area.enter()
-    area.open("/user/profile")
+    with page.expect_request(lambda request: request.method == "POST") as made_by:
+        area.open("/user/profile")
+    # Its language is the server's to say: that of the sign-up, else English.
+    assert made_by.value.post_data_json == {"auth_user_id": customer.account_id, "email": customer.email}
     expect(page.get_by_label("Email")).to_have_value(customer.email)
     expect(page.get_by_label("First name")).to_have_value("")
     expect(page.get_by_label("Preferred language")).to_have_value("en")
@@ -167,6 +170,7 @@ def test_a_stale_page_shows_the_conflict_and_overwrites_nothing(area: Area, book
     expect(page.get_by_label("City")).to_have_value("Marylebone")
     expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")
     expect(conflict).to_have_count(0)
+    expect(page.get_by_label("First name")).to_be_focused()
 
 
 def test_what_was_typed_can_be_saved_over_the_newer_state(area: Area, books: Runtime) -> None:

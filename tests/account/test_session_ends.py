@@ -114,6 +114,8 @@ def test_the_save_continues_after_signing_in_again(area: Area, books: Runtime, n
     expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
     area.toast(form.failed, "Your session has ended. Sign in again, and your changes are saved.")
 
+    fill_in_sign_in(page, customer.email, "a slip of the hand")
+    expect(page.get_by_role("alert").filter(has_text="Invalid login credentials")).to_be_visible()
     fill_in_sign_in(page, customer.email, PASSWORD)
     expect(page.locator("[aria-live=polite]").get_by_text(form.saved, exact=True)).to_be_visible()
     assert page.url == area.address + form.path

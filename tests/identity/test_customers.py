@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from guildhall.audit.models import AuditEntry
 from guildhall.catalogue.models import Product
@@ -94,7 +94,23 @@ def test_a_customer_makes_their_profile_once(ada: Desk) -> None:
     }
     again = ada.send("POST", "users", {"auth_user_id": ada.account_id, "phone": "555"}).json()
     assert again == [row | {"phone": "555"}]
+    unseen = {
+        "auth_user_id": ada.account_id,
+        "first_name": "Eve",
+        "phone": "",
+        "language": "fr",
+        "city": "London",
+    }
+    assert ada.send("POST", "users", unseen).json() == [row | {"phone": "555", "city": "London"}]
     assert ada.rows(f"users?auth_user_id=eq.{ada.account_id}&select=id") == [{"id": row["id"]}]
+
+
+def test_the_language_of_the_sign_up_is_the_profile_s(ada: Desk, runtime: Runtime) -> None:
+    with runtime.writing() as house:
+        said = update(Account).where(Account.id == ada.account_id)
+        house.db.execute(said.values(user_metadata={"language": "de"}))
+    (row,) = ada.send("POST", "users", {"auth_user_id": ada.account_id, "email": EMAIL}).json()
+    assert row["language"] == "de"
 
 
 def test_a_customer_changes_what_is_theirs(ada: Desk) -> None:

@@ -7,11 +7,14 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
 
+from guildhall.identity.models import Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.track import track_checkout, track_click
 from guildhall.referrals.models import Referral
+from tests.documents.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
@@ -182,9 +185,12 @@ def test_a_statement_is_the_partners_and_the_admins(
     with runtime.writing() as house:
         stranger, admin = add_person(house, "eve"), add_person(house, "boss", admin=True)
     (payout,) = rows(client, partner, "payouts?select=id")
-    for person in (partner, admin):
+    for person, said in ((partner, "30%"), (admin, "30 %")):
         answer = ask(client, person, "payout-statement", payoutId=payout["id"])
         assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+        assert said in text_of(answer.content).splitlines()
+        with runtime.writing() as house:  # the statement is the partner's, whoever asks for it
+            house.db.execute(update(Profile).where(Profile.id == partner.profile_id).values(language="de"))
     assert ask(client, stranger, "payout-statement", payoutId=payout["id"]).status_code == 404
 
 
@@ -213,9 +219,38 @@ def test_details_are_checked_and_kept_once(client: Client, partner: Person, refe
     right = wrong | {"iban": "de89 3704 0044 0532 0130 00"}
     assert client.post("/rest/v1/payout_details", json=right, headers=headers).status_code == 201
     words = {"method": "other", "holder": "Ada", "instructions": "PayPal"}
-    assert client.post("/rest/v1/payout_details", json=words, headers=headers).status_code == 201
-    (kept,) = rows(client, partner, "payout_details?select=method,iban,instructions")
-    assert kept == {"method": "other", "iban": None, "instructions": "PayPal"}
+    unseen = client.post("/rest/v1/payout_details", json=words, headers=headers)
+    assert (unseen.status_code, unseen.json()["hint"]) == (409, "details_known")
+    (kept,) = rows(client, partner, "payout_details?select=id,method,iban,instructions")
+    here = f"/rest/v1/payout_details?id=eq.{kept.pop('id')}"
+    assert kept == {"method": "iban", "iban": "DE89370400440532013000", "instructions": None}
+    (changed,) = client.patch(here, json=words, headers=headers).json()
+    assert {name: changed[name] for name in kept} == {
+        "method": "other",
+        "iban": None,
+        "instructions": "PayPal",
+    }
+
+
+def test_an_admin_tells_their_own_details_and_sees_those_of_others(
+    client: Client, runtime: Runtime, partner: Person, referral: str
+) -> None:
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+        add(house, Referral, user_id=boss.profile_id, referral_code="BOSS1234")
+    cash = {"method": "other", "holder": "Pam", "instructions": "Cash"}
+    for who, told in ((partner, cash), (boss, cash | {"holder": "Bo"})):
+        assert client.post("/rest/v1/payout_details", json=told, headers=who.headers).status_code == 201
+    seen = {row["holder"]: row["id"] for row in rows(client, boss, "payout_details?select=id,holder")}
+    assert sorted(seen) == ["Bo", "Pam"]
+    wish = cash | {"instructions": "Gold"}
+    answers = [
+        client.patch(
+            f"/rest/v1/payout_details?id=eq.{seen[name]}", json=wish, headers=boss.headers
+        ).status_code
+        for name in ("Bo", "Pam")
+    ]
+    assert answers == [204, 403]
 
 
 def test_who_is_no_partner_has_no_details(client: Client, runtime: Runtime) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from guildhall.audit.changes import changes
 from guildhall.audit.record import record
@@ -76,9 +76,16 @@ class CustomerChange(Person, Change):
 
 
 def create_own_profile(house: House, caller: Caller, wish: OwnProfile) -> str:
-    """CALL-20, CALL-22, CALL-43. Where there is a profile already (two tabs, or one that waited), it is filled in."""
+    """CALL-20, CALL-22, CALL-43. Where there is a profile already (two tabs, or one that waited), it is filled in: what
+    it says stays, since whoever sends this has not seen it.
+    """
     profile_id = ensure_profile(house, caller)
-    _change_own(house, caller, profile_id, wish)
+    columns = _own_columns(caller, wish)
+    if caller.profile_id is not None:
+        columns.pop("language", None)
+    known = house.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).mappings().one()
+    missing = {name: said for name, said in columns.items() if name == "language" or not known[name]}
+    _write(house, profile_id, missing)
     return profile_id
 
 
@@ -86,10 +93,10 @@ def change_own_profile(house: House, caller: Caller, row_id: str, wish: OwnProfi
     """CALL-21, CALL-36. Raises NotAllowed for another's, which support sees."""
     if row_id != caller.profile_id:
         raise NotAllowed("A profile belongs to your own account", signed_in=True)
-    _change_own(house, caller, row_id, wish)
+    _write(house, row_id, _own_columns(caller, wish))
 
 
-def _change_own(house: House, caller: Caller, profile_id: str, wish: OwnProfile) -> None:
+def _own_columns(caller: Caller, wish: OwnProfile) -> dict[str, Any]:
     columns = wish.columns()
     if columns.pop("auth_user_id", None) not in (None, caller.account_id):
         raise NotAllowed("A profile belongs to your own account", signed_in=True)
@@ -97,7 +104,7 @@ def _change_own(house: House, caller: Caller, profile_id: str, wish: OwnProfile)
         raise Refused(
             "email_fixed", "Email address cannot be changed from here. Contact support if needed.", status=403
         )
-    _write(house, profile_id, columns)
+    return columns
 
 
 def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:

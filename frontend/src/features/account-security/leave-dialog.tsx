@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { failureText } from "@/features/account-security/failure-text";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { sessionIsOver } from "@/features/session/interrupted";
 import { putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { clearStoredSession } from "@/features/session/stored-session";
 import { call } from "@/lib/functions";
@@ -14,15 +16,16 @@ const LINES = ["goes", "access", "stays", "invoices", "final"] as const;
 
 /** Says what goes and what stays, and asks for the password. */
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("account-security");
+  const { t } = useTranslation(["account-security", "account"]);
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const said = (error: unknown) => {
-    if (!(error instanceof HttpError)) return t("noAnswer");
-    if (error.status === 429) return t("leave.many");
-    return error.hint === "own_admin_role" ? t("leave.admin") : t("leave.wrong");
+    const { status, hint } = error instanceof HttpError ? error : {};
+    if (hint === "current_password_invalid") return t("leave.wrong");
+    if (hint === "own_admin_role") return t("leave.admin");
+    return status === 429 ? t("leave.many") : failureText(t, error);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,6 +37,9 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       putSession(SIGNED_OUT);
       toast({ title: t("leave.done") });
     } catch (error) {
+      // The sign-in form takes the dialog's place, and the deletion does not go on behind it.
+      if (sessionIsOver(error))
+        toast({ title: t("leave.notDone"), description: failureText(t, error), tone: "destructive" });
       setProblem(said(error));
       setBusy(false);
     }

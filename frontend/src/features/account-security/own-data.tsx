@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureText } from "@/features/account-security/failure-text";
 import { Part } from "@/features/account-security/part";
 import { download } from "@/lib/download";
 import { toast } from "@/lib/toast";
@@ -7,14 +8,14 @@ import { Button } from "@/ui/button";
 
 /** Everything the shop keeps of the person, as a file. */
 export function OwnData() {
-  const { t } = useTranslation("account-security");
+  const { t } = useTranslation(["account-security", "account"]);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       await download("/functions/v1/my-data", "my-data.zip", "application/zip");
-    } catch {
-      toast({ title: t("error"), description: t("noAnswer"), tone: "destructive" });
+    } catch (error) {
+      toast({ title: t("error"), description: failureText(t, error), tone: "destructive" });
     } finally {
       setBusy(false);
     }

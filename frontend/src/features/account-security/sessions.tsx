@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureText } from "@/features/account-security/failure-text";
 import { Part } from "@/features/account-security/part";
 import { browserOf } from "@/features/account-security/session-name";
 import { useSession } from "@/features/session/session-store";
@@ -32,11 +33,17 @@ export function Sessions() {
   const { t } = useTranslation("account-security");
   const { session } = useSession();
   const signOut = useSignOut();
-  const { data, error } = useQuery(SESSIONS);
+  const { data, error, refetch } = useQuery(SESSIONS);
   const here = claimsOf(session?.access_token).session_id;
   return (
     <Part title={t("sessions.title")} text={t("sessions.text")}>
-      {!data && error && <ErrorPanel title={t("sessions.failed")} text={error.message} />}
+      {!data && error && (
+        <ErrorPanel title={t("sessions.failed")} text={t("noAnswer")}>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {t("sessions.again")}
+          </Button>
+        </ErrorPanel>
+      )}
       {!data && !error && <Skeleton className="h-24" />}
       <ul className="divide-y divide-line border-y border-line">
         {newestFirst(data ?? []).map((row) => (
@@ -54,7 +61,7 @@ export function Sessions() {
 }
 
 function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
-  const { t } = useTranslation("account-security");
+  const { t } = useTranslation(["account-security", "account"]);
   const language = useLanguage();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -66,8 +73,8 @@ function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
       await remove("sessions", { id: `eq.${row.id}` });
       toast({ title: t("sessions.ended") });
       await client.invalidateQueries({ queryKey: keyOf(SESSIONS) });
-    } catch {
-      toast({ title: t("error"), description: t("noAnswer"), tone: "destructive" });
+    } catch (error) {
+      toast({ title: t("error"), description: failureText(t, error), tone: "destructive" });
       setBusy(false);
     }
   };

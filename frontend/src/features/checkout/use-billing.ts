@@ -76,9 +76,17 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   const save = async () => {
     if (!user || !quote || Object.keys(typed).length === 0) return;
     const id = await ensureProfile(user);
-    const country = quote.countries.find(({ code }) => code === values.country)?.name ?? null;
-    const { company } = values;
-    await change("users", { id: `eq.${id}` }, { country, company, vat_id: values.vatId });
+    const { country, company, vatId } = typed;
+    // What was not typed here stays as it is by now.
+    await change(
+      "users",
+      { id: `eq.${id}` },
+      {
+        ...(country ? { country: quote.countries.find(({ code }) => code === country)?.name ?? null } : {}),
+        ...(company === undefined ? {} : { company }),
+        ...(vatId === undefined ? {} : { vat_id: vatId }),
+      },
+    );
   };
   return {
     quote,

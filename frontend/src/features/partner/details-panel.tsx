@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { NewerDetails } from "@/features/partner/newer-details";
+import { inFours } from "@/features/partner/iban";
 import { type Details, useDetails } from "@/features/partner/reads";
 import { type Method, useDetailsForm } from "@/features/partner/use-details-form";
 import { useSession } from "@/features/session/session-store";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
+import { NewerNotice } from "@/ui/newer-notice";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
@@ -23,7 +24,7 @@ export default function DetailsPanel() {
 }
 
 function DetailsForm({ userId, known }: { userId: string; known: Details | null }) {
-  const { t } = useTranslation(["partner", "public"]);
+  const { t } = useTranslation(["partner", "public", "account"]);
   const { round, shown, method, setMethod, faults, busy, submit, rejected, overwrite, takeNewer } =
     useDetailsForm(userId, known);
   return (
@@ -32,7 +33,21 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
         {t("details.title")}
       </h3>
       <p className="mb-5 mt-1 text-soft">{t("details.text")}</p>
-      {rejected && known && <NewerDetails newer={known} onKeep={overwrite} onTake={takeNewer} />}
+      {rejected && known && (
+        <div className="mb-5">
+          <NewerNotice
+            keep={{ label: t("account:profile.newer.keep"), run: overwrite }}
+            take={{ label: t("account:profile.newer.take"), run: takeNewer }}
+          >
+            <h4 className="font-medium">{t("details.newer")}</h4>
+            <p className="mt-2 whitespace-pre-line break-words">
+              {known.holder}
+              {"\n"}
+              {known.iban ? inFours(known.iban) : known.instructions}
+            </p>
+          </NewerNotice>
+        </div>
+      )}
       <form key={round} className="grid gap-4" noValidate onSubmit={submit}>
         <Select
           label={t("details.method")}
@@ -59,7 +74,7 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
             required
             autoComplete="off"
             spellCheck={false}
-            defaultValue={shown?.iban?.replace(/(.{4})(?=.)/g, "$1 ") ?? ""}
+            defaultValue={inFours(shown?.iban ?? "")}
             hint={t("details.iban.hint")}
             error={faults.iban}
           />

@@ -9,3 +9,6 @@ export function ibanFault(text: string): "form" | "digits" | null {
   const rest = [...digits].reduce((carried, digit) => (carried * 10 + Number(digit)) % 97, 0);
   return rest === 1 ? null : "digits";
 }
+
+/** As it stands on paper: in fours. */
+export const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");

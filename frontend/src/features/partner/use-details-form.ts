@@ -10,6 +10,7 @@ import {
   keepInterrupted,
   sessionIsOver,
 } from "@/features/session/interrupted";
+import { HttpError } from "@/lib/http";
 import { change, insert } from "@/lib/rest";
 import { toast } from "@/lib/toast";
 
@@ -25,11 +26,15 @@ interface Left {
   wish: Wish;
 }
 
-/** Another tab saved them meanwhile. */
+/** Another tab saved them meanwhile, for the first time perhaps. */
 class Outdated extends Error {}
 
+function refused(error: unknown): never {
+  throw error instanceof HttpError && error.hint === "details_known" ? new Outdated() : error;
+}
+
 async function save(over: Details | null, wish: Wish): Promise<Details> {
-  if (!over) return insert("payout_details", wish);
+  if (!over) return insert("payout_details", wish).catch(refused);
   const read = { id: `eq.${over.id}`, updated_at: `eq.${over.updated_at}` } as const;
   const [saved] = await change("payout_details", read, wish);
   if (!saved) throw new Outdated();

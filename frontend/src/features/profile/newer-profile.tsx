@@ -1,9 +1,7 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { differences, type FieldName, type Profile, type Values, valuesOf } from "@/features/profile/profile";
 import { LANGUAGE_NAMES } from "@/lib/languages";
-import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
+import { NewerNotice } from "@/ui/newer-notice";
 
 interface Props {
   /** What stands in the form. */
@@ -17,51 +15,42 @@ interface Props {
 /** The profile was changed elsewhere while one typed here: both states side by side, and the choice between them. */
 export default function NewerProfile({ values, newer, onKeep, onTake }: Props) {
   const { t } = useTranslation("account");
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
   const saved = valuesOf(newer);
   const shown = (name: FieldName, text: string) =>
     (name === "language" && LANGUAGE_NAMES[text as keyof typeof LANGUAGE_NAMES]) || text || "–";
   return (
-    <div ref={notice} tabIndex={-1}>
-      <Notice tone="waiting">
-        <h2 className="text-heading">{t("profile.newer.title")}</h2>
-        <p className="mt-1">{t("profile.newer.text")}</p>
-        <table className="mt-4 w-full text-left text-[0.9375rem]">
-          <thead className="text-sm text-soft">
-            <tr>
-              <th className="py-1 pr-4 font-medium" scope="col">
-                {t("profile.newer.field")}
+    <NewerNotice
+      keep={{ label: t("profile.newer.keep"), run: onKeep }}
+      take={{ label: t("profile.newer.take"), run: onTake }}
+    >
+      <h2 className="text-heading">{t("profile.newer.title")}</h2>
+      <p className="mt-1">{t("profile.newer.text")}</p>
+      <table className="mt-4 w-full text-left text-[0.9375rem]">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="py-1 pr-4 font-medium" scope="col">
+              {t("profile.newer.field")}
+            </th>
+            <th className="py-1 pr-4 font-medium" scope="col">
+              {t("profile.newer.saved")}
+            </th>
+            <th className="py-1 font-medium" scope="col">
+              {t("profile.newer.yours")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences(values, saved).map((name) => (
+            <tr key={name} className="border-t border-brass/30 align-top">
+              <th className="py-1.5 pr-4 font-normal text-soft" scope="row">
+                {t(`profile.fields.${name}`)}
               </th>
-              <th className="py-1 pr-4 font-medium" scope="col">
-                {t("profile.newer.saved")}
-              </th>
-              <th className="py-1 font-medium" scope="col">
-                {t("profile.newer.yours")}
-              </th>
+              <td className="whitespace-pre-line py-1.5 pr-4">{shown(name, saved[name])}</td>
+              <td className="whitespace-pre-line py-1.5">{shown(name, values[name])}</td>
             </tr>
-          </thead>
-          <tbody>
-            {differences(values, saved).map((name) => (
-              <tr key={name} className="border-t border-brass/30 align-top">
-                <th className="py-1.5 pr-4 font-normal text-soft" scope="row">
-                  {t(`profile.fields.${name}`)}
-                </th>
-                <td className="whitespace-pre-line py-1.5 pr-4">{shown(name, saved[name])}</td>
-                <td className="whitespace-pre-line py-1.5">{shown(name, values[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button size="sm" onClick={onKeep}>
-            {t("profile.newer.keep")}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={onTake}>
-            {t("profile.newer.take")}
-          </Button>
-        </div>
-      </Notice>
-    </div>
+          ))}
+        </tbody>
+      </table>
+    </NewerNotice>
   );
 }

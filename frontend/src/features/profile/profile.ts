@@ -28,11 +28,14 @@ export type Values = Record<FieldName, string>;
 export const profileOf = (userId: string) =>
   one<"users", Profile>("users", { select: COLUMNS.join(","), auth_user_id: `eq.${userId}` });
 
-/** The profile of an account; where there is none (PGRST116), a new one with its email in English (STATE-31). */
+/**
+ * The profile of an account; where there is none (PGRST116), a new one with its email, in the language of the sign-up or
+ * else in English, as the server has it (STATE-31).
+ */
 export async function readOrMakeProfile(userId: string, email: string): Promise<Profile> {
   const found = await read(profileOf(userId));
   if (found) return found;
-  return insert("users", { auth_user_id: userId, email, language: "en" }, COLUMNS.join(","));
+  return insert("users", { auth_user_id: userId, email }, COLUMNS.join(","));
 }
 
 export function valuesOf(profile: Profile): Values {
