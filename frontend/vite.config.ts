@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 groups: [
                   {
                     name: "libraries",
-                    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
+                    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                   },
                   {
                     name: "kit",

@@ -1,5 +1,4 @@
 import "@/styles.css";
-import type { i18n as I18n } from "i18next";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -9,8 +8,8 @@ import { isInner, namespacesOf, routeOf } from "@/app/routes";
 import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage, rememberLanguage } from "@/lib/detect-language";
-import { createI18n } from "@/lib/i18n";
-import { localeBackend } from "@/lib/locale-backend";
+import { createI18n, type I18n } from "@/lib/i18n";
+import { textLoader } from "@/lib/load-texts";
 import { createQueryClient } from "@/lib/query-client";
 import { applyTheme, currentTheme } from "@/lib/theme";
 
@@ -22,7 +21,8 @@ function showLanguage(language: string): void {
 function fetchNextPages(i18n: I18n): void {
   const fetchAll = () => {
     for (const page of ["products", "product", "basket"]) void browserPages.pages.load(page);
-    void i18n.loadNamespaces(["shop", "products", "basket"]);
+    // Whoever goes there fetches again what did not come.
+    i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
   };
   if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
   else setTimeout(fetchAll, 2000);
@@ -34,10 +34,10 @@ async function start(): Promise<void> {
   const path = window.location.pathname;
   const { route } = routeOf(path, isInner(path) ? await browserPages.inner.load("routes") : []);
   const language = boot?.language ?? detectLanguage();
-  const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, localeBackend);
+  const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader());
   applyTheme(currentTheme());
   startSession();
-  i18n.on("languageChanged", showLanguage);
+  i18n.subscribe(() => showLanguage(i18n.language));
   showLanguage(language);
   await Promise.all([
     browserPages.pages.load(route.page),
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const wished = detectLanguage();
   if (wished !== language) {
     rememberLanguage(wished);
-    void i18n.changeLanguage(wished);
+    i18n.changeLanguage(wished).catch((error) => console.error("The language did not come:", error));
   }
   if (route.area === "public") fetchNextPages(i18n);
 }

@@ -32,28 +32,9 @@ class PlainUrl {
   }
 }
 
-/** The plural categories of our four languages, as CLDR has them. */
-class PluralRules {
-  constructor(private readonly language: string) {}
-
-  select(n: number): string {
-    if (this.language.startsWith("fr") || this.language.startsWith("es")) {
-      if (n !== 0 && n % 1_000_000 === 0) return "many";
-      return (this.language.startsWith("fr") ? Math.floor(Math.abs(n)) < 2 : n === 1) ? "one" : "other";
-    }
-    return n === 1 ? "one" : "other";
-  }
-
-  resolvedOptions() {
-    const many = this.language.startsWith("fr") || this.language.startsWith("es");
-    return { pluralCategories: many ? ["one", "many", "other"] : ["one", "other"] };
-  }
-}
-
 const nothing = () => undefined;
 const here = globalThis as unknown as Record<string, unknown>;
 here.URL ??= PlainUrl;
-here.Intl ??= { PluralRules };
 here.setTimeout ??= nothing;
 here.clearTimeout ??= nothing;
 here.console ??= { log: nothing, warn: nothing, error: nothing };

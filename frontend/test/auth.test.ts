@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { authErrorText, fieldOf } from "@/features/session/auth-error";
 import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
@@ -7,10 +6,7 @@ import type { Language } from "@/lib/languages";
 import { translations } from "./pages.ts";
 
 const texts = (language: Language) =>
-  createI18n(language, translations(language, ["account"])).getFixedT(
-    language,
-    "account",
-  ) as TFunction<"account">;
+  createI18n(language, translations(language, ["account"])).translator("account");
 
 describe("what the auth door refuses", () => {
   test.each([

@@ -1,13 +1,16 @@
-import { act } from "react";
+import { act, type ComponentType } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { App } from "@/app/app";
 import { serverPages } from "@/app/server-pages";
 import { createI18n } from "@/lib/i18n";
+import { partsOnDemand } from "@/lib/parts";
 import { createQueryClient } from "@/lib/query-client";
-import { askForPage, PUBLIC_PATHS } from "./pages.ts";
+import { askForPage, PUBLIC_PATHS, translations } from "./pages.ts";
 import { startServer } from "./server-bundle.ts";
+
+type Section = { default: ComponentType };
 
 const server = startServer();
 let root: Root | undefined;
@@ -65,6 +68,39 @@ test.each(["/products", "/products/x", "/workshops", "/workshops/x", "/news", "/
     expect(fetched).not.toHaveBeenCalled();
   },
 );
+
+test("another language that is wanted before the page is taken over comes after it, without a difference", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network in this test")));
+  const { request, rendered } = askForPage(server, "/", "de");
+  window.history.replaceState(null, "", "/");
+  document.body.innerHTML = `<div id="root">${rendered.html}</div>`;
+  const container = document.getElementById("root") as HTMLElement;
+  const english = translations("en", ["public", "home", "shop"]);
+  const i18n = createI18n("de", request.translations, {}, async (_, namespace) => english[namespace]);
+  let sectionComes = () => {};
+  const coming = new Promise<void>((come) => {
+    sectionComes = come;
+  });
+  const below = () => coming.then(() => serverPages.sections.load("home-below"));
+  const pages = { ...serverPages, sections: partsOnDemand<Section>({ "home-below": below }) };
+  const recovered = vi.fn();
+  const headings = () => [...container.querySelectorAll("h1, h2")].map((heading) => heading.textContent);
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <BrowserRouter>
+        <App pages={pages} client={createQueryClient(request.data)} i18n={i18n} />
+      </BrowserRouter>,
+      { onRecoverableError: recovered },
+    );
+    await i18n.changeLanguage("en");
+  });
+  expect(headings()).toContain(english.home.title);
+  expect(headings()).toContain(request.translations.home?.crafts.title);
+  await act(async () => sectionComes());
+  expect(headings()).toContain(english.home.crafts.title);
+  expect(recovered).not.toHaveBeenCalled();
+});
 
 test("what is typed before the script is there stays, and counts", async () => {
   vi.stubGlobal("fetch", vi.fn());

@@ -1,10 +1,11 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createI18n } from "@/lib/i18n";
-import { localeBackend } from "@/lib/locale-backend";
-import { useLanguage } from "@/lib/use-t";
+import type { FreeT } from "@/lib/i18n-types";
+import { textLoader } from "@/lib/load-texts";
+import { pluralOf } from "@/lib/translate";
+import { I18nContext, useLanguage } from "@/lib/use-t";
 import { PaintedTheme, useTheme } from "@/lib/use-theme";
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,7 +15,7 @@ test("I18N-11: at most ten translations are read at a time", async () => {
   const pending: ((response: Response) => void)[] = [];
   const fetched = vi.fn().mockImplementation(() => new Promise((answer) => pending.push(answer)));
   vi.stubGlobal("fetch", fetched);
-  const i18n = createI18n("en", {}, {}, localeBackend);
+  const i18n = createI18n("en", {}, {}, textLoader());
   void i18n.loadNamespaces(Array.from({ length: 12 }, (_, index) => `part-${index}`));
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toHaveBeenCalledTimes(10);
@@ -32,11 +33,68 @@ test("I18N-12, I18N-13: a failed read is tried five times more, the first after 
     asked.push(Date.now() - began);
     return new Response("", { status: 503 });
   });
-  const i18n = createI18n("en", {}, {}, localeBackend);
-  void i18n.loadNamespaces(["shop"]);
+  const i18n = createI18n("en", {}, {}, textLoader());
+  const failing = i18n.loadNamespaces(["shop"]).catch(() => "failed");
   await vi.advanceTimersByTimeAsync(600_000);
   // Each wait is twice the one before.
+  expect(await failing).toBe("failed");
   expect(asked).toEqual([0, 350, 1050, 2450, 5250, 10850]);
+});
+
+test("a text that could not be fetched is fetched again when the language is chosen again", async () => {
+  const fetched = vi.fn().mockImplementation(async () => new Response("", { status: 503 }));
+  vi.stubGlobal("fetch", fetched);
+  const i18n = createI18n("en", { shop: { title: "Shop" } }, {}, textLoader());
+  const failing = i18n.changeLanguage("de").catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await failing).toBe("/locales/de/shop.json answered 503");
+  expect(i18n.language).toBe("en");
+  fetched.mockImplementation(async () => new Response('{"title":"Laden"}'));
+  await i18n.changeLanguage("de");
+  expect([i18n.language, i18n.translator("shop")("title" as never)]).toEqual(["de", "Laden"]);
+});
+
+test("of two choices the second is shown, in whichever order the texts come", async () => {
+  const answers: Record<string, () => void> = {};
+  const later = (language: string) => new Promise<object>((come) => (answers[language] = () => come({})));
+  const i18n = createI18n("en", { public: {} }, {}, later as never);
+  const changed = vi.fn();
+  i18n.subscribe(changed);
+  const both = [i18n.changeLanguage("fr"), i18n.changeLanguage("es")];
+  answers.es?.();
+  answers.fr?.();
+  await Promise.all(both);
+  expect([i18n.language, changed.mock.calls.length]).toEqual(["es", 1]);
+});
+
+test.each([
+  ["en", [0, 1, 2, 1_000_000], ["other", "one", "other", "other"]],
+  ["de", [0, 1, 1.5], ["other", "one", "other"]],
+  ["fr", [0, 1, 1.5, 2, 1_000_000], ["one", "one", "one", "other", "many"]],
+  ["es", [0, 1, 1.5, 2_000_000], ["other", "one", "other", "many"]],
+] as const)("the plurals of %s are those that every browser knows", (language, numbers, categories) => {
+  const browser = new Intl.PluralRules(language);
+  expect(numbers.map((each) => pluralOf(language, each))).toEqual(categories);
+  expect(numbers.map((each) => browser.select(each))).toEqual(categories);
+});
+
+test("texts: the way down, the number's form, what is filled in, and the key of one that nobody wrote", () => {
+  const shop = {
+    list: { left_one: "{{count}} left", left_other: "{{count}} are left" },
+    days: "{{refundDays}} days",
+  };
+  const i18n = createI18n("en", { shop, public: { hi: "Hi {{name}}, {{gone}}!" } }, { refundDays: 14 });
+  const t = i18n.translator("shop" as "public") as FreeT;
+  expect(t("list.left", { count: 1 })).toBe("1 left");
+  expect(t("list.left", { count: 0 })).toBe("0 are left");
+  expect(t("days")).toBe("14 days");
+  expect(t("public:hi", { name: "$& <b>" })).toBe("Hi $& <b>, !");
+  expect([t("list"), t("list.left.more"), t("public:list.x")]).toEqual([
+    "list",
+    "list.left.more",
+    "public:list.x",
+  ]);
+  expect(i18n.translator("shop" as "public")).toBe(t);
 });
 
 const Language = () => useLanguage();
@@ -44,9 +102,9 @@ const Theme = () => useTheme();
 const drawn = (node: ReactNode) => renderToString(node);
 
 test("ERR-65: the language outside its provider is an error", () => {
-  expect(() => drawn(createElement(Language))).toThrow("useLanguage needs I18nextProvider");
+  expect(() => drawn(createElement(Language))).toThrow("useLanguage needs I18nContext");
   const i18n = createI18n("de", { public: {} });
-  expect(drawn(createElement(I18nextProvider, { i18n }, createElement(Language)))).toBe("de");
+  expect(drawn(createElement(I18nContext, { value: i18n }, createElement(Language)))).toBe("de");
 });
 
 test("ERR-66: the theme outside its provider is an error", () => {

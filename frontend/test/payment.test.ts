@@ -1,5 +1,4 @@
 import type { User } from "@supabase/auth-js";
-import type { TFunction } from "i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { pricingOf } from "@/features/checkout/pricing";
 import { createI18n } from "@/lib/i18n";
@@ -177,10 +176,7 @@ test("a paid order leaves the basket with as many as were paid for", async () =>
 });
 
 describe("what the toast 'Payment Error' says", () => {
-  const t = createI18n("en", translations("en", ["account"])).getFixedT(
-    "en",
-    "account",
-  ) as TFunction<"account">;
+  const t = createI18n("en", translations("en", ["account"])).translator("account");
 
   test("ERR-18 to ERR-21, VAL-16: names the step that failed, or the reason where the house gave one", async () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();

@@ -1,13 +1,13 @@
 import type { User } from "@supabase/auth-js";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { PayControl } from "@/features/payment/pay-control";
 import { putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { useOnward } from "@/features/session/use-onward";
 import { createI18n } from "@/lib/i18n";
+import { I18nContext } from "@/lib/use-t";
 import { translations } from "./pages.ts";
 
 const user = { id: "u-1", email: "ada@example.com", user_metadata: {} } as unknown as User;
@@ -30,9 +30,9 @@ async function draw(path: string, content: React.ReactNode): Promise<HTMLElement
   await act(async () => {
     root = createRoot(container);
     root.render(
-      <I18nextProvider i18n={createI18n("en", translations("en", ["account", "public"]))}>
+      <I18nContext value={createI18n("en", translations("en", ["account", "public"]))}>
         <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
-      </I18nextProvider>,
+      </I18nContext>,
     );
   });
   return container;

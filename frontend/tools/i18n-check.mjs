@@ -61,7 +61,7 @@ function usedKeys() {
   const files = readdirSync(SOURCES, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
   return files.flatMap((file) => {
     const code = readFileSync(join(SOURCES, file), "utf8");
-    const own = code.match(/(?:useTranslation\(\[?|TFunction<|getFixedT\(null, )"([\w-]+)"/)?.[1] ?? "public";
+    const own = code.match(/(?:useTranslation\(\[?|TFunction<|translator\()"([\w-]+)"/)?.[1] ?? "public";
     return [...code.matchAll(/\bt\(\s*(?:"([\w.:-]+)"|`([\w.:-]*)\$\{)/g)].map(([, whole, start]) => {
       const key = whole ?? start;
       const [namespace, path] = key.includes(":") ? key.split(":") : [own, key];

@@ -1,7 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { i18n } from "i18next";
 import { lazy, Suspense, use } from "react";
-import { I18nextProvider } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { LayoutView, PageView } from "@/app/page-view";
@@ -12,8 +10,10 @@ import { ScrollManager } from "@/app/scroll-manager";
 import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
+import type { I18n } from "@/lib/i18n";
 import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
+import { I18nContext } from "@/lib/use-t";
 import { PaintedTheme } from "@/lib/use-theme";
 
 const WindowMessages = lazy(() => import("@/app/window-messages"));
@@ -21,7 +21,7 @@ const WindowMessages = lazy(() => import("@/app/window-messages"));
 interface Props {
   pages: Pages;
   client: QueryClient;
-  i18n: i18n;
+  i18n: I18n;
   company?: Company | undefined;
   /** The one in which the server painted the page. */
   theme?: Theme | undefined;
@@ -32,7 +32,7 @@ export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }
   return (
     <PagesContext value={pages}>
       <QueryClientProvider client={client}>
-        <I18nextProvider i18n={i18n}>
+        <I18nContext value={i18n}>
           <CompanyContext value={company}>
             <PaintedTheme value={theme}>
               <Suspense>
@@ -47,7 +47,7 @@ export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }
           <ScrollManager />
           <ReferralCapture />
           <PrivateCache />
-        </I18nextProvider>
+        </I18nContext>
       </QueryClientProvider>
     </PagesContext>
   );

@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { Meta, MetaContext, PageT } from "@/app/page";
 import { useCompany } from "@/lib/company";
 import { keyOf } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** Keeps the document's title at what the page says of itself, also once its data has arrived. */
 export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta }) {
   const client = useQueryClient();
-  const t = useTranslation("public").i18n.t as PageT;
+  const t = useTranslation("public").t as PageT;
   const language = useLanguage();
   const params = useParams();
   const company = useCompany();

@@ -1,9 +1,9 @@
 import { use } from "react";
-import { useTranslation } from "react-i18next";
 import { DocumentMeta } from "@/app/document-meta";
 import type { PageModule } from "@/app/page";
 import { usePages } from "@/app/pages";
 import { type Area, namespacesOf, type Route } from "@/app/routes";
+import { useTranslation } from "@/lib/use-t";
 
 /** Shows a page of app/pages, waiting for its file and its texts where they are not at hand yet. */
 export function PageView({ route }: { route: Route }) {

@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
 import type { Company } from "@/lib/company";
+import type { TFunction } from "@/lib/i18n-types";
 import type { Language } from "@/lib/languages";
 import type { Query } from "@/lib/rest-query";
 

@@ -58,7 +58,7 @@ export function renderPage(request: RenderRequest): Rendered {
     </Router>,
   );
   const meta = module.meta({
-    t: i18n.t as PageT,
+    t: i18n.translator("public") as PageT,
     params,
     language,
     siteUrl,

@@ -1,6 +1,6 @@
-import type { FlatNamespace } from "i18next";
 import { matchPath } from "react-router";
 import type { Params } from "@/app/page";
+import type { Namespace } from "@/lib/i18n-types";
 
 /** The three parts of the site, each with a layout of its own. */
 export const AREAS = ["public", "account", "admin"] as const;
@@ -13,11 +13,11 @@ export interface Route {
   page: string;
   area: Area;
   /** Texts that it needs beside those of its area; the other pages leave them out of their HTML. */
-  texts: FlatNamespace[];
+  texts: Namespace[];
 }
 
 /** The addresses of an area: a page's name, or its name and its own texts. */
-export function area(name: Area, pages: Record<string, string | [string, ...FlatNamespace[]]>): Route[] {
+export function area(name: Area, pages: Record<string, string | [string, ...Namespace[]]>): Route[] {
   return Object.entries(pages).map(([path, entry]) => {
     const [page, ...texts] = typeof entry === "string" ? ([entry] as const) : entry;
     return { path, page, area: name, texts };
@@ -59,14 +59,14 @@ export function isInner(path: string): boolean {
 }
 
 /** The translations that each area needs. */
-const NAMESPACES: Record<Area, FlatNamespace[]> = {
+const NAMESPACES: Record<Area, Namespace[]> = {
   public: ["public"],
   account: ["public", "account"],
   admin: ["public", "account", "admin", "admin-lists"],
 };
 
 /** The translations that a page needs before it can be drawn. */
-export function namespacesOf({ area, texts }: Route): FlatNamespace[] {
+export function namespacesOf({ area, texts }: Route): Namespace[] {
   return [...NAMESPACES[area], ...texts];
 }
 

@@ -1,17 +1,18 @@
-import { Suspense, use } from "react";
+import { memo, Suspense, use } from "react";
 import { usePages } from "@/app/pages";
 
 /**
  * A part of a page below its first screen, a file of app/sections: the server's HTML holds it at once, and the browser
- * takes it over when its file has come, after the page itself.
+ * takes it over when its file has come, after the page itself. Until then it must not be drawn anew with the page (a change
+ * of language), or React gives the HTML up.
  */
-export function SectionView({ name }: { name: string }) {
+export const SectionView = memo(function SectionView({ name }: { name: string }) {
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
       <Section name={name} />
     </Suspense>
   );
-}
+});
 
 function Section({ name }: { name: string }) {
   const { sections } = usePages();

@@ -1,4 +1,3 @@
-import "i18next";
 import type account from "@/locales/en/account.json";
 import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
@@ -35,6 +34,7 @@ import type secondStep from "@/locales/en/second-step.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
 
+<<<<<<< HEAD
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "public";
@@ -76,4 +76,69 @@ declare module "i18next" {
       downloads: typeof downloads;
     };
   }
+=======
+/** The texts of every namespace, as English has them: a text that nobody wrote is an error of the types. */
+export interface Texts {
+  public: typeof pub;
+  basket: typeof basket;
+  booking: typeof booking;
+  news: typeof news;
+  shop: typeof shop;
+  products: typeof products;
+  consent: typeof consent;
+  thanks: typeof thanks;
+  home: typeof home;
+  company: typeof company;
+  legal: typeof legal;
+  account: typeof account;
+  "account-security": typeof accountSecurity;
+  admin: typeof admin;
+  "admin-referrals": typeof adminReferrals;
+  "admin-roles": typeof adminRoles;
+  "admin-settings": typeof adminSettings;
+  "admin-workshops": typeof adminWorkshops;
+  partner: typeof partner;
+  billing: typeof billing;
+  "admin-dashboard": typeof adminDashboard;
+  "admin-reconciliation": typeof adminReconciliation;
+  certificate: typeof certificate;
+  checkout: typeof checkout;
+  seat: typeof seat;
+  "second-step": typeof secondStep;
+  "admin-orders": typeof adminOrders;
+  "admin-lists": typeof adminLists;
+  "admin-logs": typeof adminLogs;
+  "admin-mails": typeof adminMails;
+  "admin-media": typeof adminMedia;
+  "admin-content": typeof adminContent;
+  "admin-downloads": typeof adminDownloads;
+  downloads: typeof downloads;
+>>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
 }
+
+export type Namespace = keyof Texts;
+
+/** `left` of `left_one` and `left_other`. */
+type Stem<Key> = Key extends `${infer Before}_${"one" | "many" | "other"}` ? Before : Key;
+
+/** `form.left`: where the texts of a tree lie. */
+type Path<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Path<Tree[Key]>}`;
+}[keyof Tree & string];
+
+type Prefixed<N extends Namespace> = { [Each in N]: `${Each}:${Path<Texts[Each]>}` }[N];
+
+type Key<N extends Namespace | readonly Namespace[]> = N extends Namespace
+  ? Path<Texts[N]> | Prefixed<N>
+  : N extends readonly [infer First extends Namespace, ...(readonly Namespace[])]
+    ? Path<Texts[First]> | Prefixed<N[number]>
+    : string;
+
+/** Gives the text of a key, with its placeholders filled; `count` chooses among plural forms. */
+export type TFunction<N extends Namespace | readonly Namespace[] = "public"> = (
+  key: Key<N>,
+  values?: Record<string, unknown>,
+) => string;
+
+/** The same for any key. */
+export type FreeT = (key: string, values?: Record<string, unknown>) => string;

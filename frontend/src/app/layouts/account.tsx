@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { useIsPartner } from "@/features/partner/use-partner";
+import { useTranslation } from "@/lib/use-t";
 
 /** The customer's own pages. */
 export default function AccountLayout() {

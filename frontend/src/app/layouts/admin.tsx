@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import { SignedInEmail } from "@/app/layouts/account-bar";
 import { Entrance } from "@/app/layouts/entrance";
@@ -8,6 +7,7 @@ import { StepDoor } from "@/app/layouts/step-door";
 import { mayOpen, useDesk } from "@/features/admin/desk";
 import { StaffDoor } from "@/features/admin/staff-door";
 import { useSignOut } from "@/features/session/use-sign-out";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
 

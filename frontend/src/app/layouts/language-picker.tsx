@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { currentSession } from "@/features/session/session-store";
 import { rememberLanguage } from "@/lib/detect-language";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/languages";
 import { withoutParam } from "@/lib/query-string";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** The four languages by their own names: a native select, which every device knows how to show. */
 export function LanguagePicker() {
@@ -14,7 +13,7 @@ export function LanguagePicker() {
     // `?lng` would win over the choice at the next load.
     const { pathname, search, hash } = window.location;
     window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "lng")}${hash}`);
-    void i18n.changeLanguage(choice);
+    i18n.changeLanguage(choice).catch((error) => console.error("The language did not come:", error));
     if (currentSession().user) {
       import("@/features/session/keep-language")
         .then(({ keepLanguage }) => keepLanguage(choice))

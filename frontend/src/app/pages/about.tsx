@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { CLAIMS } from "@/app/claims";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -6,7 +5,7 @@ import { Story } from "@/features/company/story";
 import { Team } from "@/features/company/team";
 import { Values } from "@/features/company/values";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT } from "@/lib/use-t";
+import { useT, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 

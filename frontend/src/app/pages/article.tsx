@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
@@ -9,6 +8,7 @@ import { StoryView } from "@/features/news/story-view";
 import { StoryViewSkeleton } from "@/features/news/story-view-skeleton";
 import { SiteLink } from "@/features/referral/site-link";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

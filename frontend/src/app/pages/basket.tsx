@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { useCurrentBasket } from "@/app/use-current-basket";
@@ -7,6 +6,7 @@ import { basket } from "@/features/basket/basket-store";
 import { BasketSummary } from "@/features/basket/basket-summary";
 import { SiteLink } from "@/features/referral/site-link";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

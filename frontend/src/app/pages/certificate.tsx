@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { CertificateCheck } from "@/features/certificate/certificate-check";
+import { useTranslation } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("certificate:title")),

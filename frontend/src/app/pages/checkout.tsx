@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Success } from "@/app/success";
@@ -14,6 +13,7 @@ import { useCheckoutOrders } from "@/features/checkout/use-checkout-orders";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";

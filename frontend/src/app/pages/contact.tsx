@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { CLAIMS } from "@/app/claims";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -7,6 +6,7 @@ import { ContactForm } from "@/features/contact/contact-form";
 import { OfficeCard } from "@/features/contact/office-card";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { useCompany } from "@/lib/company";
+import { useTranslation } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.contact")),

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { CLAIMS } from "@/app/claims";
 import type { Meta, MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -12,7 +11,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { formatMoney, formatPrice } from "@/lib/format";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { SiteLink } from "@/features/referral/site-link";
 import { SignInForm } from "@/features/session/sign-in-form";
 import { useOnward } from "@/features/session/use-onward";
+import { useTranslation } from "@/lib/use-t";
 import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signIn")) });

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { NewsFeed } from "@/features/news/news-feed";
 import { feedQueries, useFeed } from "@/features/news/use-feed";
+import { useTranslation } from "@/lib/use-t";
 
 export const queries = feedQueries;
 

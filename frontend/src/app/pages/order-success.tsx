@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Success } from "@/app/success";
 import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const STEPS = ["confirmation", "payment", "access", "help"] as const;

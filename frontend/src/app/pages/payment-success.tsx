@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -7,6 +6,7 @@ import { useInPaymentWindow, usePaymentOutcome } from "@/features/payment/use-pa
 import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
 import { searchParam } from "@/lib/query-string";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { ArchOutline } from "@/ui/mark";

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { BRAND } from "@/app/company";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
@@ -13,7 +12,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/languages";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import type { MetaContext, Params } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { activeProducts } from "@/features/catalogue/product";
@@ -9,7 +8,7 @@ import { useRefSearch } from "@/features/referral/site-link";
 import type { Language } from "@/lib/languages";
 import { useMounted } from "@/lib/use-mounted";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** Shown once the server knows the code, so it need not come with the page. */
 const ReferralBanner = lazy(async () => {

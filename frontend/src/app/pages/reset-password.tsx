@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
@@ -8,6 +7,7 @@ import { ResetPasswordForm } from "@/features/session/reset-password-form";
 import { takeReturnPath } from "@/features/session/return-path";
 import { SecondStep } from "@/features/session/second-step";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";

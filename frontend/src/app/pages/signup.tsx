@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -10,6 +9,7 @@ import { adoptReferral, readCode } from "@/features/referral/referral";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SignInForm } from "@/features/session/sign-in-form";
 import { useOnward } from "@/features/session/use-onward";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 

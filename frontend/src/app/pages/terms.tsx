@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Meta, MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { LegalPage } from "@/features/legal/legal-page";
 import { useSections } from "@/features/legal/use-sections";
 import { useCompany } from "@/lib/company";
-import { useT } from "@/lib/use-t";
+import { useT, useTranslation } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.terms")),

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Sessions } from "@/features/account-security/sessions";
+import { useTranslation } from "@/lib/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 const TwoStep = lazy(() => import("@/features/account-security/two-step"));

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { PasswordForm } from "@/features/password/password-form";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.password")) });
 

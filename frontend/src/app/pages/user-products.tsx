@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { PurchaseList } from "@/features/library/purchase-list";
 import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
 import { useStatusText } from "@/features/orders/order-status";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.products")) });
 

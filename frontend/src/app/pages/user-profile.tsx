@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { ProfileForm } from "@/features/profile/profile-form";
 import { useProfile } from "@/features/profile/use-profile";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Spinner } from "@/ui/spinner";

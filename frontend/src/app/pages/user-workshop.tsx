@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
@@ -12,6 +11,7 @@ import { WorkshopBadge } from "@/features/workshops/workshop-badge";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { MyWorkshopCard } from "@/features/my-workshops/my-workshop-card";
@@ -7,6 +6,7 @@ import { useSession } from "@/features/session/session-store";
 import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
+import { useTranslation } from "@/lib/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
 

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/json-ld";
 import type { Meta, MetaContext, Params } from "@/app/page";
@@ -13,6 +12,7 @@ import { WorkshopView } from "@/features/workshops/workshop-view";
 import { WorkshopViewSkeleton } from "@/features/workshops/workshop-view-skeleton";
 import { useCompany } from "@/lib/company";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { activeWorkshops } from "@/features/workshops/workshop";
 import { WorkshopGrid } from "@/features/workshops/workshop-grid";
 import { WorkshopPromises } from "@/features/workshops/workshop-promises";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 
 export const queries = () => [activeWorkshops()];
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { CLAIMS } from "@/app/claims";
 import { featuredProducts } from "@/features/catalogue/product";
 import { ProductGrid } from "@/features/catalogue/product-grid";
@@ -9,7 +8,7 @@ import { Programme } from "@/features/referral-programme/programme";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** The home page below its first screen. */
 export default function HomeBelow() {

@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
 import { sessionIsOver } from "@/features/session/interrupted";
+import type { TFunction } from "@/lib/i18n-types";
 
 /** What to say of a click that came to nothing: the session was over, or nothing came back. */
 export const failureText = (t: TFunction<["account-security", "account"]>, error: unknown): string =>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { CodeFields, noCode } from "@/features/session/code-fields";
 import { appsOf, giveCode } from "@/features/session/factors";
 import { useSession } from "@/features/session/session-store";
 import { useAuthCall } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { failureText } from "@/features/account-security/failure-text";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
@@ -9,6 +8,7 @@ import { clearStoredSession } from "@/features/session/stored-session";
 import { call } from "@/lib/functions";
 import { HttpError } from "@/lib/http";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

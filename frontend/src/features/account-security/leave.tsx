@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Part } from "@/features/account-security/part";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 const LeaveDialog = lazy(() => import("@/features/account-security/leave-dialog"));

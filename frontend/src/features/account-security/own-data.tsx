@@ -1,9 +1,16 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
+<<<<<<< HEAD
+
 import { failureText } from "@/features/account-security/failure-text";
+
+=======
+>>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
+
 import { Part } from "@/features/account-security/part";
 import { download } from "@/lib/download";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** Everything the shop keeps of the person, as a file. */

@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
+<<<<<<< HEAD
+
 import { failureText } from "@/features/account-security/failure-text";
+
+=======
+>>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
+
 import { Part } from "@/features/account-security/part";
 import { browserOf } from "@/features/account-security/session-name";
 import { useSession } from "@/features/session/session-store";
@@ -13,7 +19,7 @@ import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 import { toast } from "@/lib/toast";
 import { keyOf, useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,7 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FreshCode } from "@/features/account-security/fresh-code";
 import { KeptCodes } from "@/features/account-security/kept-codes";
 import { Part } from "@/features/account-security/part";
@@ -11,7 +10,7 @@ import { appsOf, codesLeft, newCodes, removeApp } from "@/features/session/facto
 import { useSession } from "@/features/session/session-store";
 import { formatDate } from "@/lib/dates";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";

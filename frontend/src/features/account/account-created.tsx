@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ResendButton } from "@/features/session/resend-button";
+import { useTranslation } from "@/lib/use-t";
 import { Notice } from "@/ui/notice";
 
 /** After signing up: the mail is on its way, and can be sent again. */

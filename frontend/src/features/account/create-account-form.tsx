@@ -1,9 +1,9 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { metadataOf, type SignUpDetails } from "@/features/account/sign-up-details";
 import { signUp } from "@/features/session/actions";
 import { useAuthCall } from "@/features/session/use-auth-call";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -11,7 +10,7 @@ import { PublishArticles, WithdrawArticles } from "@/features/admin-content/publ
 import { type Article, articlesAt, CATEGORIES, type Category } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const open = (path: string) => void window.open(path, "_blank", "noopener");

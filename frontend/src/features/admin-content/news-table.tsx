@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -12,7 +11,7 @@ import { type NewsItem, newsAt } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
 import { formatDate } from "@/lib/dates";
 import { remove } from "@/lib/rest";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 /** All news items (ADM-44 to ADM-46). */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { DrawStory, StoryValues } from "@/features/admin-content/story";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

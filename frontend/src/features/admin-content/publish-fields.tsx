@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { Timing } from "@/features/admin-content/timing";
+import { useTranslation } from "@/lib/use-t";
 import { FIELD_STYLE } from "@/ui/field-style";
 
 const CHOICES = ["draft", "now", "at"] as const;

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { BulkDialogProps } from "@/features/admin/bulk";
 import { BulkDialog } from "@/features/admin/bulk-dialog";
 import { saveOver } from "@/features/admin/save";
 import type { Article, NewsItem } from "@/features/admin-content/story";
 import { publicationOf, stateOf } from "@/features/admin-content/timing";
+import { useTranslation } from "@/lib/use-t";
 
 type ArticleProps = BulkDialogProps<Article>;
 type NewsProps = BulkDialogProps<NewsItem>;

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { StoryValues } from "@/features/admin-content/story";
 import type { Put } from "@/features/admin-content/use-story-form";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { History } from "@/features/admin/history";
 import { PageHead } from "@/features/admin/page-head";
 import type { Article, Desk, DrawStory, NewsItem } from "@/features/admin-content/story";
 import { StoryForm } from "@/features/admin-content/story-form";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

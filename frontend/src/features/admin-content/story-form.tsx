@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
 import { StaleNotice } from "@/features/admin/stale-notice";
@@ -12,6 +11,7 @@ import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { toast } from "@/lib/toast";
 import { type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

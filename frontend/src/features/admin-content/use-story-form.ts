@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Outdated } from "@/features/admin/save";
 import { slugOf } from "@/features/admin/slug";
@@ -12,6 +11,7 @@ import {
   type StoryValues,
 } from "@/features/admin-content/story";
 import { HttpError } from "@/lib/http";
+import { useTranslation } from "@/lib/use-t";
 
 const TAKEN = ["slug_taken", "23505"];
 

@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { Bucket } from "@/features/admin-dashboard/buckets";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 interface Props {
   title: string;

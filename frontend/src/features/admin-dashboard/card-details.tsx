@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { useCount } from "@/features/admin/count";
 import { useOrderStatus } from "@/features/admin/order-badge";
 import type { CardName } from "@/features/admin-dashboard/cards";
 import { Details } from "@/features/admin-dashboard/details";
 import type { Known } from "@/features/admin-dashboard/use-dashboard";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 
 interface Props {
   known: Known;

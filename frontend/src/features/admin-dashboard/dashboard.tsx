@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { PageHead } from "@/features/admin/page-head";
 import { CardDetails } from "@/features/admin-dashboard/card-details";
 import { type CardName, Cards } from "@/features/admin-dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/features/admin-dashboard/recent";
 import { Sales } from "@/features/admin-dashboard/sales";
 import { useDashboard } from "@/features/admin-dashboard/use-dashboard";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@/lib/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {

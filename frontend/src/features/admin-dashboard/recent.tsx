@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { OrderBadge } from "@/features/admin/order-badge";
 import { type RecentOrder, type RecentUser, SHOWN } from "@/features/admin-dashboard/reads";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 

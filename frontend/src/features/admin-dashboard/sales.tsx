@@ -1,6 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isBackwards, OWN_DAYS, type Period } from "@/features/admin/list-period";
 import { PeriodChoice } from "@/features/admin/period-choice";
 import { BarChart } from "@/features/admin-dashboard/bar-chart";
@@ -9,7 +8,7 @@ import { FunnelChart, ReferralShare } from "@/features/admin-dashboard/shares";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { call } from "@/lib/functions";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { SalesAnswer } from "@/features/admin-dashboard/buckets";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 
 type Money = SalesAnswer["now"]["money"][number];
 

@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { UPLOADS } from "@/features/admin-downloads/delivered";
 import { formatDate } from "@/lib/dates";
 import { sizeText } from "@/lib/file-size";
 import type { Tables } from "@/lib/schema.types";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { UploadProgress } from "@/features/admin/upload-progress";
 import { useAct } from "@/features/admin/use-act";
@@ -13,6 +12,7 @@ import { RenameFile } from "@/features/admin-downloads/rename-file";
 import { inOrder } from "@/features/downloads/file";
 import { insert } from "@/lib/rest";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";

@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Dialog } from "@/features/admin/dialog";
 import { type DeliveryFile, downloadsOf } from "@/features/admin-downloads/delivered";
 import { formatMoment } from "@/lib/dates";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { RowMenu } from "@/features/admin/row-menu";
 import { UploadProgress } from "@/features/admin/upload-progress";
 import { useAct } from "@/features/admin/use-act";
@@ -8,7 +7,7 @@ import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { sizeText } from "@/lib/file-size";
 import { call } from "@/lib/functions";
 import { update } from "@/lib/rest";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 interface Props {

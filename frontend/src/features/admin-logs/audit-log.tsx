@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { ActSubject, REFERENCES } from "@/features/admin/act-subject";
 import { changesIn, type Noted, useActWords } from "@/features/admin/act-words";
@@ -13,6 +12,7 @@ import { useActors } from "@/features/admin/use-actors";
 import { useList } from "@/features/admin/use-list";
 import { ChangesTable } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
+import { useTranslation } from "@/lib/use-t";
 
 /** The log as the address narrows it: to one thing, or to one person's acts. */
 function useNarrowed() {

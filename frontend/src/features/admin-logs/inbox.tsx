@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
 import { useDesk } from "@/features/admin/desk";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -12,6 +11,7 @@ import { MESSAGES, type Message } from "@/features/admin-logs/lists";
 import { MarkAnswered, MarkOpen } from "@/features/admin-logs/mark-messages";
 import { MessageDialog } from "@/features/admin-logs/message-dialog";
 import { remove } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 /** What visitors wrote to the company, and what was answered (C5). */

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { BulkDialogProps } from "@/features/admin/bulk";
 import { BulkDialog } from "@/features/admin/bulk-dialog";
 import { Outdated } from "@/features/admin/save";
 import type { Message } from "@/features/admin-logs/lists";
 import { change } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** Marks open messages as answered; no mail leaves. */
 export const MarkAnswered = (props: BulkDialogProps<Message>) => <MarkMessages {...props} answered />;

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Moment } from "@/features/admin/moment";
 import { useAct } from "@/features/admin/use-act";
@@ -8,6 +7,7 @@ import { update } from "@/lib/rest";
 import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

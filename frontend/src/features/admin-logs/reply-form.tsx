@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
 import type { Message } from "@/features/admin-logs/lists";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from "@/lib/languages";
 import { insert } from "@/lib/rest";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";

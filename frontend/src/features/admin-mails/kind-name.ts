@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { isKind } from "@/features/admin-mails/mail";
+import { useTranslation } from "@/lib/use-t";
 
 /** How a kind of mail is called. */
 export function useKindName(): (kind: string) => string {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MailFrame } from "@/features/admin-mails/mail-frame";
 import type { Letter } from "@/lib/mail-functions";
+import { useTranslation } from "@/lib/use-t";
 import { Tabs } from "@/ui/tabs";
 
 /** A mail as its reader sees it: the subject, and both of its sides. */

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
 import { Moment } from "@/features/admin/moment";
@@ -7,6 +6,7 @@ import { useKindName } from "@/features/admin-mails/kind-name";
 import { LetterView } from "@/features/admin-mails/letter-view";
 import { MAIL_TONES, type Mail, type MailState } from "@/features/admin-mails/mail";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";

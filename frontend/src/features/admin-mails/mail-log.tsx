@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -10,6 +9,7 @@ import { useKindName } from "@/features/admin-mails/kind-name";
 import { MAIL_STATES, MAIL_TONES, MAILS, type Mail, type MailState } from "@/features/admin-mails/mail";
 import { MailDialog } from "@/features/admin-mails/mail-dialog";
 import { useRetry } from "@/features/admin-mails/use-retry";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";

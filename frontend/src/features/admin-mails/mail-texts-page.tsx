@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PageHead } from "@/features/admin/page-head";
 import { useKindName } from "@/features/admin-mails/kind-name";
@@ -8,7 +7,7 @@ import { TextsEditor } from "@/features/admin-mails/texts-editor";
 import { KINDS_KEY, textsKey } from "@/features/admin-mails/use-texts-form";
 import { call } from "@/lib/functions";
 import { LANGUAGE_NAMES, LANGUAGES, languageOf } from "@/lib/languages";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { LetterView } from "@/features/admin-mails/letter-view";
 import { TextFields } from "@/features/admin-mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
 import type { MailTexts } from "@/lib/mail-functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Notice } from "@/ui/notice";

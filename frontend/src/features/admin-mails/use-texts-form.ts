@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/features/admin/error-text";
 import { call } from "@/lib/functions";
 import { HttpError } from "@/lib/http";
 import type { Letter, MailTexts } from "@/lib/mail-functions";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 export interface Of {
   kind: string;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { useAct } from "@/features/admin/use-act";
@@ -10,7 +9,7 @@ import { sizeText } from "@/lib/file-size";
 import { call } from "@/lib/functions";
 import { remove } from "@/lib/rest";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

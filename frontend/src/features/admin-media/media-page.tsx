@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { PageHead } from "@/features/admin/page-head";
 import type { StoredFile } from "@/features/admin-media/file";
 import { FileDialog } from "@/features/admin-media/file-dialog";
 import { MediaLibrary } from "@/features/admin-media/media-library";
+import { useTranslation } from "@/lib/use-t";
 
 /** The pictures of the shop, to keep and to describe. */
 export function MediaPage() {

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { type OrderDialogProps, said, shortId } from "@/features/admin-orders/order";
@@ -8,6 +7,7 @@ import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { call } from "@/lib/functions";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import type { Line } from "@/features/admin-orders/order-reads";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** Money that came unexpectedly: taken for its order, or sent back (M10). */

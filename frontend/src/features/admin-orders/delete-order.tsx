@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";
 import { remove } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** Takes an order out of the lists; nothing that was paid leaves the books (M11). */
 export function DeleteOrder({ order, onClose }: OrderDialogProps) {

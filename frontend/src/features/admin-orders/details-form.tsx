@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DialogFoot } from "@/features/admin/dialog";
 import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { itemOf, type Order } from "@/features/admin-orders/order";
 import { type Detail, useOrderDetails } from "@/features/admin-orders/use-order-details";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Detail } from "@/features/admin-orders/use-order-details";
 import { labelOf, textOf } from "@/lib/details";
+import { useTranslation } from "@/lib/use-t";
 
 /** The details as the customer is shown them. */
 export function DetailsView({ detail }: { detail: Detail }) {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { BulkDialogProps } from "@/features/admin/bulk";
 import { BulkDialog } from "@/features/admin/bulk-dialog";
 import { ORDER_STATUSES, useOrderStatus } from "@/features/admin/order-badge";
@@ -8,6 +7,7 @@ import { type Effect, effectsOf } from "@/features/admin-orders/consequences";
 import { emailOf, missingOf, type Order, shortId } from "@/features/admin-orders/order";
 import { ORDER_TABLES, useOrderRefusals } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { DetailsForm } from "@/features/admin-orders/details-form";
 import { DetailsView } from "@/features/admin-orders/details-view";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { list } from "@/lib/rest-query";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

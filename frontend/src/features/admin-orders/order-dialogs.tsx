@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useDesk } from "@/features/admin/desk";
 import type { RowAction } from "@/features/admin/row-menu";
 import { ChangeStatus } from "@/features/admin-orders/change-status";
@@ -8,6 +7,7 @@ import type { Order, OrderDialogProps } from "@/features/admin-orders/order";
 import { OrderDetails } from "@/features/admin-orders/order-details";
 import { PaymentLink } from "@/features/admin-orders/payment-link";
 import { RefundOrder } from "@/features/admin-orders/refund-order";
+import { useTranslation } from "@/lib/use-t";
 
 const DIALOGS = {
   details: OrderDetails,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Facts } from "@/features/admin/facts";
 import { emailOf, itemOf, said } from "@/features/admin-orders/order";
@@ -7,7 +6,7 @@ import { Section } from "@/features/admin-orders/section";
 import { InvoiceLinks } from "@/features/billing/invoice-links";
 import { formatMoment } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** What was ordered, by whom, when and for how much. */
 export function OrderFacts({ order }: { order: FullOrder }) {

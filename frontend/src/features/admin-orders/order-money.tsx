@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DecidePayment } from "@/features/admin-orders/decide-payment";
 import { type FullOrder, type Line, type Refund, readsOf } from "@/features/admin-orders/order-reads";
 import { ProviderView, useProviderView } from "@/features/admin-orders/provider-view";
@@ -7,7 +6,7 @@ import { Section } from "@/features/admin-orders/section";
 import { formatMoment } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { LedgerLine } from "@/ui/ledger";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { useDesk } from "@/features/admin/desk";
 import { OrderBadge } from "@/features/admin/order-badge";
@@ -11,6 +10,7 @@ import { type FullOrder, readsOf } from "@/features/admin-orders/order-reads";
 import { OrderShares } from "@/features/admin-orders/order-shares";
 import { OrderTimeline } from "@/features/admin-orders/order-timeline";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

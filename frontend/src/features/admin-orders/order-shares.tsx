@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type FullOrder, readsOf } from "@/features/admin-orders/order-reads";
 import { Section } from "@/features/admin-orders/section";
 import { formatMoment } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;

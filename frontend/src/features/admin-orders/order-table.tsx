@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Column } from "@/features/admin/column";
 import { CURRENCIES } from "@/features/admin/currencies";
@@ -15,7 +14,7 @@ import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/features/
 import { OrderDialog, type OrderDialogName, useOrderActions } from "@/features/admin-orders/order-dialogs";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** All orders (ADM-19 to ADM-21). */
 export function OrderTable() {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Line } from "@/features/admin-orders/order-reads";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";
 import { call, type Functions } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 
 type View = Functions["provider-view"]["answer"]["sessions"][number];
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { RefundEffects, useRefundPreview } from "@/features/admin-orders/refund-preview";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/format";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useOrderStatus } from "@/features/admin/order-badge";
 import { formatPrice } from "@/lib/format";
 import { call, type Functions } from "@/lib/functions";
 import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
+import { useTranslation } from "@/lib/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 export type Preview = Functions["refund-preview"]["answer"];

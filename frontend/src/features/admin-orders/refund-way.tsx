@@ -1,8 +1,8 @@
 import { useEffect, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { Order } from "@/features/admin-orders/order";
 import { RefundEffects, useRefundPreview } from "@/features/admin-orders/refund-preview";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 import { Notice } from "@/ui/notice";
 
 export type Way = "provider" | "byHand";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
 import type { TableName } from "@/lib/rest-query";
+import { useTranslation } from "@/lib/use-t";
 
 /** Refusals whose reason has words here, in the page's language. */
 const KNOWN = [

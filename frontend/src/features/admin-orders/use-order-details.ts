@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { absolute, relative } from "@/features/admin/address";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
 import { saveOver } from "@/features/admin/save";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { insert, remove } from "@/lib/rest";
 import type { Tables } from "@/lib/schema.types";
+import { useTranslation } from "@/lib/use-t";
 
 export type Detail = Tables["order_details"]["row"];
 

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useCount } from "@/features/admin/count";
 import { saveOver } from "@/features/admin/save";
 import { useAct } from "@/features/admin/use-act";
 import type { Product } from "@/features/admin-products/product";
 import { remove } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** Deletes a product. One that was ordered stays for the books (M11): it can be taken off the shop instead. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {

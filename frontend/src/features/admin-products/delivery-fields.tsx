@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
 import type { ErrorOf } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
@@ -9,6 +8,7 @@ import { TextFields } from "@/features/admin-products/text-fields";
 import { useProductForm } from "@/features/admin-products/use-product-form";
 import { toast } from "@/lib/toast";
 import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** The form of a product, new or known (VAL-31 to VAL-38). */

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -11,7 +10,7 @@ import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/featu
 import { ActivateProducts, DeactivateProducts } from "@/features/admin-products/switch-products";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
 

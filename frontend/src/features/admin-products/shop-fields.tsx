@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
@@ -6,6 +5,7 @@ import { PriceFields } from "@/features/admin/price-fields";
 import { PRODUCT_TYPES } from "@/features/admin-products/product";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
 import type { ErrorOf } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { BulkDialogProps } from "@/features/admin/bulk";
 import { BulkDialog } from "@/features/admin/bulk-dialog";
 import { saveOver } from "@/features/admin/save";
 import type { Product } from "@/features/admin-products/product";
+import { useTranslation } from "@/lib/use-t";
 
 /** Puts products on sale. */
 export const ActivateProducts = (props: BulkDialogProps<Product>) => <SwitchProducts {...props} active />;

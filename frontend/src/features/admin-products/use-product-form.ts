@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { saveOver } from "@/features/admin/save";
 import { slugOf } from "@/features/admin/slug";
 import { useAct } from "@/features/admin/use-act";
 import { type Product, type ProductValues, valuesOf, wishOf } from "@/features/admin-products/product";
 import { insert } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** The form of a product; without one it makes a new one (ADM-18). What is typed stays when a save fails. */
 export function useProductForm(product: Product | null) {

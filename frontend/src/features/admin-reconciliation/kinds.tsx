@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Kind } from "@/features/admin-reconciliation/mismatch";
+import { useTranslation } from "@/lib/use-t";
 
 interface Props {
   kinds: { kind: Kind; found: number }[];

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
@@ -7,7 +6,7 @@ import type { Mismatch } from "@/features/admin-reconciliation/mismatch";
 import { formatMoment } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import { call } from "@/lib/functions";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { PageHead } from "@/features/admin/page-head";
 import { Kinds } from "@/features/admin-reconciliation/kinds";
 import type { Kind } from "@/features/admin-reconciliation/mismatch";
 import { Mismatches } from "@/features/admin-reconciliation/mismatches";
 import { formatMoment } from "@/lib/dates";
 import { call, type Functions } from "@/lib/functions";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import { useRequired } from "@/features/admin-referrals/use-required";
 import { HttpError } from "@/lib/http";
 import { insert, readOnly } from "@/lib/rest";
 import { list } from "@/lib/rest-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import type { Signup } from "@/features/admin-referrals/signup";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 
 /** Makes an applicant a partner (STATE-23, R5). */
 export function ApproveSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {

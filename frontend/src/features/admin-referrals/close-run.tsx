@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { useAct } from "@/features/admin/use-act";
 import type { Run } from "@/features/admin-referrals/payout";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

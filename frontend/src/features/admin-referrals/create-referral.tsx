@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import { rateOf } from "@/features/admin-referrals/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/terms-fields";
 import { useRequired } from "@/features/admin-referrals/use-required";
 import { insert } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import { partnerOf, type Referral } from "@/features/admin-referrals/referral";
 import { remove } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** Deletes a referral that has neither customers nor entries; any other can only be set to inactive (M11). */
 export function DeleteReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {

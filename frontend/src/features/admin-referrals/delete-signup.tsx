@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import type { Signup } from "@/features/admin-referrals/signup";
 import { remove } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** Deletes an application; what came of it stays. */
 export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {

@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { SaveFoot } from "@/features/admin/save-foot";
@@ -7,6 +6,7 @@ import { useAct } from "@/features/admin/use-act";
 import { partnerOf, type Referral, rateOf } from "@/features/admin-referrals/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/terms-fields";
 import { useRequired } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/use-t";
 
 /** Edits code, rate and switch (CALL-61, STATE-24). What was earned stays earned at the rate of its day. */
 export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import { SIGNUP_STATUSES, type Signup, signupChanges } from "@/features/admin-referrals/signup";
 import { useRequired } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";

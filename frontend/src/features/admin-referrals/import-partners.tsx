@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { call, type Functions } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { formatPrice } from "@/lib/format";
 import type { Functions } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 
 type Balance = Functions["partner-report"]["answer"]["balances"][number];
 

@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Column } from "@/features/admin/column";
 import { type Entry, KINDS, STATES, TONES } from "@/features/admin-referrals/ledger";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 /** The columns of a ledger; `balances` are what was owed after each entry, by its id, as soon as they are known. */

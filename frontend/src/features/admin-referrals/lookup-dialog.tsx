@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { WhyFacts } from "@/features/admin-referrals/why-facts";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 

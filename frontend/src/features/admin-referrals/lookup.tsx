@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { WhyFacts } from "@/features/admin-referrals/why-facts";
 import { call } from "@/lib/functions";
 import type { OrderWhy } from "@/lib/partner-functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";

@@ -1,12 +1,12 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import { byCurrency, cutoffOf, type Due, today } from "@/features/admin-referrals/payout";
 import { formatPrice, toCents } from "@/lib/format";
 import { call } from "@/lib/functions";
 import { insert } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

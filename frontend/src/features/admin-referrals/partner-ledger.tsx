@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -11,6 +10,7 @@ import { useLedgerColumns } from "@/features/admin-referrals/ledger-columns";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { downloadFrom } from "@/lib/download";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { ReferralTable } from "@/features/admin-referrals/referral-table";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { SignupTable } from "@/features/admin-referrals/signup-table";
+import { useTranslation } from "@/lib/use-t";
 
 /** Who applied, and who is a partner (ADM-37). */
 export function Programme() {

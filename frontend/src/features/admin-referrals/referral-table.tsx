@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -11,6 +10,7 @@ import { earningsOf, partnerOf, REFERRALS, type Referral } from "@/features/admi
 import { ViewReferral } from "@/features/admin-referrals/view-referral";
 import { referralLink } from "@/features/referral/referral-link";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { useAct } from "@/features/admin/use-act";
 import type { Signup } from "@/features/admin-referrals/signup";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { useList } from "@/features/admin/use-list";
@@ -9,7 +8,7 @@ import { CAUSES, REVIEWS, type Review } from "@/features/admin-referrals/review"
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 const TONES = { pending: "waiting", approved: "good", refused: "danger" } as const;

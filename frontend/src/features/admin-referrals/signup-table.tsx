@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { useList } from "@/features/admin/use-list";
@@ -11,7 +10,7 @@ import { SIGNUP_STATUSES, SIGNUPS, type Signup } from "@/features/admin-referral
 import { StatusBadge } from "@/features/admin-referrals/status-badge";
 import { ViewSignup } from "@/features/admin-referrals/view-signup";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 const DIALOGS = {
   view: ViewSignup,

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { SIGNUP_STATUSES, STATUS_TONES } from "@/features/admin-referrals/signup";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 /** How an application stands. */

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { rateOf } from "@/features/admin-referrals/referral";
 import type { Check } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 
 interface Props {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
 import type { Run } from "@/features/admin-referrals/payout";
 import { downloadFrom } from "@/lib/download";
+import { useTranslation } from "@/lib/use-t";
 
 /** Saves a run as the file that a bank or a spreadsheet reads. */
 export function useRunFile() {

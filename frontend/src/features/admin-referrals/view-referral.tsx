@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
 import { History } from "@/features/admin/history";
 import { earningsOf, partnerOf, type Referral } from "@/features/admin-referrals/referral";
 import { referralLink } from "@/features/referral/referral-link";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** A partner's terms and totals. */
 export function ViewReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {

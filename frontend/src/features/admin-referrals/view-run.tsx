@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import type { Run, RunPayout } from "@/features/admin-referrals/payout";
@@ -6,6 +5,7 @@ import { downloadFrom } from "@/lib/download";
 import { formatPrice } from "@/lib/format";
 import { list } from "@/lib/rest-query";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";

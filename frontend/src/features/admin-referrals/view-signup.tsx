@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
 import type { Signup } from "@/features/admin-referrals/signup";
 import { StatusBadge } from "@/features/admin-referrals/status-badge";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** All that an applicant said. */
 export function ViewSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {

@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Facts } from "@/features/admin/facts";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
 import type { OrderWhy } from "@/lib/partner-functions";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Notice } from "@/ui/notice";
 
 const REASONS = [

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import type { CompanyField } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
 import type { ErrorOf } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 
 const ADDRESS = [

@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
 import { CompanyFields } from "@/features/admin-settings/company-fields";
@@ -8,6 +7,7 @@ import { TaxFields } from "@/features/admin-settings/tax-fields";
 import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
 import { WorkshopFields } from "@/features/admin-settings/workshop-fields";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

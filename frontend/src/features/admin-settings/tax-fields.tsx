@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { type SettingsValues, TAX_MODES, taxOfHundred } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
 import { formatPrice } from "@/lib/format";
 import type { ErrorOf } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";

@@ -1,6 +1,5 @@
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/features/admin/error-text";
 import {
   refusedPlaces,
@@ -12,6 +11,7 @@ import {
 import { call } from "@/lib/functions";
 import { HttpError } from "@/lib/http";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 const KEY = ["/functions/v1/settings"];
 

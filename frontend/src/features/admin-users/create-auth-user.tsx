@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { call } from "@/lib/functions";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { SaveFoot } from "@/features/admin/save-foot";
@@ -8,6 +7,7 @@ import { changesOf, type User } from "@/features/admin-users/user";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/languages";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useErrorText } from "@/features/admin/error-text";
 import { nameOf, type User } from "@/features/admin-users/user";
@@ -8,6 +7,7 @@ import { HttpError } from "@/lib/http";
 import { list } from "@/lib/rest-query";
 import { toast } from "@/lib/toast";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DataTable } from "@/features/admin/data-table";
 import { useDesk } from "@/features/admin/desk";
 import { ListToolbar } from "@/features/admin/list-toolbar";
@@ -16,7 +15,7 @@ import { nameOf, USERS, type User } from "@/features/admin-users/user";
 import { ViewUser } from "@/features/admin-users/view-user";
 import { formatDate } from "@/lib/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 const DIALOGS = {
   view: ViewUser,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
 import { History } from "@/features/admin/history";
@@ -7,7 +6,7 @@ import { useUserOrders } from "@/features/admin-users/use-user-orders";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { formatDate } from "@/lib/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** All that is known of a user. */
 export function ViewUser({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { CheckField } from "@/features/admin/check-field";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
@@ -6,6 +5,7 @@ import { PriceFields } from "@/features/admin/price-fields";
 import type { WorkshopForm } from "@/features/admin-workshops/use-workshop-form";
 import { STATUSES } from "@/features/admin-workshops/workshop";
 import type { ErrorOf } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Choices } from "@/features/admin-workshops/choices";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { call } from "@/lib/functions";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSums } from "@/features/admin-workshops/use-sums";
 import { formatPrice } from "@/lib/format";
 import type { Functions } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Notice } from "@/ui/notice";
 
 type Done = Functions["call-off-workshop"]["answer"];

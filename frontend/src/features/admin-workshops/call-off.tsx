@@ -1,6 +1,5 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { CallOffLeft } from "@/features/admin-workshops/call-off-left";
 import { Choices } from "@/features/admin-workshops/choices";
@@ -8,6 +7,7 @@ import { useSums } from "@/features/admin-workshops/use-sums";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { call, type Functions } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Notice } from "@/ui/notice";

@@ -1,12 +1,12 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Choices } from "@/features/admin-workshops/choices";
 import { calledBy, type Participant } from "@/features/admin-workshops/participant";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import { formatPrice } from "@/lib/format";
 import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";

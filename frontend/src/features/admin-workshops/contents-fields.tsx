@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import type { WorkshopForm } from "@/features/admin-workshops/use-workshop-form";
+import { useTranslation } from "@/lib/use-t";
 
 /** What people learn, need and take home. */
 export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }) {

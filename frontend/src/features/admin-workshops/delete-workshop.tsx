@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useCount } from "@/features/admin/count";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
@@ -6,6 +5,7 @@ import { saveOver } from "@/features/admin/save";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { remove } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DialogFoot } from "@/features/admin/dialog";
 import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
@@ -14,6 +13,7 @@ import {
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import { insert } from "@/lib/rest";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import type { Detail } from "@/features/admin-workshops/detail";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import { formatDate } from "@/lib/dates";
 import { remove } from "@/lib/rest";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
 import { type Detail, detailsFor } from "@/features/admin-workshops/detail";
 import { DetailForm } from "@/features/admin-workshops/detail-form";
 import { DetailList } from "@/features/admin-workshops/detail-list";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";

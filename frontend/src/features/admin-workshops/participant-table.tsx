@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Column } from "@/features/admin/column";
 import { DataTable } from "@/features/admin/data-table";
@@ -18,7 +17,7 @@ import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import { formatDate } from "@/lib/dates";
 import { download } from "@/lib/download";
 import { update } from "@/lib/rest";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cancelled" } as const;
 

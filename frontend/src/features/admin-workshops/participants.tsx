@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { PageHead } from "@/features/admin/page-head";
 import { AddParticipant } from "@/features/admin-workshops/add-participant";
@@ -9,7 +8,7 @@ import { type Workshop, workshopOf } from "@/features/admin-workshops/workshop";
 import { WriteToAll } from "@/features/admin-workshops/write-to-all";
 import { formatLongDay, formatTime } from "@/lib/calendar";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Participant } from "@/features/admin-workshops/participant";
 import { formatTime } from "@/lib/calendar";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 const two = (number: number) => String(number).padStart(2, "0");

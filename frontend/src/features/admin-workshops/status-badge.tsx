@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { STATUSES, type Workshop, type WorkshopStatus } from "@/features/admin-workshops/workshop";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 /** Blue for what is to come, green for what is under way, grey for what is over (ADM-36). */

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { saveOver } from "@/features/admin/save";
 import { slugOf } from "@/features/admin/slug";
@@ -12,6 +11,7 @@ import {
   wishOf,
 } from "@/features/admin-workshops/workshop";
 import { insert } from "@/lib/rest";
+import { useTranslation } from "@/lib/use-t";
 
 /** The form of a workshop: `edited` is the one that is saved over, `copied` the one that a new one begins with. */
 export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null) {

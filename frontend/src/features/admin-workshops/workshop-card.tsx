@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { RowMenu } from "@/features/admin/row-menu";
 import { StatusBadge } from "@/features/admin-workshops/status-badge";
 import { ONLINE, type Workshop } from "@/features/admin-workshops/workshop";
 import { formatLongDay, formatTime } from "@/lib/calendar";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";

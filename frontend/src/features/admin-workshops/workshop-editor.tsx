@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router";
 import { History } from "@/features/admin/history";
 import { PageHead } from "@/features/admin/page-head";
 import { workshopOf } from "@/features/admin-workshops/workshop";
 import { WorkshopForm } from "@/features/admin-workshops/workshop-form";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

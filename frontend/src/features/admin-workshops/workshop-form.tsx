@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useCount } from "@/features/admin/count";
 import { AboutFields } from "@/features/admin-workshops/about-fields";
 import { ContentsFields } from "@/features/admin-workshops/contents-fields";
@@ -7,6 +6,7 @@ import { useWorkshopForm } from "@/features/admin-workshops/use-workshop-form";
 import { WhenFields } from "@/features/admin-workshops/when-fields";
 import { isMoved, type Workshop } from "@/features/admin-workshops/workshop";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { PageHead } from "@/features/admin/page-head";
@@ -10,6 +9,7 @@ import { DeleteWorkshop } from "@/features/admin-workshops/delete-workshop";
 import { DetailsManager } from "@/features/admin-workshops/details-manager";
 import { STATUSES, WORKSHOPS, type Workshop } from "@/features/admin-workshops/workshop";
 import { WorkshopCard } from "@/features/admin-workshops/workshop-card";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

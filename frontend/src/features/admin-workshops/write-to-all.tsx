@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCount } from "@/features/admin/count";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { call } from "@/lib/functions";
 import { useFormFaults } from "@/lib/use-form-faults";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";

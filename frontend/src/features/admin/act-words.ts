@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { formatDate, formatMoment } from "@/lib/dates";
 import { formatMoney } from "@/lib/format";
 import type { Language } from "@/lib/languages";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** What an act noted beside its name: changes from and to, and whatever else it says. */
 export type Noted = { [key: string]: unknown };

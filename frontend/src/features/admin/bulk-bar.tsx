@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { BulkAction } from "@/features/admin/bulk";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props<R> {

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { BulkDialogProps } from "@/features/admin/bulk";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useBulk } from "@/features/admin/use-bulk";
 import type { TableName } from "@/lib/rest-query";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props<R> extends BulkDialogProps<R> {

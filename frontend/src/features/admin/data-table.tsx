@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkDialog } from "@/features/admin/bulk";
 import { BulkBar } from "@/features/admin/bulk-bar";
 import type { Column } from "@/features/admin/column";
@@ -10,6 +9,7 @@ import { TableRows } from "@/features/admin/table-rows";
 import { useColumns } from "@/features/admin/use-columns";
 import type { List } from "@/features/admin/use-list";
 import { type Marks, useMarks } from "@/features/admin/use-marks";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Outdated } from "@/features/admin/save";
 import { HttpError } from "@/lib/http";
+import { useTranslation } from "@/lib/use-t";
 
 /** Refusals whose reason is known here, so that they are said in the page's language. */
 const KNOWN = [

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useAct } from "@/features/admin/use-act";
 import { download } from "@/lib/download";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** Saves all rows of a list, as it is searched and filtered, as a CSV file. */

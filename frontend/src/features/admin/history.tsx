@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ActLine } from "@/features/admin/act-line";
 import { useDesk } from "@/features/admin/desk";
@@ -7,6 +6,7 @@ import { Moment } from "@/features/admin/moment";
 import { useActors } from "@/features/admin/use-actors";
 import { list } from "@/lib/rest-query";
 import { useQuery } from "@/lib/use-query";
+import { useTranslation } from "@/lib/use-t";
 
 const SHOWN = 5;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { absolute } from "@/features/admin/address";
 import { ImagePicker } from "@/features/admin/image-picker";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Picture } from "@/ui/picture";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "@/features/admin/dialog";
+import { useTranslation } from "@/lib/use-t";
 
 /** What the file manager says to the page that shows it. */
 export type PickerMessage =

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ExportButton } from "@/features/admin/export-button";
 import { PeriodChoice } from "@/features/admin/period-choice";
 import type { List } from "@/features/admin/use-list";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

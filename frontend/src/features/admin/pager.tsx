@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { List } from "@/features/admin/use-list";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 

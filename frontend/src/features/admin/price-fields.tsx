@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CURRENCIES } from "@/features/admin/currencies";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Glyph } from "@/features/admin/glyph";
+import { useTranslation } from "@/lib/use-t";
 
 export interface RowAction {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { type Row, withoutRow, withRow } from "@/features/admin/rows";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Icon } from "@/ui/icon";

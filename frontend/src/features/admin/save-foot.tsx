@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { DialogFoot } from "@/features/admin/dialog";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** The end of a form in a dialog: leave it, or save. */

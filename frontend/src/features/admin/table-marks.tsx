@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Marks } from "@/features/admin/use-marks";
+import { useTranslation } from "@/lib/use-t";
 
 const BOX = "block size-4.5 cursor-pointer accent-verdigris";
 const BOX_CELL = "w-0 py-3 pl-5 pr-1";

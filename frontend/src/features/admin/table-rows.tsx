@@ -1,11 +1,11 @@
 import type { Ref } from "react";
-import { useTranslation } from "react-i18next";
 import { CELL, type Column } from "@/features/admin/column";
 import { type RowAction, RowMenu } from "@/features/admin/row-menu";
 import { TableHeading } from "@/features/admin/table-heading";
 import { Mark, MarkAll } from "@/features/admin/table-marks";
 import type { List } from "@/features/admin/use-list";
 import type { Marks } from "@/features/admin/use-marks";
+import { useTranslation } from "@/lib/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props<R> {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Upload } from "@/features/admin/use-uploads";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** A bar for each file that is on its way, or what it failed of. */

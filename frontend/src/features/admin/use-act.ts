@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/save";
 import { useAgain } from "@/features/admin/use-again";
 import { HttpError } from "@/lib/http";
 import type { TableName } from "@/lib/rest-query";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 interface Telling {
   /** What is said when it is done. */

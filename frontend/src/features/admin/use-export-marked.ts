@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { BulkAction } from "@/features/admin/bulk";
 import { exportOf, type ListSpec } from "@/features/admin/list-spec";
 import { useAct } from "@/features/admin/use-act";
 import { download } from "@/lib/download";
+import { useTranslation } from "@/lib/use-t";
 
 /** Saves the ticked rows as a CSV file. */
 export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, file: string): BulkAction<R> {

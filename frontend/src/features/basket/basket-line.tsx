@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { BasketItem } from "@/features/basket/basket";
 import { basket } from "@/features/basket/basket-store";
 import { readQuantity } from "@/features/basket/read-quantity";
@@ -6,6 +5,7 @@ import { lineTotal } from "@/features/basket/sums";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatMoney, formatPrice } from "@/lib/format";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Picture } from "@/ui/picture";
 import { Quantity } from "@/ui/quantity";
 

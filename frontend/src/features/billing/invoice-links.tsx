@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { InvoiceDocument } from "@/features/billing/documents";
 import { download } from "@/lib/download";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 /** The documents of an order, oldest first, each to be saved as PDF; nothing where there is none. */

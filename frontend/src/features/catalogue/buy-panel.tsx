@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { basket } from "@/features/basket/basket-store";
 import { nameOf, type Product } from "@/features/catalogue/product";
 import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
 import { useRefSearch } from "@/features/referral/site-link";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";

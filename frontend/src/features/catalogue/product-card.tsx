@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { FeatureList } from "@/features/catalogue/feature-list";
 import { descriptionOf, featuresOf, nameOf, type Product } from "@/features/catalogue/product";
 import { ProductBadge } from "@/features/catalogue/product-badge";
 import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { Product } from "@/features/catalogue/product";
 import { ProductCard } from "@/features/catalogue/product-card";
 import { ProductCardSkeleton } from "@/features/catalogue/product-card-skeleton";
 import { HttpError } from "@/lib/http";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { BuyPanel } from "@/features/catalogue/buy-panel";
 import { FeatureList } from "@/features/catalogue/feature-list";
 import { descriptionOf, featuresOf, nameOf, type Product } from "@/features/catalogue/product";
 import { ProductBadge } from "@/features/catalogue/product-badge";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 

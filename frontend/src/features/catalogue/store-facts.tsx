@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@/lib/use-t";
 
 const FACTS = ["rating", "support", "guarantee"] as const;
 

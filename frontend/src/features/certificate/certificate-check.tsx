@@ -1,9 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/calendar";
 import { call, type Functions } from "@/lib/functions";
 import { HttpError } from "@/lib/http";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";

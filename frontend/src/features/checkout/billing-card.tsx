@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Billing } from "@/features/checkout/use-billing";
+import { useTranslation } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { type BasketItem, totalItems } from "@/features/basket/basket";
 import { lineTotal } from "@/features/basket/sums";
 import { sumsOf, type TaxSum } from "@/features/checkout/pricing";
 import { formatMoney, formatPrice } from "@/lib/format";
 import type { TaxQuote } from "@/lib/functions";
+import { useTranslation } from "@/lib/use-t";
 import { LedgerLine } from "@/ui/ledger";
 import { Picture } from "@/ui/picture";
 

@@ -1,5 +1,4 @@
 import type { User } from "@supabase/auth-js";
-import { useTranslation } from "react-i18next";
 import type { BasketItem } from "@/features/basket/basket";
 import { openLines } from "@/features/checkout/place-checkout";
 import { openLine } from "@/features/checkout/place-order";
@@ -7,6 +6,7 @@ import { type Pricing, pricingOf, sumsOf } from "@/features/checkout/pricing";
 import type { Billing } from "@/features/checkout/use-billing";
 import { type Opened, usePayment } from "@/features/payment/use-payment";
 import { formatMoney } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";

@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Plan } from "@/features/company/plans";
+import type { TFunction } from "@/lib/i18n-types";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Portrait, type Sitter } from "@/features/company/portrait";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 interface Member {

@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { type FeaturedProduct, featuredProducts, nameOf } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
 import { SiteLink } from "@/features/referral/site-link";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";

@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { latestNews } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** The latest short news (USR-19). */
 export function LatestNews() {

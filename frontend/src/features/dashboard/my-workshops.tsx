@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { type Account, accountOf, SHOWN, seatsOf } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatTime, formatWeekday } from "@/lib/calendar";
 import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>;

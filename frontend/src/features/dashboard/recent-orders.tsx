@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { itemOf, type RecentOrder, recentOrdersOf } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 interface Props {
   userId: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { BoughtFile, FileListProps } from "@/features/downloads/file";
 import { endingOf, sizeText } from "@/lib/file-size";
 import { call } from "@/lib/functions";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 /** The files of an order, each to be saved. */

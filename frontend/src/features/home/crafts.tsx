@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CRAFTS, CraftSign } from "@/features/home/craft-sign";
+import { useTranslation } from "@/lib/use-t";
 
 interface Props {
   support: string;

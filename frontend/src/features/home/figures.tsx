@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@/lib/use-t";
 
 const NAMES = ["payout", "affiliates", "revenue", "countries"] as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { LegalText } from "@/features/legal/legal-text";
+import { useTranslation } from "@/lib/use-t";
 
 export interface LegalSection {
   /** Its anchor. */

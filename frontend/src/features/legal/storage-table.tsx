@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { STORED } from "@/features/legal/stored-names";
+import { useTranslation } from "@/lib/use-t";
 
 /** Every cookie and entry of local storage: where it is, what for, and for how long. */
 export function StorageTable() {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { LegalSection } from "@/features/legal/legal-page";
+import { useTranslation } from "@/lib/use-t";
 
 /** The company's facts that the texts name. */
 export interface Facts {

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { FileList } from "@/features/downloads/file-list";
 import { boughtFiles, descriptionOf, nameOf, type Purchase, standingOf } from "@/features/library/purchase";
 import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/features/library/purchase-notices";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Picture } from "@/ui/picture";
 
 export interface PurchaseProps {

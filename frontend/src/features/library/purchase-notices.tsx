@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { PayControl } from "@/features/payment/pay-control";
 import type { Payable } from "@/features/payment/payment-link";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 

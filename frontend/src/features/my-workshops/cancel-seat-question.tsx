@@ -1,6 +1,5 @@
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatDay, formatTime } from "@/lib/calendar";
@@ -8,7 +7,7 @@ import { formatPrice } from "@/lib/format";
 import { call, type Functions } from "@/lib/functions";
 import { HttpError } from "@/lib/http";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

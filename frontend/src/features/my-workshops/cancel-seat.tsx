@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** Few ever ask. */

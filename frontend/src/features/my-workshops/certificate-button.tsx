@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { download } from "@/lib/download";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 

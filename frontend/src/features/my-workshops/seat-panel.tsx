@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { CancelSeat } from "@/features/my-workshops/cancel-seat";
 import { CertificateButton } from "@/features/my-workshops/certificate-button";
 import type { WorkshopFile } from "@/features/my-workshops/my-workshop";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";

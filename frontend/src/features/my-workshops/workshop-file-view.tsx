@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { inOrder } from "@/features/downloads/file";
 import { FileList } from "@/features/downloads/file-list";
 import type { Materials, WorkshopFile } from "@/features/my-workshops/my-workshop";
 import { SeatPanel } from "@/features/my-workshops/seat-panel";
 import { WorkshopSections } from "@/features/my-workshops/workshop-sections";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Picture } from "@/ui/picture";

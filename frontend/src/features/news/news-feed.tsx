@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { FeaturedStories } from "@/features/news/featured-stories";
 import { NewsFeedSkeleton } from "@/features/news/news-feed-skeleton";
 import { StoryCard } from "@/features/news/story-card";
 import type { Feed } from "@/features/news/use-feed";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { Story } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 

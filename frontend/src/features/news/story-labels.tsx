@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Story } from "@/features/news/story";
 import { formatDay } from "@/lib/calendar";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { readable } from "@/features/news/readable";
 import type { FullStory } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import "@/ui/prose.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@/lib/use-t";
 
 /** What a story is about, in its writer's words. */
 export function Tags({ tags }: { tags: readonly string[] }) {

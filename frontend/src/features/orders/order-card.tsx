@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { InvoiceLinks } from "@/features/billing/invoice-links";
 import { FileList } from "@/features/downloads/file-list";
 import {
@@ -16,7 +15,7 @@ import { OrderStatus } from "@/features/orders/order-status";
 import { PayControl } from "@/features/payment/pay-control";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** An order in the customer's list. `onTried`: its payment was opened, so it may stand differently now. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { OrderCard } from "@/features/orders/order-card";
 import { useOrders } from "@/features/orders/use-orders";
 import { SiteLink } from "@/features/referral/site-link";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

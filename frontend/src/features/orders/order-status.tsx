@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { inWords, toneOf } from "@/features/orders/order";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 const KNOWN = [

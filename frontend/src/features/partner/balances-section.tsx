@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Balance, Report } from "@/features/partner/reads";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { type Bar, FIGURES, type Figure } from "@/features/partner/figures";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 const HEIGHT = 64;
 const STEP = 10;

@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Chart } from "@/features/partner/chart";
 import { barsOf, conversionOf, FIGURES, PERIODS, totalOf } from "@/features/partner/figures";
 import type { Report } from "@/features/partner/reads";
 import { formatDate } from "@/lib/dates";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Select } from "@/ui/select";
 

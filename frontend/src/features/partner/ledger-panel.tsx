@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Entry, ledgerUrl, useLedger } from "@/features/partner/reads";
 import { formatDate } from "@/lib/dates";
 import { download } from "@/lib/download";
 import { formatPrice } from "@/lib/format";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";

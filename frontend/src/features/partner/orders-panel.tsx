@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { usePartnerOrders } from "@/features/partner/reads";
 import { WhyBadge, WhyText } from "@/features/partner/why";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

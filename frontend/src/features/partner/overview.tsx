@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { BalancesSection } from "@/features/partner/balances-section";
 import { FiguresSection } from "@/features/partner/figures-section";
 import { LinkSection } from "@/features/partner/link-section";
 import type { Report } from "@/features/partner/reads";
+import { useTranslation } from "@/lib/use-t";
 import { Select } from "@/ui/select";
 
 interface Props {

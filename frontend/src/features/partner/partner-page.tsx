@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { PERIODS } from "@/features/partner/figures";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/features/partner/reads";
 import { interruptedSave } from "@/features/session/interrupted";
 import { useSession } from "@/features/session/session-store";
 import { HttpError } from "@/lib/http";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { encode } from "uqr";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const BORDER = 2;

@@ -1,8 +1,7 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/languages";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -33,7 +32,7 @@ export function ShareText({ link }: { link: string }) {
 
 function Words({ language, link }: { language: Language; link: string }) {
   const { t } = useTranslation("partner");
-  const { t: inThat } = useTranslation("partner", { lng: language });
+  const { t: inThat } = useTranslation("partner", language);
   const [words, setWords] = useState(() => inThat("share.text", { link }));
   const copy = async () => {
     await navigator.clipboard.writeText(words);

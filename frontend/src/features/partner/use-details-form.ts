@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
 import { type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ibanFault } from "@/features/partner/iban";
 import { DETAILS_FORM, type Details } from "@/features/partner/reads";
 import {
@@ -10,9 +8,20 @@ import {
   keepInterrupted,
   sessionIsOver,
 } from "@/features/session/interrupted";
+
+<<<<<<< HEAD
+
 import { HttpError } from "@/lib/http";
+
+=======
+
+import type { TFunction } from "@/lib/i18n-types";
+
+>>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
+
 import { change, insert } from "@/lib/rest";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 export type Method = "iban" | "other";
 export type Wish = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };

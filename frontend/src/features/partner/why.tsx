@@ -1,10 +1,9 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import type { Why } from "@/features/partner/reads";
 import { formatDate } from "@/lib/dates";
 import { formatPrice } from "@/lib/format";
+import type { TFunction } from "@/lib/i18n-types";
 import type { Language } from "@/lib/languages";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
 const REASONS = [

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { usePasswordForm } from "@/features/password/use-password-form";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";

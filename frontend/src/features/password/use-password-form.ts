@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { changePassword, faultOf, type Passwords } from "@/features/password/change-password";
 import { authErrorText } from "@/features/session/auth-error";
 import {
@@ -9,6 +8,7 @@ import {
   sessionIsOver,
 } from "@/features/session/interrupted";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 const FORM = "password";
 const EMPTY: Passwords = { current: "", next: "", again: "" };

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { type Payable, paymentLink } from "@/features/payment/payment-link";
 import { usePayment } from "@/features/payment/use-payment";
@@ -6,6 +5,7 @@ import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
 import { formatPrice } from "@/lib/format";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

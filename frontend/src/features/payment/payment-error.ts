@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
 import { HttpError } from "@/lib/http";
+import type { TFunction } from "@/lib/i18n-types";
 
 type Fault = "profile" | "noOrder" | "link" | "noUrl";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { needsSignIn, paymentErrorText, refusalOf } from "@/features/payment/payment-error";
 import { openPaymentWindow } from "@/features/payment/payment-window";
 import { reportConversion } from "@/features/referral/report-conversion";
 import { currentSession } from "@/features/session/session-store";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 /** What a click on a payment button comes to: the page to pay on, null where there was nothing to pay. */
 export interface Opened {

@@ -1,9 +1,9 @@
 import { type FormEvent, lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import type { FieldName, Profile } from "@/features/profile/profile";
 import { ProfileCard } from "@/features/profile/profile-card";
 import { useProfileForm } from "@/features/profile/use-profile-form";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/languages";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

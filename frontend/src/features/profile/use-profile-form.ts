@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Draft, draftOf, putDraft, useDraft } from "@/features/profile/draft";
 import { differences, type FieldName, type Profile, valuesOf } from "@/features/profile/profile";
 import { Outdated, refusesVatId, saveProfile } from "@/features/profile/save-profile";
 import { profileKey } from "@/features/profile/use-profile";
 import { sessionIsOver } from "@/features/session/interrupted";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 /**
  * The form's state. What is typed is a draft that only a successful save, or the person, throws away: it stays when a

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
-import type { i18n as I18n } from "i18next";
 import { completeProfile } from "@/features/session/profile";
 import { LANGUAGE_KEY, rememberLanguage } from "@/lib/detect-language";
+import type { I18n } from "@/lib/i18n";
 import { languageOf } from "@/lib/languages";
 import { searchParam } from "@/lib/query-string";
 import { readOnly } from "@/lib/rest";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { SecondStep } from "@/features/session/second-step";
 import { useSession } from "@/features/session/session-store";
 import { SignInForm } from "@/features/session/sign-in-form";
 import { SignUpForm } from "@/features/session/sign-up-form";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Tabs } from "@/ui/tabs";
 

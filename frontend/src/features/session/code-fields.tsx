@@ -1,8 +1,8 @@
 import type { Factor } from "@supabase/auth-js";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { GivenCode } from "@/features/session/factors";
 import type { Problem } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

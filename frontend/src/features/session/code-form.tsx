@@ -1,10 +1,10 @@
 import type { User } from "@supabase/auth-js";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { arrive } from "@/features/session/arrive";
 import { CodeFields, noCode } from "@/features/session/code-fields";
 import { appsOf, giveCode, giveUp } from "@/features/session/factors";
 import { useAuthCall } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

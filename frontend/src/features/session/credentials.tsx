@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from "react";
-import { useTranslation } from "react-i18next";
 import type { Problem } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 
 export interface Credentials {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import type { LinkType } from "@/features/session/actions";
 import { ResendButton } from "@/features/session/resend-button";
 import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

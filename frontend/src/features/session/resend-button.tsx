@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { resendConfirmation } from "@/features/session/actions";
 import { useAuthCall } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 

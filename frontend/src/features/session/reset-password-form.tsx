@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { setPassword } from "@/features/session/actions";
 import { useAuthCall } from "@/features/session/use-auth-call";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

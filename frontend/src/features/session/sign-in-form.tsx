@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { signIn } from "@/features/session/actions";
 import { arrive } from "@/features/session/arrive";
@@ -8,6 +7,7 @@ import { ResendButton } from "@/features/session/resend-button";
 import { SecondStep } from "@/features/session/second-step";
 import { useSession } from "@/features/session/session-store";
 import { useAuthCall } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { signUp } from "@/features/session/actions";
 import { CredentialFields } from "@/features/session/credentials";
 import { useAuthCall } from "@/features/session/use-auth-call";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 

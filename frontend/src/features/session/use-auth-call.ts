@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { authErrorText, fieldOf } from "@/features/session/auth-error";
+import { useTranslation } from "@/lib/use-t";
 
 export interface Problem {
   /** What to say. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type MailLink, readMailLink, redeemOnce } from "@/features/session/mail-link";
 import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { currentSession } from "@/features/session/session-store";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 /** Whoever forgot a password, or never had one, chooses it now; the others go on to where they were. */
 function onward({ type, next }: MailLink): string {

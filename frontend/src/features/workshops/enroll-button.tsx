@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
 import { type Seat, useEnrollment, useRefreshSeats } from "@/features/workshops/enrollment";
@@ -7,7 +6,7 @@ import { useEnroll } from "@/features/workshops/use-enroll";
 import type { Workshop } from "@/features/workshops/workshop";
 import { formatTime } from "@/lib/calendar";
 import { toast } from "@/lib/toast";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { type ButtonSize, buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { EnrollButton } from "@/features/workshops/enroll-button";
 import { INCLUDED, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
+import { useTranslation } from "@/lib/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 

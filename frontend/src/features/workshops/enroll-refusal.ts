@@ -1,6 +1,6 @@
-import type { i18n } from "i18next";
 import { PaymentError, paymentErrorText, refusalOf } from "@/features/payment/payment-error";
 import { HttpError } from "@/lib/http";
+import type { I18n } from "@/lib/i18n";
 import type { ToastWish } from "@/lib/toast";
 
 /** The refusals of a seat (W2) by the server's stable word, and how our texts are called. */
@@ -14,8 +14,8 @@ const REFUSALS = {
 const isRefusal = (word: string | null): word is keyof typeof REFUSALS => word !== null && word in REFUSALS;
 
 /** What to tell about an enrollment that failed (ERR-22 to ERR-24). The payment's own texts come when wanted. */
-export async function refusalToast(error: unknown, texts: i18n): Promise<ToastWish> {
-  const t = texts.getFixedT(null, "booking");
+export async function refusalToast(error: unknown, texts: I18n): Promise<ToastWish> {
+  const t = texts.translator("booking");
   const wish = (title: string, description: string): ToastWish => ({
     title,
     description,
@@ -26,8 +26,8 @@ export async function refusalToast(error: unknown, texts: i18n): Promise<ToastWi
   if (status === 401) return wish(t("enroll.signInTitle"), t("enroll.signInText"));
   if (isRefusal(word)) return wish(t(`enroll.${REFUSALS[word]}Title`), t(`enroll.${REFUSALS[word]}Text`));
   if (error instanceof PaymentError) {
-    await texts.loadNamespaces("account");
-    const account = texts.getFixedT(null, "account");
+    await texts.loadNamespaces(["account"]);
+    const account = texts.translator("account");
     return wish(account("payment.error"), paymentErrorText(account, error));
   }
   return wish(t("enroll.failed"), status === 404 ? t("workshop.notFound") : t("enroll.failedText"));

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paymentLink } from "@/features/payment/payment-link";
 import { openPaymentWindow } from "@/features/payment/payment-window";
@@ -10,6 +9,7 @@ import { useRefreshSeats } from "@/features/workshops/enrollment";
 import type { Workshop } from "@/features/workshops/workshop";
 import { call } from "@/lib/functions";
 import { toast } from "@/lib/toast";
+import { useTranslation } from "@/lib/use-t";
 
 /** Takes a seat at the price that the page shows; asked again while it is held, the same one. */
 function takeSeat({ id, price }: Workshop) {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { EnrollButton } from "@/features/workshops/enroll-button";
 import { openAndPast, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/features/workshops/workshop-grid-skeleton";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

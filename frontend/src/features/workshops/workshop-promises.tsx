@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { INCLUDED } from "@/features/workshops/workshop";
+import { useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 /** What comes with every seat, as entries of a ledger. */

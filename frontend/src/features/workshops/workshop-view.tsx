@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { SiteLink } from "@/features/referral/site-link";
 import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
 import { EnrollCard } from "@/features/workshops/enroll-card";
 import type { WorkshopDetails } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
+import { useTranslation } from "@/lib/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 

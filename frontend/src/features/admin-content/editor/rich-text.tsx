@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
 import { ImageTool } from "@/features/admin-content/editor/image-tool";
 import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
+import { useTranslation } from "@/lib/use-t";
 
 interface Props {
   labelledBy: string;

@@ -1,9 +1,9 @@
 import "@/features/admin-content/editor/editor.css";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { unknownParts } from "@/features/admin-content/editor/known-parts";
 import { RichText } from "@/features/admin-content/editor/rich-text";
 import { SourceText } from "@/features/admin-content/editor/source-text";
+import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
