@@ -1,12 +1,5 @@
 import { useState } from "react";
-
-<<<<<<< HEAD
-
 import { failureText } from "@/features/account-security/failure-text";
-
-=======
->>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
-
 import { Part } from "@/features/account-security/part";
 import { download } from "@/lib/download";
 import { toast } from "@/lib/toast";

@@ -1,17 +1,5 @@
-<<<<<<< HEAD
-
 import { type Changes, type Noted, useActWords } from "@/features/admin/act-words";
-
-=======
-
 import { useTranslation } from "@/lib/use-t";
-
-/** A value of the log as text. */
-export function plain(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
->>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
 
 /** What was changed: by name what stood there, and what stands there now. */
 export function ChangesTable({ changes, noted }: { changes: Changes; noted: Noted }) {

@@ -1,15 +1,5 @@
-<<<<<<< HEAD
-
 import { ActLine } from "@/features/admin/act-line";
 import { actsOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/order-reads";
-
-=======
-
-import { useOrderStatus } from "@/features/admin/order-badge";
-import { type Act, actsOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/order-reads";
-
->>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
-
 import { Section } from "@/features/admin-orders/section";
 import { formatMoment } from "@/lib/dates";
 import { useQuery } from "@/lib/use-query";

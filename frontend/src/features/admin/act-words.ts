@@ -1,5 +1,6 @@
 import { formatDate, formatMoment } from "@/lib/dates";
 import { formatMoney } from "@/lib/format";
+import type { FreeT, Namespace } from "@/lib/i18n-types";
 import type { Language } from "@/lib/languages";
 import { useLanguage, useTranslation } from "@/lib/use-t";
 
@@ -66,15 +67,20 @@ function reading(text: string, language: Language): string {
 export function useActWords() {
   const { t, i18n } = useTranslation("admin-history");
   const language = useLanguage();
-  const known = (key: string, fallback: string) =>
-    i18n.exists(key, { ns: "admin-history" }) ? t(key as "yes") : fallback;
+  /** A text that may not have been written: then its key comes back. */
+  const wordAt = (namespace: Namespace, key: string): string | undefined => {
+    const said = (i18n.translator(namespace, language) as FreeT)(key);
+    return said === key ? undefined : said;
+  };
+  const known = (key: string, fallback: string) => wordAt("admin-history", key) ?? fallback;
 
   const listed = (word: string) => {
     const keys = [`values.${word}`, `kinds.${word}`, `kinds.${word}.title`];
     for (const ns of NAMESPACES) {
-      const key = keys.find((each) => i18n.exists(each, { ns }));
-      const text = key && i18n.getFixedT(language, ns)(key as "yes");
-      if (typeof text === "string") return text;
+      for (const key of keys) {
+        const word = wordAt(ns, key);
+        if (word !== undefined) return word;
+      }
     }
     return plain(word);
   };

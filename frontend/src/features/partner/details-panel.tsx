@@ -1,13 +1,4 @@
-<<<<<<< HEAD
-
 import { inFours } from "@/features/partner/iban";
-
-=======
-
-import { NewerDetails } from "@/features/partner/newer-details";
-
->>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
-
 import { type Details, useDetails } from "@/features/partner/reads";
 import { type Method, useDetailsForm } from "@/features/partner/use-details-form";
 import { useSession } from "@/features/session/session-store";

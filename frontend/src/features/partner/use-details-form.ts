@@ -8,17 +8,8 @@ import {
   keepInterrupted,
   sessionIsOver,
 } from "@/features/session/interrupted";
-
-<<<<<<< HEAD
-
 import { HttpError } from "@/lib/http";
-
-=======
-
 import type { TFunction } from "@/lib/i18n-types";
-
->>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
-
 import { change, insert } from "@/lib/rest";
 import { toast } from "@/lib/toast";
 import { useTranslation } from "@/lib/use-t";

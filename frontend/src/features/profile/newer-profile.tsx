@@ -1,19 +1,7 @@
-<<<<<<< HEAD
-
-import { differences, type FieldName, type Profile, type Values, valuesOf } from "@/features/profile/profile";
-import { LANGUAGE_NAMES } from "@/lib/languages";
-import { NewerNotice } from "@/ui/newer-notice";
-
-=======
-
-import { useEffect, useRef } from "react";
 import { differences, type FieldName, type Profile, type Values, valuesOf } from "@/features/profile/profile";
 import { LANGUAGE_NAMES } from "@/lib/languages";
 import { useTranslation } from "@/lib/use-t";
-import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
-
->>>>>>> 648600a (Speak our own texts instead of i18next: 16.6 KB less before the first page, and a page taken over in the language of its paint)
+import { NewerNotice } from "@/ui/newer-notice";
 
 interface Props {
   /** What stands in the form. */
