@@ -12,6 +12,7 @@ page       a fresh page of a headless Chromium
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -37,3 +38,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "settings(**values): run with these settings instead of the usual ones"
     )
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()

@@ -85,9 +85,12 @@ class Schema:
     def __init__(self, tables: Iterable[Table]) -> None:
         self._shapes: dict[str, Shape] = {}
         known = {table.name: with_staff(table) for table in tables}
+        keys = {table.name: _foreign_keys(table) for table in known.values()}
         for table in known.values():
             key = next(iter(source_of(table).primary_key)).name
-            self._shapes[table.name] = Shape(table, _columns(table), key, tuple(_relations(table, known)))
+            self._shapes[table.name] = Shape(
+                table, _columns(table), key, tuple(_relations(table, known, keys))
+            )
 
     def __iter__(self) -> Iterator[Shape]:
         return iter(self._shapes.values())
@@ -128,14 +131,16 @@ def _first_columns(source: SqlTable) -> set[str]:
     return {next(iter(group)).name for group in (*groups, *_unique_groups(source))}
 
 
-def _relations(table: Table, known: Mapping[str, Table]) -> Iterable[Relation]:
+def _relations(
+    table: Table, known: Mapping[str, Table], keys: Mapping[str, list[_ForeignKey]]
+) -> Iterable[Relation]:
     """Those to other tables. A table's relation to itself is left out: a query could not tell its two ways apart."""
     known = {name: other for name, other in known.items() if name != table.name}
-    for key in _foreign_keys(table):
+    for key in keys[table.name]:
         if key.target in known:
             yield Relation(key.target, key.column, key.target_column, many=False, names=key.names)
     for other in known.values():
-        for key in _foreign_keys(other):
+        for key in keys[other.name]:
             if key.target == table.name:
                 many = not _alone_unique(source_of(other), key.column)
                 yield Relation(other.name, key.target_column, key.column, many, key.names)
@@ -149,12 +154,14 @@ class _ForeignKey:
     names: frozenset[str]
 
 
-def _foreign_keys(table: Table) -> Iterable[_ForeignKey]:
+def _foreign_keys(table: Table) -> list[_ForeignKey]:
     rules = [rule for rule in source_of(table).constraints if isinstance(rule, ForeignKeyConstraint)]
+    keys = []
     for rule in sorted(rules, key=lambda rule: str(rule.column_keys)):
         [element] = rule.elements
         names = frozenset({element.parent.name, str(rule.name)})
-        yield _ForeignKey(element.parent.name, element.column.table.name, element.column.name, names)
+        keys.append(_ForeignKey(element.parent.name, element.column.table.name, element.column.name, names))
+    return keys
 
 
 def _alone_unique(source: SqlTable, column: str) -> bool:

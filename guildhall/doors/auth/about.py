@@ -5,16 +5,16 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import JSONResponse, Response
 
 from guildhall.doors.auth.asking import who
-from guildhall.doors.auth.route import AuthRoute, refusal
+from guildhall.doors.auth.route import auth_router, refusal
 from guildhall.kit.errors import Refused
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
 
-router = APIRouter(route_class=AuthRoute)
+router = auth_router()
 
 
 @router.get("/settings")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from guildhall.doors.asking import RuntimeDep, client_address
 from guildhall.doors.auth.answers import session_object
 from guildhall.doors.auth.asking import count, who
 from guildhall.doors.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
-from guildhall.doors.auth.route import AuthRoute
+from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.factors import enrol_factor, remove_factor
 from guildhall.identity.actions.recovery_codes import codes_left, renew_codes
@@ -25,7 +25,7 @@ from guildhall.kit.runtime import Runtime
 NOT_FOUND = "Factor not found"
 RECOVERY_CODES = "Recovery codes"
 
-router = APIRouter(prefix="/factors", route_class=AuthRoute)
+router = auth_router("/factors")
 
 
 @router.post("")

@@ -7,12 +7,13 @@ from collections.abc import Callable, Coroutine
 from datetime import date
 from typing import Any
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
+from guildhall.doors.auth.bodies import Problem
 from guildhall.identity.rules import WeakPassword
 from guildhall.kit.errors import Refused, TooMany
 
@@ -41,6 +42,16 @@ class AuthRoute(APIRoute):
             return answer
 
         return handle_or_refuse
+
+
+def auth_router(prefix: str = "") -> APIRouter:
+    """For a part of the door; `prefix` is what its paths begin with behind /auth/v1."""
+    return APIRouter(
+        prefix=f"/auth/v1{prefix}",
+        tags=["auth"],
+        responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}},
+        route_class=AuthRoute,
+    )
 
 
 def refusal(request: Request, refused: Refused) -> Response:

@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.auth.answers import user_object
 from guildhall.doors.auth.asking import count, link_wish
 from guildhall.doors.auth.bodies import EmailBody, ResendBody, SignUpBody
-from guildhall.doors.auth.route import AuthRoute
+from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.sign_up import SignUp, recover, resend, sign_up
 from guildhall.identity.passwords import hash_password
@@ -22,7 +22,7 @@ from guildhall.kit.texts import language_or
 
 RESENT = ("signup", "email_change", "sms", "phone_change")
 
-router = APIRouter(route_class=AuthRoute)
+router = auth_router()
 
 
 @router.post("/signup")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from guildhall.doors.asking import RuntimeDep, client_address, runtime_of
 from guildhall.doors.auth.answers import session_object
 from guildhall.doors.auth.asking import count, user_agent
 from guildhall.doors.auth.bodies import TokenBody
-from guildhall.doors.auth.route import AuthRoute
+from guildhall.doors.auth.route import auth_router
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing, limits
 from guildhall.identity.actions.sessions import refresh
@@ -23,7 +23,7 @@ from guildhall.identity.rules import invalid, weakness
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 
-router = APIRouter(route_class=AuthRoute)
+router = auth_router()
 
 
 @router.post("/token")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep, client_address, runtime_of
 from guildhall.doors.auth.answers import user_object
 from guildhall.doors.auth.asking import count, link_wish, who
 from guildhall.doors.auth.bodies import UserBody
-from guildhall.doors.auth.route import AuthRoute
+from guildhall.doors.auth.route import auth_router
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing, limits
 from guildhall.identity.actions.change_user import change_metadata, change_password, needs_current_password
@@ -24,7 +24,7 @@ from guildhall.identity.rules import check_metadata, check_new_password, invalid
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 
-router = APIRouter(route_class=AuthRoute)
+router = auth_router()
 
 
 @router.get("/user")

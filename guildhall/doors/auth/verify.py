@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import RedirectResponse
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.auth.answers import session_object
 from guildhall.doors.auth.asking import count, redirect_target, user_agent
 from guildhall.doors.auth.bodies import VerifyBody
-from guildhall.doors.auth.route import AuthRoute
+from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.mail_links import PKCE
 from guildhall.identity.actions.sign_in import KINDS, code_for_link, sign_in_by_link
@@ -21,7 +21,7 @@ from guildhall.kit.runtime import Runtime
 
 ERRORS = {400: "invalid_request", 401: "unauthorized_client", 403: "access_denied", 500: "server_error"}
 
-router = APIRouter(route_class=AuthRoute)
+router = auth_router()
 
 
 @router.get("/verify", status_code=303, response_class=RedirectResponse)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import os
 from pathlib import Path
 
 from starlette.requests import Request
@@ -17,19 +18,18 @@ class Assets:
     """Serves the files that lay in the build's folder at start; nothing outside of it can be named."""
 
     def __init__(self, folder: Path) -> None:
-        files = (
-            file
-            for file in folder.rglob("*")
-            if file.is_file() and "/." not in str(file.relative_to(folder.parent))
-        )
-        self._files = {"/" + file.relative_to(folder).as_posix(): file for file in files}
+        self._files: dict[str, str] = {}
+        for here, folders, names in os.walk(folder):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            prefix = f"{here.removeprefix(str(folder)).replace(os.sep, '/')}/"
+            self._files |= {prefix + name: f"{here}/{name}" for name in names if not name.startswith(".")}
 
     def __contains__(self, path: str) -> bool:
         return path in self._files and path != "/index.html"
 
     async def answer(self, request: Request) -> Response:
         path = request.url.path
-        if path not in self or not self._files[path].is_file():  # a newer build may have taken it away
+        if path not in self or not Path(self._files[path]).is_file():  # a newer build may have taken it away
             return PlainTextResponse("Not found", 404)
         accepted = request.headers.get("accept-encoding", "")
         headers = {
