@@ -14,8 +14,11 @@ from guildhall.search.rules import after, terms_of
 MOST_FOUND = 100
 """Rows that a search answers: more, and it has to be told more."""
 
-LOOKED_AT = 400, 2000
-"""Words that it goes through for one term, and for several: some are of the same row, or of rows without the others."""
+LOOKED_AT = 400
+"""Words that it goes through: some are of the same row."""
+
+LOOKED_AT_OF_SEVERAL = 200, 2000
+"""For several terms, the second where the first are not enough: some are of rows without the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +34,23 @@ def find(house: House, table: str, text: str) -> Found:
     terms = terms_of(text)
     if not terms:
         return Found([], more=False)
-    rarest = min(terms, key=lambda term: _words(house, table, term, LOOKED_AT[0])) if terms[1:] else terms[0]
-    most = LOOKED_AT[len(terms) > 1]
-    begun = select(SearchWord.subject_id).where(
-        SearchWord.subject_table == table, *_begun(SearchWord.word, rarest)
-    )
-    rows = begun.limit(most).subquery("looked_at")
-    others = [_has(rows.c.subject_id, term) for term in terms if term != rarest]
-    ids = list(house.db.scalars(select(rows.c.subject_id).distinct().where(*others).limit(MOST_FOUND + 1)))
-    more = len(ids) > MOST_FOUND or _words(house, table, rarest, most + 1) > most
+    rarest = min(terms, key=lambda term: _words(house, table, term, LOOKED_AT)) if terms[1:] else terms[0]
+    others = [term for term in terms if term != rarest]
+    for most in LOOKED_AT_OF_SEVERAL if others else (LOOKED_AT,):
+        ids = _among(house, table, rarest, others, most)
+        more = len(ids) > MOST_FOUND or _words(house, table, rarest, most + 1) > most
+        if len(ids) > MOST_FOUND or not more:
+            break
     return Found(ids[:MOST_FOUND], more=more)
+
+
+def _among(house: House, table: str, rarest: str, others: list[str], most: int) -> list[str]:
+    """The rows of the first words that begin with the rarest term, where they have the others too."""
+    begun = _begun(SearchWord.word, rarest)
+    words = select(SearchWord.subject_id).where(SearchWord.subject_table == table, *begun)
+    rows = words.limit(most).subquery("looked_at")
+    having = [_has(rows.c.subject_id, term) for term in others]
+    return list(house.db.scalars(select(rows.c.subject_id).distinct().where(*having).limit(MOST_FOUND + 1)))
 
 
 def _words(house: House, table: str, term: str, most: int) -> int:

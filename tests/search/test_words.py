@@ -9,7 +9,7 @@ import pytest
 from guildhall.kit.runtime import Runtime
 from guildhall.search.actions import keep_words
 from guildhall.search.models import SearchWord
-from guildhall.search.queries import MOST_FOUND, find
+from guildhall.search.queries import LOOKED_AT_OF_SEVERAL, MOST_FOUND, find
 from guildhall.search.rules import terms_of, words_in
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -79,6 +79,17 @@ def test_more_than_can_be_told_is_said(runtime: Runtime) -> None:
         found = find(house, "users", "example")
         assert (len(found.ids), found.more) == (MOST_FOUND, True)
         assert find(house, "users", "row100").more is False
+
+
+def test_what_has_all_words_is_found_behind_many_that_have_one(runtime: Runtime) -> None:
+    last = LOOKED_AT_OF_SEVERAL[0] + 50
+    with runtime.writing() as house:
+        for number in range(last + 1):
+            said = ["red", "blue"] if number == last else ["red"]
+            keep_words(house, "users", f"00000000-0000-4000-8000-{number:012}", said)
+            keep_words(house, "users", f"00000000-0000-4000-8001-{number:012}", ["blue", "blueish"])
+        found = find(house, "users", "blue red")
+        assert (found.ids, found.more) == ([f"00000000-0000-4000-8000-{last:012}"], False)
 
 
 def asked(client: Client, person: Person | None, **body: str) -> Any:
