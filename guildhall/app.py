@@ -78,7 +78,7 @@ from guildhall.kit.shared_counts import SharedCounts
 from guildhall.mail import access as mail
 from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners
-from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.orders.facts import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.payments import access as payments
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
@@ -160,6 +160,7 @@ def wired() -> Listeners:
     listeners.subscribe(RefundUndone, books.on_refund_undone)
     listeners.subscribe(FileLeaving, back_office.on_file_leaving)
     # After the rooms below: what they wrote for the same fact is counted too.
+    listeners.subscribe(AmountAgreed, note_figures.on_amount_agreed)
     listeners.subscribe(OrderPaid, note_figures.on_order_paid)
     listeners.subscribe(OrderRefunded, note_figures.on_order_refunded)
     listeners.subscribe(RefundUndone, note_figures.on_refund_undone)

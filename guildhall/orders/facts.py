@@ -36,6 +36,15 @@ class RefundUndone:
 
 
 @dataclass(frozen=True, slots=True)
+class AmountAgreed:
+    """An admin set another amount for an order that is not paid, perhaps in another currency (M1)."""
+
+    order_id: str
+    currency_before: str
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
 class OrderClosed:
     """The order was cancelled or expired without payment."""
 

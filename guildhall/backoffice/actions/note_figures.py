@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date
+
 from sqlalchemy import bindparam, insert, select
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange
+from guildhall.backoffice.queries.counted import open_since
 from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.orders.facts import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission
 from guildhall.referrals.rules import EntryKind
 
 _OF_ORDER = bindparam("order_id", type_=Id)
 _CURRENCY = select(Order.currency).where(Order.id == _OF_ORDER)
+_PLACED = select(Order.created_at).where(Order.id == _OF_ORDER)
 _EARNED = (
     select(Commission.id)
     .where(Commission.order_id == _OF_ORDER, Commission.kind == EntryKind.EARNED.value)
@@ -40,6 +44,14 @@ def on_refund_undone(house: House, fact: RefundUndone) -> None:
     _referred(house, fact.order_id, 0, fact.amount - fact.tax)
 
 
+def on_amount_agreed(house: House, fact: AmountAgreed) -> None:
+    """The day on which the order was placed is kept with the currency before; a later one is counted from its rows."""
+    placed = house.db.scalars(_PLACED, {"order_id": fact.order_id}).one().astimezone(UTC).date()
+    if fact.currency != fact.currency_before and placed < open_since(house)[Measure.PLACED]:
+        _note(house, Measure.PLACED, fact.currency_before, -1, 0, placed)
+        _note(house, Measure.PLACED, fact.currency, 1, 0, placed)
+
+
 def _move(house: House, order_id: str, measure: Measure, count: int, amount: int) -> None:
     currency = house.db.scalars(_CURRENCY, {"order_id": order_id}).one()
     _note(house, measure, currency, count, amount)
@@ -50,12 +62,14 @@ def _referred(house: House, order_id: str, count: int, amount: int) -> None:
         _move(house, order_id, Measure.REFERRED, count, amount)
 
 
-def _note(house: House, measure: Measure, currency: str, count: int, amount: int) -> None:
+def _note(
+    house: House, measure: Measure, currency: str, count: int, amount: int, day: date | None = None
+) -> None:
     house.db.execute(
         _INSERT,
         {
             "id": new_id(),
-            "day": house.now.date(),
+            "day": day or house.now.date(),
             "measure": measure.value,
             "currency": currency,
             "number": count,

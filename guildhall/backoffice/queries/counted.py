@@ -24,15 +24,14 @@ _NONE: Any = literal_column("''", String)
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """When a row came, and what it is worth: minor units of a currency; nothing for a click."""
+    """When a row came, and in which currency, if any."""
 
     at: Any
     currency: Any = _NONE
-    amount: Any = _NOTHING
 
 
 COUNTED = {
-    Measure.PLACED: _Rows(Order.created_at, Order.currency, Order.total_amount - Order.tax_amount),
+    Measure.PLACED: _Rows(Order.created_at, Order.currency),
     Measure.CLICKED: _Rows(ReferralClick.created_at),
     Measure.BEGUN: _Rows(ReferralCheckout.created_at),
 }
@@ -61,10 +60,10 @@ def open_since(house: House) -> dict[Measure, date]:
 
 @cache
 def counted_by_day(dialect: str, measure: Measure) -> Select[Any]:
-    """Day, measure, currency, number and amount (minor units, without tax) of the moments that `between` says."""
+    """Day, measure, currency, number and amount (none: only what moves has one) of the moments that `between` says."""
     rows = COUNTED[measure]
     begin, end = (bindparam(f"{measure.value}_{edge}", type_=Moment) for edge in ("begin", "end"))
-    columns = (literal(measure.value), rows.currency, func.count(), func.sum(rows.amount))
+    columns = (literal(measure.value), rows.currency, func.count(), _NOTHING)
     # Grouped by places in the list: PostgreSQL takes no constant, and cannot tell that two bound time zones are one.
     days = select(day_of(dialect, rows.at), *columns).where(rows.at >= begin, rows.at < end)
     return days.group_by(literal_column("1"), literal_column("3"))

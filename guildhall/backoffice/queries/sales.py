@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Date, Select, bindparam, func, select, union_all
+from sqlalchemy import Date, Select, bindparam, func, or_, select, union_all
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange, FigureDay
@@ -44,7 +44,7 @@ class Sum:
 
 
 def sums_of(house: House, period: Period) -> list[Sum]:
-    """Every day's figures, those the worker has not kept yet included; days without any are left out."""
+    """Every day's figures, those the worker has not kept yet included; those that come to nothing are left out."""
     asked: dict[str, Any] = {"first": period.first, "last": period.last}
     for measure, day in open_since(house).items():
         asked |= between(measure, max(period.first, day), period.last)
@@ -68,6 +68,7 @@ def _sums(dialect: str) -> Select[*tuple[Any, ...]]:
             func.sum(both.c.amount),
         )
         .group_by(both.c.day, both.c.measure, both.c.currency)
+        .having(or_(func.sum(both.c.number) != 0, func.sum(both.c.amount) != 0))
         .order_by(both.c.day)
     )
 

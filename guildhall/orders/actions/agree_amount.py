@@ -7,6 +7,7 @@ from sqlalchemy import update
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
+from guildhall.orders.facts import AmountAgreed
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import AWAITING_PAYMENT
@@ -30,6 +31,7 @@ def agree_amount(
     tax = contained(amount, order.tax_rate).tax
     values = {"total_amount": amount, "tax_amount": tax, "currency": currency, "updated_at": house.now}
     house.db.execute(update(Order).where(Order.id == order_id).values(**values))
+    house.announce(AmountAgreed(order_id, order.currency, currency))
     record(
         house,
         actor_id,

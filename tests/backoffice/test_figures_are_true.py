@@ -1,0 +1,185 @@
+"""The dashboard against a plain sum over all rows: what happens at random, folded, kept and asked for at random."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+from typing import Any
+
+from sqlalchemy import Row, insert
+
+from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.agree_amount import agree_amount
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.actions.record_refund import record_refund, undo_refund
+from guildhall.orders.models import Order, OrderEntry
+from guildhall.referrals.models import Attribution, Commission, Referral
+from guildhall.shop_settings.models import StoredSettings
+from guildhall.tables.caller import Caller
+from tests.payments.shop import Shop, open_shop
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add
+
+CURRENCIES = ("USD", "EUR", "GBP")
+STEPS = 60
+SEED = 6  # of thirty tried; in this one an order changes its currency after its day is kept
+EDGES = (timedelta(), timedelta(microseconds=-1), timedelta(hours=1), timedelta(hours=23, minutes=30))
+
+
+class Sales:
+    """A shop in which something happens, always near a midnight of UTC or in the middle of a day."""
+
+    def __init__(self, shop: Shop, clock: FixedClock, chance: Random) -> None:
+        self.shop, self.clock, self.chance = shop, clock, chance
+        self.brought = shop.person("brought")
+        self.unpaid: list[str] = []
+        self.refunds: list[tuple[str, str]] = []
+        with shop.runtime.writing() as house:
+            partner = add(house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
+        self.partner = partner
+
+    def happen(self, number: int) -> None:
+        midnight = datetime.combine(self.clock.now().date() + timedelta(days=1), time(), UTC)
+        self.clock.advance(midnight - self.clock.now() + self.chance.choice(EDGES))
+        act = self.chance.choice(
+            (self.order, self.order, self.pay, self.pay, self.refund, self.undo, self.agree)
+        )
+        act(number)
+        for keep in (fold_figures, keep_days):
+            if self.chance.random() < 0.3:
+                keep(self.shop.runtime)
+
+    def order(self, _number: int) -> None:
+        price, currency = self.chance.randrange(101, 90_000), self.chance.choice(CURRENCIES)
+        buyer: Caller = self.chance.choice((self.shop.customer, self.brought))
+        order_id = self.shop.order(price, currency=currency, caller=buyer)
+        self.unpaid.append(order_id)
+        if buyer is self.brought and not self.shop.rows(Attribution):
+            bound = {"user_id": buyer.profile_id, "referral_id": self.partner, "order_id": order_id}
+            with self.shop.runtime.writing() as house:
+                house.db.execute(insert(Attribution).values(**bound, created_at=house.now))
+
+    def pay(self, number: int) -> None:
+        if self.unpaid:
+            order_id = self.unpaid.pop(self.chance.randrange(len(self.unpaid)))
+            amount = self.shop.look(order_id).total_amount
+            cause = f"payment:{number}"
+            with self.shop.runtime.writing() as house:
+                record_payment(house, order_id, amount=amount, method="card", reference="pi", cause=cause)
+
+    def refund(self, number: int) -> None:
+        held = [row for row in self.shop.rows(Order) if row.paid_amount > row.refunded_amount]
+        if held:
+            row = self.chance.choice(held)
+            amount = self.chance.randint(1, row.paid_amount - row.refunded_amount)
+            with self.shop.runtime.writing() as house:
+                record_refund(house, row.id, amount=amount, cause=f"refund:{number}")
+            self.refunds.append((row.id, f"refund:{number}"))
+
+    def undo(self, _number: int) -> None:
+        if self.refunds:
+            order_id, cause = self.refunds.pop()
+            with self.shop.runtime.writing() as house:
+                undo_refund(house, order_id, cause=cause)
+
+    def agree(self, number: int) -> None:
+        if self.unpaid:
+            order_id, currency = self.chance.choice(self.unpaid), self.chance.choice(CURRENCIES)
+            with self.shop.runtime.writing() as house:
+                agree_amount(
+                    house, order_id, amount=number * 100, currency=currency, actor_id=None, reason="agreed"
+                )
+
+
+def plain(shop: Shop, first: date, last: date) -> list[dict[str, Any]]:
+    """What /functions/v1/sales has to say of the money of these days, added up row by row."""
+
+    def within(rows: Iterable[Row[Any]]) -> list[Row[Any]]:
+        return [row for row in rows if first <= row.created_at.astimezone(UTC).date() <= last]
+
+    sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    earned = {row.order_id for row in shop.rows(Commission) if row.kind == "earned"}
+    for order in within(shop.rows(Order)):
+        sums[order.currency]["placed"] += 1
+    for entry in within(shop.rows(OrderEntry)):
+        of, net = sums[entry.currency], entry.amount - entry.tax
+        of["paid"] += entry.kind == "received"
+        of["received" if entry.kind == "received" else "refunded"] += (
+            net if entry.kind == "received" else -net
+        )
+        of["net"] += net
+        of["referred"] += net if entry.order_id in earned else 0
+    return [
+        {"currency": currency, "placed": of["placed"], "paid": of["paid"]}
+        | {name: of[name] / 100 for name in ("received", "refunded", "net", "referred")}
+        for currency, of in sorted(sums.items(), reverse=True)
+    ]
+
+
+def moved(money: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Without the currencies in which days took back what others gave."""
+    return [each for each in money if any(value for name, value in each.items() if name != "currency")]
+
+
+def all_time(shop: Shop) -> list[dict[str, Any]]:
+    sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for order in shop.rows(Order):
+        if order.paid_amount:
+            of = sums[order.currency]
+            of["orders"] += 1
+            of["received"] += order.paid_amount
+            of["refunded"] += order.refunded_amount
+            of["tax"] += sum(entry.tax for entry in shop.rows(OrderEntry) if entry.order_id == order.id)
+    return [
+        {"currency": currency, "orders": of["orders"]}
+        | {name: of[name] / 100 for name in ("received", "refunded", "tax")}
+        | {"net": (of["received"] - of["refunded"] - of["tax"]) / 100}
+        for currency, of in sorted(sums.items(), reverse=True)
+    ]
+
+
+def test_every_figure_is_the_sum_of_its_rows(runtime: Runtime, client: Client, clock: FixedClock) -> None:
+    chance = Random(SEED)
+    shop = open_shop(runtime)
+    with runtime.writing() as house:
+        boss: Person = add_person(house, "boss", admin=True)
+        company = {"country": "DE", "vat_id": "DE123456789"}
+        chosen = {"company": company, "tax": {"mode": "inclusive", "rates": [], "other_rate": "19"}}
+        house.db.execute(insert(StoredSettings).values(id=1, version=1, chosen=chosen, updated_at=house.now))
+    sales = Sales(shop, clock, chance)
+    begun = clock.now().date()
+
+    def ask(function: str, **body: Any) -> Any:
+        answer = client.post(f"/functions/v1/{function}", json=body, headers=boss.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def agree(count: int) -> None:
+        today = clock.now().date()
+        for _ in range(count):
+            days = chance.randint(1, (today - begun).days + 2)
+            last = today - timedelta(days=chance.randint(0, days))
+            first = last - timedelta(days=days - 1)
+            told = ask("sales", first=first.isoformat(), last=last.isoformat())
+            before = first - timedelta(days=days), first - timedelta(days=1)
+            assert moved(told["now"]["money"]) == moved(plain(shop, first, last))
+            assert moved(told["before"]["money"]) == moved(plain(shop, *before))
+            for each in told["now"]["days"]:
+                of = {row["currency"]: row for row in plain(shop, *[date.fromisoformat(each["day"])] * 2)}
+                assert (each["placed"], each["net"]) == tuple(
+                    of[each["currency"]][name] for name in ("placed", "net")
+                )
+        assert ask("dashboard")["revenue"] == all_time(shop)
+
+    for number in range(1, STEPS):
+        sales.happen(number)
+        if number % 20 == 0:
+            agree(4)
+    with runtime.writing() as house:
+        rebuild_figures(house)
+    agree(8)
