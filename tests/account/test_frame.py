@@ -45,6 +45,9 @@ def test_USR_1_3_5_every_page_has_the_links_and_says_who_is_signed_in(area: Area
         "Account & Security": "/user/account",
         "Back to Home": "/",
     }
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{area.address}/user/account")
+    expect(links.filter(has_text="Account & Security")).to_be_in_viewport(ratio=1)  # the row is wider
 
 
 def test_USR_2_AUTH_17_to_20_signing_out(area: Area, books: Runtime) -> None:

@@ -19,7 +19,7 @@ from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
 from tests.support.people import Person, add_person
-from tests.support.rows import add
+from tests.support.rows import add, add_product
 
 CODE = "PARTNER"
 
@@ -179,16 +179,20 @@ def test_a_statement_is_the_partners_and_the_admins(
     runtime: Runtime,
 ) -> None:
     office.details(referral)
-    stage.paid(stage.order(stage.customer(), code=CODE))
+    with runtime.writing() as house:
+        anvil = add_product(house, "anvil", name="Anvil", name_de="Amboss")
+    stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
     clock.advance(timedelta(days=30))
     office.run()
     with runtime.writing() as house:
         stranger, admin = add_person(house, "eve"), add_person(house, "boss", admin=True)
     (payout,) = rows(client, partner, "payouts?select=id")
-    for person, said in ((partner, "30%"), (admin, "30 %")):
+    for person, rate, item in ((partner, "30%", "Anvil"), (admin, "30 %", "Amboss")):
         answer = ask(client, person, "payout-statement", payoutId=payout["id"])
         assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
-        assert said in text_of(answer.content).splitlines()
+        said = text_of(answer.content)
+        assert rate in said.splitlines()
+        assert f": {item} (" in said
         with runtime.writing() as house:  # the statement is the partner's, whoever asks for it
             house.db.execute(update(Profile).where(Profile.id == partner.profile_id).values(language="de"))
     assert ask(client, stranger, "payout-statement", payoutId=payout["id"]).status_code == 404

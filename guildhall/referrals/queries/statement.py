@@ -73,7 +73,7 @@ def statement_of(house: House, caller: Caller, payout_id: str) -> Statement:
         made_at=found.created_at,
         paid_at=found.paid_at,
         reference=found.reference,
-        entries=_entries(house, payout_id),
+        entries=_entries(house, payout_id, partner.language),
     )
 
 
@@ -85,13 +85,14 @@ def _partner(house: House, referral_id: str) -> Row[Any] | None:
     ).first()
 
 
-def _entries(house: House, payout_id: str) -> list[Row[Any]]:
+def _entries(house: House, payout_id: str, language: str) -> list[Row[Any]]:
+    own = Product.name if language == "en" else func.nullif(getattr(Product, f"name_{language}"), "")
     listing = (
         select(
             Commission.created_at,
             Commission.kind,
             Commission.order_id,
-            func.coalesce(Product.name, Workshop.title).label("item"),
+            func.coalesce(own, Product.name, Workshop.title).label("item"),
             Commission.base,
             Commission.rate,
             Commission.amount,

@@ -1,5 +1,5 @@
 import "@/inner.css";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
@@ -37,10 +37,21 @@ function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: strin
   return to !== root && to !== "/" && pathname.startsWith(`${to}/`);
 }
 
+/** On a phone the row is wider than the screen: the page's own link is brought into its middle. */
+function showCurrent(row: HTMLElement | null) {
+  const link = row?.querySelector<HTMLElement>("[aria-current]");
+  if (row && link)
+    row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+
 /** The inner areas: a column of links beside the page; on a phone, a row above it. */
 export function SidebarLayout({ title, links, foot, account }: Props) {
   const { pathname } = useLocation();
   const root = links[0]?.to ?? "/";
+  const row = useRef<HTMLElement>(null);
+  const { length } = links;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is the page's, or moves
+  useEffect(() => showCurrent(row.current), [pathname, title, length]);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <SkipLink />
@@ -49,7 +60,11 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
           <div className="px-5 py-4 lg:mb-8 lg:px-2 lg:py-0">
             <Logo />
           </div>
-          <nav aria-label={title} className="flex gap-1 overflow-x-auto px-3 pb-3 lg:flex-col lg:px-0">
+          <nav
+            ref={row}
+            aria-label={title}
+            className="flex gap-1 overflow-x-auto px-3 pb-3 lg:flex-col lg:px-0"
+          >
             {links.map((link) => (
               <Link
                 key={link.to}

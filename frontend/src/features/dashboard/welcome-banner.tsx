@@ -16,7 +16,7 @@ export function WelcomeBanner({ name, counts }: Props) {
       aria-labelledby="welcome"
       className="relative overflow-hidden rounded-lg bg-hall px-6 py-8 text-on-hall sm:px-10 sm:py-10"
     >
-      <ArchOutline className="pointer-events-none absolute -bottom-16 right-8 w-72 text-hall-brass opacity-25 max-md:hidden" />
+      <ArchOutline className="pointer-events-none absolute -bottom-16 right-8 w-72 text-hall-brass opacity-25 max-xl:hidden" />
       <div className="relative">
         <h1 id="welcome" className="text-display">
           {name ? t("dashboard.welcomeName", { name }) : t("dashboard.welcome")}

@@ -31,7 +31,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-raised" aria-labelledby={id}>
       <div className="px-5 py-5 sm:px-7 sm:py-6">
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
           <p className="text-sm text-soft">
             <span className="max-sm:sr-only">{t("orders.number")}</span>{" "}
             <span className="font-mono text-ink">{order.id.slice(0, 8)}</span>

@@ -40,7 +40,7 @@ export function FiguresSection({ report, period, onPeriod }: Props) {
         {FIGURES.map((figure) => (
           <Figure key={figure} label={t(`figures.${figure}`)} value={String(total[figure])} />
         ))}
-        <Figure label={t("figures.conversion")} value={conversionOf(total) ?? "–"} />
+        <Figure label={t("figures.conversion")} value={conversionOf(total, language) ?? "–"} />
       </dl>
       <Chart bars={bars} />
       <details className="mt-5">

@@ -1,4 +1,5 @@
 import type { Report } from "@/features/partner/reads";
+import type { Language } from "@/lib/languages";
 
 export type Day = Report["days"][number];
 export type Figure = "clicks" | "checkouts" | "orders";
@@ -35,6 +36,7 @@ export function totalOf(days: readonly Day[]): Record<Figure, number> {
 }
 
 /** Paid orders of a hundred visitors, with one decimal; null where nobody came. */
-export function conversionOf({ clicks, orders }: Record<Figure, number>): string | null {
-  return clicks === 0 ? null : `${((100 * orders) / clicks).toFixed(1)}%`;
+export function conversionOf({ clicks, orders }: Record<Figure, number>, language: Language): string | null {
+  const form = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return clicks === 0 ? null : new Intl.NumberFormat(language, form).format(orders / clicks);
 }
