@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { differencesOf, whereTheyPart } from "@/features/admin/differences";
 import { isBackwards, periodConditions } from "@/features/admin/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list-spec";
 import { toneOf } from "@/features/admin/order-badge";
@@ -141,5 +142,35 @@ describe("an order's badge", () => {
     expect(["pending", "processing"].map(toneOf)).toEqual(["secondary", "secondary"]);
     expect(["cancelled", "refunded"].map(toneOf)).toEqual(["danger", "danger"]);
     expect(toneOf("pending_payment")).toBe("outline");
+  });
+});
+
+describe("two people at one form", () => {
+  const base = { title: "A", price: "1.00", links: rowsOf(LINK_FIELDS, []), on: false };
+
+  it("differ where what was typed is not what was saved, and it is known who changed it", () => {
+    const mine = { ...base, title: "Mine", links: rowsOf(LINK_FIELDS, []) };
+    const theirs = {
+      ...base,
+      title: "Theirs",
+      on: true,
+      links: rowsOf(LINK_FIELDS, [{ title: "a", url: "b" }]),
+    };
+    expect(differencesOf(base, mine, theirs)).toEqual([
+      { name: "title", mine: "Mine", theirs: "Theirs", typed: true },
+      { name: "links", mine: [], theirs: ["a: b"], typed: false },
+      { name: "on", mine: false, theirs: true, typed: false },
+    ]);
+  });
+
+  it("do not differ where both wrote the same", () => {
+    expect(differencesOf(base, { ...base, title: "B" }, { ...base, title: "B" })).toEqual([]);
+  });
+
+  it("see of long texts the place where they part", () => {
+    const long = "x".repeat(500);
+    const [one, other] = whereTheyPart(`${long}mine`, `${long}theirs`);
+    expect([one, other]).toEqual([`…${"x".repeat(40)}mine`, `…${"x".repeat(40)}theirs`]);
+    expect(whereTheyPart("short", "other")).toEqual(["short", "other"]);
   });
 });

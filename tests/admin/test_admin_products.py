@@ -85,12 +85,30 @@ def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
     made = office.add("products", name="Twice Edited", price=10)
     office.open(f"/admin/products/{made['id']}/edit", "Edit Product")
     expect(office.page.locator("[name=price]")).to_have_value("10.00")
-    office.books.http.patch(f"/rest/v1/products?id=eq.{made['id']}", json={"price": 12})
+    theirs = {"price": 12, "is_featured": True, "features": ["Fast"]}
+    office.books.http.patch(f"/rest/v1/products?id=eq.{made['id']}", json=theirs)
     office.page.locator("[name=price]").fill("11")
+    office.page.get_by_label("Description").first.fill("Mine alone")
     office.page.get_by_role("button", name="Save Product").click()
-    expect(office.page.get_by_text("Somebody else has changed this meanwhile.")).to_be_visible()
+    conflict = office.page.get_by_role("alert")
+    expect(conflict).to_contain_text("Somebody else saved this on")
+    expect(conflict.locator("xpath=..")).to_be_focused()
+    chosen = {
+        group.locator("legend").inner_text(): group.locator("label:has(:checked)").inner_text().split("\n")
+        for group in conflict.get_by_role("group").all()
+    }
+    assert chosen == {
+        "Description": ["In your form", "Mine alone"],
+        "Price": ["In your form", "11.00"],
+        "Featured": ["Saved by the other person", "Yes"],
+        "Features": ["Saved by the other person", "Fast"],
+    }
     assert office.books.rows("products", id=f"eq.{made['id']}")[0]["price"] == 12
-    expect(office.page.locator("[name=price]")).to_have_value("11")
+    conflict.get_by_role("group", name="Price").get_by_label("Saved by the other person").check()
+    conflict.get_by_role("button", name="Save as chosen").click()
+    office.told("Product updated successfully")
+    after = office.books.rows("products", id=f"eq.{made['id']}")[0]
+    assert after | theirs | {"description": "Mine alone"} == after
 
 
 def test_err_26_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office) -> None:

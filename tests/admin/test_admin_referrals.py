@@ -166,8 +166,15 @@ def test_two_admins_editing_one_referral_get_a_conflict(office: Office) -> None:
     assert office.books.http.patch(url, json={"commission_rate": 40}).is_success
     office.dialog.get_by_label("Commission rate").fill("20")
     office.dialog.get_by_role("button", name="Save").click()
-    office.told("Somebody else has changed this meanwhile. Close and open it again to see the newest state.")
+    conflict = office.dialog.get_by_role("group", name="Commission in %")
+    expect(conflict.get_by_label("Saved by the other person")).not_to_be_checked()
     assert office.books.rows("referrals", id=f"eq.{made['id']}")[0]["commission_rate"] == 40
+    office.dialog.get_by_role("button", name="Load the other version").click()
+    expect(office.dialog.get_by_label("Commission rate")).to_have_value("40")
+    office.dialog.get_by_label("Commission rate").fill("25")
+    office.dialog.get_by_role("button", name="Save").click()
+    office.told("Referral updated successfully")
+    assert office.books.rows("referrals", id=f"eq.{made['id']}")[0]["commission_rate"] == 25
 
 
 def test_a_partner_s_ledger_says_what_was_owed_after_each_entry(office: Office) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -64,11 +65,17 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     now["settings"]["company"]["street"] = "Am Wall 1"
     assert office.books.http.post("/functions/v1/save-settings", json=now).status_code == 200
     page.get_by_role("button", name="Save settings").click()
-    expect(page.get_by_role("alert")).to_contain_text("Somebody else has saved the settings meanwhile.")
+    conflict = page.get_by_role("alert")
+    expect(conflict).to_contain_text("Somebody else saved this meanwhile.")
+    expect(conflict.get_by_role("group")).to_have_text(
+        [re.compile("Street of the company.*Am Wall 1"), re.compile("Telephone of the company.*0421 1")]
+    )
     expect(page.get_by_label("Phone")).to_have_value("0421 1")
-    page.get_by_role("button", name="Load newest settings").click()
-    expect(page.get_by_label("Street")).to_have_value("Am Wall 1")
     assert stored(office)["settings"]["company"]["phone"] != "0421 1"
+    conflict.get_by_role("button", name="Save as chosen").click()
+    office.told("Settings saved")
+    company = stored(office)["settings"]["company"]
+    assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
 
 
 def test_the_second_step_is_asked_of_staff_and_leads_to_its_set_up(office: Office) -> None:

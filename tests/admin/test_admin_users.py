@@ -64,6 +64,22 @@ def test_adm_26_val_25_26_err_32_53_a_user_is_edited(office: Office) -> None:
     )
 
 
+def test_two_admins_at_one_user_the_second_decides(office: Office) -> None:
+    user = office.add("users", email="both.edit@example.com", first_name="Bo", city="Rome")
+    office.open("/admin/users?q=both.edit", "Users Management")
+    office.choose("both.edit@example.com", "Edit")
+    office.books.http.patch(f"/rest/v1/users?id=eq.{user['id']}", json={"city": "Milan", "phone": "1"})
+    office.dialog.get_by_label("City").fill("Turin")
+    office.dialog.get_by_role("button", name="Save").click()
+    city = office.dialog.get_by_role("group", name="City")
+    expect(city.get_by_label("In your form")).to_be_checked()
+    expect(office.dialog.get_by_label("City")).to_have_value("Turin")
+    office.dialog.get_by_role("button", name="Save as chosen").click()
+    office.told("User updated successfully")
+    (after,) = office.books.rows("users", id=f"eq.{user['id']}")
+    assert (after["city"], after["phone"], after["first_name"]) == ("Turin", "1", "Bo")
+
+
 def test_adm_26_28_err_33_a_user_without_orders_is_deleted(office: Office) -> None:
     user = office.add("users", email="short.lived@example.com")
     office.open("/admin/users?q=short.lived", "Users Management")

@@ -90,8 +90,9 @@ def test_m4_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> 
     page, workshop = office.page, office.add("workshops", title="Half Way", **NEW)["id"]
     order = booked_at_the_bank(office, workshop)
     due = {"orderId": order, "amount": 25, "currency": "USD"}
-    answers = [{"people": 1, "refunded": [], "byHand": [], "failed": [due]}]
-    answers.append({"people": 0, "refunded": [{"currency": "USD", "amount": 25}], "byHand": [], "failed": []})
+    nothing: dict[str, Any] = {"people": 0, "refunded": [], "byHand": [], "failed": [], "ahead": 0}
+    back = [{"currency": "USD", "amount": 25}]
+    answers = [nothing | {"people": 1, "failed": [due]}, nothing | {"refunded": back}]
 
     def answer(route: Route) -> None:
         route.fulfill(json=answers.pop(0))
@@ -108,6 +109,41 @@ def test_m4_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> 
     assert json.loads(asked.value.post_data or "")["refund"] is True
     expect(office.dialog.get_by_text("Nothing is left to do.")).to_be_visible()
     expect(office.dialog.get_by_role("button", name="Refund again")).to_have_count(0)
+
+
+def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
+    page, workshop = office.page, office.add("workshops", title="Full House", **NEW)["id"]
+    booked_at_the_bank(office, workshop)
+    terms = {"people": 25, "held": 0, "byCard": [], "byHand": [], "failed": [], "reason": None}
+    step = {"people": 10, "refunded": [{"currency": "USD", "amount": 0.1}], "byHand": [], "failed": []}
+    page.route(
+        "**/functions/v1/call-off-terms", lambda route: route.fulfill(json=terms | {"calledOffAt": None})
+    )
+    waiting: list[Route] = []
+    page.route("**/functions/v1/call-off-workshop", lambda route: waiting.append(route))
+
+    def answered(**answer: Any) -> None:
+        """The page asks for the next step once this one is answered."""
+        while not waiting:
+            page.evaluate("0")  # lets the requests come in
+        route = waiting.pop()
+        assert (route.request.post_data_json or {})["most"] == 10
+        route.fulfill(json=step | answer)
+
+    office.open("/admin/workshops?q=Full+House", "Workshops")
+    page.get_by_role("button", name="Actions for Full House").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    office.dialog.get_by_role("button", name="Call off workshop").click()
+    progress = office.dialog.get_by_role("progressbar", name="0 of 25 seats")
+    expect(progress).to_be_visible()
+    answered(ahead=15)
+    expect(office.dialog.get_by_role("progressbar", name="10 of 25 seats")).to_be_visible()
+    answered(ahead=5)
+    expect(office.dialog.get_by_role("progressbar", name="20 of 25 seats")).to_be_visible()
+    answered(ahead=0, people=5)
+    office.told("Workshop called off")
+    expect(office.dialog.get_by_text("25 people are told by mail.")).to_be_visible()
+    expect(office.dialog.get_by_text("$0.30 goes back by card.")).to_be_visible()
 
 
 def test_one_that_was_broken_off_says_so_and_goes_on(office: Office) -> None:

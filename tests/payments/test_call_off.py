@@ -86,6 +86,29 @@ def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str
     assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
 
 
+def test_it_goes_in_steps_that_say_what_is_ahead(shop: Shop, booked: tuple[str, str, str, str]) -> None:
+    workshop, by_card, *_ = booked
+    steps = [call_off(shop.runtime, workshop, caller=shop.admin, most=2) for _ in range(2)]
+    assert [step.ahead for step in steps] == [1, 0]
+    assert sum(step.people for step in steps) == 2
+    assert seats(shop) == ["cancelled"] * 3
+    assert shop.books(by_card) == ("refunded", 9900, 9900)
+    assert mails(shop, "workshop_called_off") == ["bank@example.com", "customer@example.com"]
+    [act] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
+    assert act.data == {"people": 2, "held": 1, "refund": True, "reason": ""}
+
+
+def test_a_step_leaves_the_refunds_that_failed_to_the_last(
+    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
+) -> None:
+    workshop, by_card, *_ = booked
+    stripe.break_next(Fault(400))
+    for most in (2, 1):
+        failed = call_off(shop.runtime, workshop, caller=shop.admin, most=most).failed
+    assert failed == [Due(by_card, 9900, "USD")]
+    assert len(shop.refunds()) == 1
+
+
 def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
 ) -> None:
@@ -136,8 +159,8 @@ def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
     call_off(shop.runtime, workshop, caller=shop.admin)
     seen = terms(shop, workshop)
     request_refund(shop.runtime, by_card, caller=shop.admin)
-    monkeypatch.setattr("guildhall.payments.actions.call_off.call_off_terms", lambda *_: seen)
-    assert call_off(shop.runtime, workshop, caller=shop.admin).failed == []
+    monkeypatch.setattr("guildhall.payments.actions.call_off._failed", lambda *_: seen.failed)
+    assert call_off(shop.runtime, workshop, caller=shop.admin).refunded == {}
     assert shop.books(by_card) == ("refunded", 9900, 9900)
 
 

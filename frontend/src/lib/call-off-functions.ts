@@ -20,12 +20,14 @@ export interface CallOffFunctions {
     };
   };
   "call-off-workshop": {
-    body: { workshopId: string; refund: boolean; reason: string };
+    body: { workshopId: string; refund: boolean; reason: string; most: number };
     answer: {
       people: number;
       refunded: { currency: string; amount: number }[];
       byHand: WaitingMoney[];
       failed: WaitingMoney[];
+      /** Seats for the next call. */
+      ahead: number;
     };
   };
 }

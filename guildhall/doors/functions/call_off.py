@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter
+from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -23,11 +24,12 @@ class CallOffTerms(FunctionBody):
 
 
 class CallOffWorkshop(FunctionBody):
-    """`reason` stands in the mail to everybody enrolled."""
+    """`reason` stands in the mail to everybody enrolled. At most `most` seats are dealt with, all without it."""
 
     workshop_id: Identifier
     refund: bool = True
     reason: OptionalText = None
+    most: Annotated[int, Field(ge=1, le=1000)] | None = None
 
 
 @router.post("/call-off-terms")
@@ -54,9 +56,18 @@ async def terms(body: CallOffTerms, runtime: RuntimeDep, caller: CallerDep) -> R
 
 @router.post("/call-off-workshop")
 async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {people, refunded, byHand, failed}. Called again it goes on with what failed, and repeats nothing."""
+    """For admins: {people, refunded, byHand, failed, ahead}.
+
+    Called again it goes on with the seats that are `ahead`, then with what failed, and repeats nothing.
+    """
     done = await run_in_threadpool(
-        call_off, runtime, body.workshop_id, caller=caller, refund=body.refund, reason=body.reason or ""
+        call_off,
+        runtime,
+        body.workshop_id,
+        caller=caller,
+        refund=body.refund,
+        reason=body.reason or "",
+        most=body.most,
     )
     return answered(
         {
@@ -64,6 +75,7 @@ async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) ->
             "refunded": _sums(done.refunded),
             "byHand": _wire(done.by_hand),
             "failed": _wire(done.failed),
+            "ahead": done.ahead,
         }
     )
 

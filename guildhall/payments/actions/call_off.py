@@ -57,6 +57,13 @@ class CallOff:
 
 
 @dataclass(frozen=True, slots=True)
+class _Workshop:
+    called_off_at: datetime | None
+    starts_at: datetime
+    refusal: Conflict | None
+
+
+@dataclass(frozen=True, slots=True)
 class _Seat:
     """A held or enrolled seat, and the money that its order holds."""
 
@@ -69,9 +76,13 @@ class _Seat:
 
 @dataclass(slots=True)
 class Done:
-    """What one call has done: who was told, what was asked back by currency, what is left to a person."""
+    """What one call has done: who was told, what was asked back by currency, what is left to a person.
+
+    `ahead` seats are for the next call.
+    """
 
     people: int = 0
+    ahead: int = 0
     refunded: dict[str, int] = field(default_factory=dict)
     by_hand: list[Due] = field(default_factory=list)
     failed: list[Due] = field(default_factory=list)
@@ -79,13 +90,7 @@ class Done:
 
 def call_off_terms(house: House, caller: Caller, workshop_id: str, provider: str) -> CallOff:
     """For admins: what would happen. Raises NotAllowed, NotFound."""
-    if not caller.admin:
-        raise NotAllowed("Only admins may call a workshop off", signed_in=caller.signed_in)
-    workshop = house.db.execute(
-        select(Workshop.called_off_at, Workshop.starts_at).where(Workshop.id == workshop_id)
-    ).first()
-    if workshop is None:
-        raise NotFound(NO_SUCH)
+    workshop = _workshop(house, caller, workshop_id)
     seats = _live_seats(house, workshop_id)
     by_card: Counter[str] = Counter()
     by_hand: list[Due] = []
@@ -93,13 +98,11 @@ def call_off_terms(house: House, caller: Caller, workshop_id: str, provider: str
         card = _goes_back(house, seat, provider)
         by_card.update({seat.currency: card} if card else {})
         by_hand += _by_hand(seat, card)
-    over = workshop.called_off_at is None and workshop.starts_at <= house.now
     return CallOff(
         called_off_at=workshop.called_off_at,
         starts_at=workshop.starts_at,
-        refusal=Conflict("workshop_over", OVER) if over else None,
-        people=sum(seat.status == SeatStatus.ENROLLED for seat in seats),
-        held=sum(seat.status == SeatStatus.PENDING for seat in seats),
+        refusal=workshop.refusal,
+        **_counts(seats),
         by_card=dict(by_card),
         by_hand=by_hand,
         failed=_failed(house, workshop_id, provider),
@@ -107,28 +110,36 @@ def call_off_terms(house: House, caller: Caller, workshop_id: str, provider: str
 
 
 def call_off(
-    runtime: Runtime, workshop_id: str, *, caller: Caller, refund: bool = True, reason: str = ""
+    runtime: Runtime,
+    workshop_id: str,
+    *,
+    caller: Caller,
+    refund: bool = True,
+    reason: str = "",
+    most: int | None = None,
 ) -> Done:
     """Call a workshop off, or go on with what is left of that: calling it again repeats nothing that was done.
 
-    First it is inactive and marked, so that nobody gets or pays for a seat any more. Then each seat is given back in a
-    transaction of its own, with its mail and the note of its refund, and the provider is asked after each; a refund
-    that the provider refused before is asked for anew. `refund=False` keeps the money.
-    Raises NotAllowed, NotFound, Conflict workshop_over.
+    First it is inactive and marked, so that nobody gets or pays for a seat any more. Then each seat, or the first
+    `most`, is given back in a transaction of its own, with its mail and the note of its refund, and the provider is
+    asked after each. Where no seat is left, refunds that the provider refused before are asked for anew.
+    `refund=False` keeps the money. Raises NotAllowed, NotFound, Conflict workshop_over.
     """
     provider = provider_of(runtime)
     with runtime.writing() as house:
-        before = call_off_terms(house, caller, workshop_id, provider.name)
-        if before.refusal:
-            raise before.refusal
-        if before.called_off_at is None:
-            _mark(house, caller, workshop_id, before, refund, reason)
+        workshop = _workshop(house, caller, workshop_id)
+        if workshop.refusal:
+            raise workshop.refusal
         seats = _live_seats(house, workshop_id)
-    done, asked = Done(), list[str]()
-    for seat in seats:
+        if workshop.called_off_at is None:
+            _mark(house, caller, workshop_id, seats, refund, reason)
+        refused = _failed(house, workshop_id, provider.name) if refund and not seats else []
+    now = seats[:most]
+    done, asked = Done(ahead=len(seats) - len(now)), list[str]()
+    for seat in now:
         requests = _free(runtime, provider.name, seat, caller, refund, reason, done)
         asked += _ask(runtime, provider, requests)
-    for due in before.failed if refund else ():
+    for due in refused:
         asked += _ask(runtime, provider, _anew(runtime, provider.name, due, caller, reason))
     with runtime.reading() as house:
         done.refunded = _on_their_way(house, asked)
@@ -136,12 +147,35 @@ def call_off(
     return done
 
 
-def _mark(house: House, caller: Caller, workshop_id: str, before: CallOff, refund: bool, reason: str) -> None:
+def _workshop(house: House, caller: Caller, workshop_id: str) -> _Workshop:
+    """Raises NotAllowed, NotFound."""
+    if not caller.admin:
+        raise NotAllowed("Only admins may call a workshop off", signed_in=caller.signed_in)
+    found = house.db.execute(
+        select(Workshop.called_off_at, Workshop.starts_at).where(Workshop.id == workshop_id)
+    ).first()
+    if found is None:
+        raise NotFound(NO_SUCH)
+    over = found.called_off_at is None and found.starts_at <= house.now
+    return _Workshop(*found, Conflict("workshop_over", OVER) if over else None)
+
+
+def _counts(seats: list[_Seat]) -> dict[str, int]:
+    """How many are enrolled, how many seats are held."""
+    return {
+        "people": sum(seat.status == SeatStatus.ENROLLED for seat in seats),
+        "held": sum(seat.status == SeatStatus.PENDING for seat in seats),
+    }
+
+
+def _mark(
+    house: House, caller: Caller, workshop_id: str, seats: list[_Seat], refund: bool, reason: str
+) -> None:
     marked = update(Workshop).where(Workshop.id == workshop_id, Workshop.called_off_at.is_(None))
     values = {"called_off_at": house.now, "is_active": False, "updated_at": house.now}
     if house.db.execute(marked.values(values)).rowcount == 0:
         return  # somebody else did just now
-    facts = {"people": before.people, "held": before.held, "refund": refund, "reason": reason}
+    facts = {**_counts(seats), "refund": refund, "reason": reason}
     record(house, caller.account_id, "workshop.called_off", "workshops", workshop_id, **facts)
 
 

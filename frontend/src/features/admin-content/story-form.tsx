@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { FormPart } from "@/features/admin/form-part";
 import { ImageField } from "@/features/admin/image-field";
-import { StaleNotice } from "@/features/admin/stale-notice";
 import { ArticleFields } from "@/features/admin-content/article-fields";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
@@ -49,14 +49,9 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
   };
   return (
     <form onSubmit={submit} {...watch}>
-      {form.stale && (
-        <StaleNotice
-          savedAt={form.stale.updated_at}
-          busy={form.busy}
-          onTake={form.takeStale}
-          onOverwrite={() => void form.saveOverStale()}
-        />
-      )}
+      <div className="mb-6 empty:hidden">
+        <ConflictNotice form={form} />
+      </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <Card className="px-5 py-6 sm:px-7">
           <TextFields

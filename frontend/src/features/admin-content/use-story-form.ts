@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { Outdated } from "@/features/admin/save";
 import { slugOf } from "@/features/admin/slug";
 import { useAct } from "@/features/admin/use-act";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
 import {
   type Article,
   type Desk,
@@ -29,17 +29,19 @@ function useUnsaved(dirty: boolean) {
 }
 
 /**
- * The form of an article or a news item. What is typed stays when a save fails; when somebody else saved meanwhile,
- * `stale` is their version, and nothing is overwritten until the person says so.
+ * The form of an article or a news item. What is typed stays when a save fails, and when somebody else saved
+ * meanwhile.
  */
 export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story: R | null) {
   const { t } = useTranslation("admin-content");
   const navigate = useNavigate();
   const { busy, act } = useAct();
-  const [base, setBase] = useState(story);
-  const [stale, setStale] = useState<R | null>(null);
+  const edition = useEdition(
+    story,
+    (known) => desk.valuesOf(known),
+    async (known) => known && newest(desk, known.id),
+  );
   const [slugTaken, setSlugTaken] = useState(false);
-  const [values, setValues] = useState(() => desk.valuesOf(story));
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
   const kind: Kind = desk.article ? "article" : "news";
@@ -47,31 +49,31 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
   const put = <K extends keyof StoryValues>(name: K, value: StoryValues[K]) => {
     setDirty(true);
     if (name === "slug") setSlugTaken(false);
-    setValues((before) => ({ ...before, [name]: value }));
+    edition.put(name, value);
   };
 
   /** An article's slug follows its title as long as it is the title's (VAL-40, VAL-42). */
   const entitle = (title: string) => {
     setDirty(true);
-    setValues((before) => {
+    edition.setValues((before) => {
       const follows = desk.article && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
   };
 
-  const caught = async (error: unknown) => {
-    if (error instanceof Outdated && base) setStale(await newest(desk, base.id));
+  const caught = (error: unknown) => {
     if (error instanceof HttpError)
       setSlugTaken(TAKEN.includes(error.hint ?? "") || TAKEN.includes(error.code));
   };
 
-  const save = async (over: R | null = base) => {
+  const save = async ({ values, base: over }: Typed<R | null, StoryValues> = edition) => {
     const failure = over ? "updateFailed" : "createFailed";
     const saved = await act(() => desk.save(values, over), {
       done: t(`messages.${kind}.${over ? "updated" : "created"}`),
       touches: [desk.table],
       failed: (message) => (desk.article ? t(`messages.article.${failure}`, { message }) : message),
-      caught: (error) => void caught(error),
+      shows: edition.outdated,
+      caught,
     });
     if (!saved) return;
     setDirty(false);
@@ -79,30 +81,21 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
   };
 
   return {
-    values,
+    ...edition,
     put,
     entitle,
     busy,
     slugTaken,
-    stale,
     /** Another one when the whole form took another state. */
-    edition: base?.updated_at ?? "new",
-    save: () => save(),
-    /** The person has seen the other version: theirs is saved over it. */
-    saveOverStale: () => {
-      setBase(stale);
-      setStale(null);
-      return save(stale);
-    },
+    edition: edition.base?.updated_at ?? "new",
+    save,
     /** The person takes the other version: what they typed is gone. */
-    takeStale: () => {
-      setBase(stale);
-      setValues(desk.valuesOf(stale));
-      setStale(null);
+    take: () => {
       setDirty(false);
+      return edition.take();
     },
   };
 }
 
-export type StoryFormState = ReturnType<typeof useStoryForm>;
+export type StoryFormState = Pick<ReturnType<typeof useStoryForm>, "values" | "put" | "entitle" | "edition">;
 export type Put = StoryFormState["put"];

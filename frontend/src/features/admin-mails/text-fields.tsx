@@ -13,13 +13,19 @@ interface Props {
   form: TextsForm;
 }
 
-/** One field for each text of a mail, with what must stay in it and the way back to the house's own words. */
-export function TextFields({ stored, form }: Props) {
+/** How a text of a mail is called. */
+export function useTextName(): (name: string) => string {
   const { t } = useTranslation("admin-mails");
-  const labelOf = (name: string) => {
+  return (name) => {
     const known = NAMED.find((each) => each === name);
     return known ? t(`names.${known}`) : t("names.other", { name: name.replaceAll("_", " ") });
   };
+}
+
+/** One field for each text of a mail, with what must stay in it and the way back to the house's own words. */
+export function TextFields({ stored, form }: Props) {
+  const { t } = useTranslation("admin-mails");
+  const labelOf = useTextName();
   return (
     <div className="grid gap-5">
       {stored.texts.map(({ name, original, required, oneLine }) => {

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { LetterView } from "@/features/admin-mails/letter-view";
-import { TextFields } from "@/features/admin-mails/text-fields";
+import { TextFields, useTextName } from "@/features/admin-mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
 import type { MailTexts } from "@/lib/mail-functions";
 import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Notice } from "@/ui/notice";
 
 interface Props {
   of: Of;
@@ -19,6 +19,7 @@ interface Props {
 export function TextsEditor({ of, stored, onDirty }: Props) {
   const { t } = useTranslation(["admin-mails", "admin"]);
   const form = useTextsForm(of, stored);
+  const nameOf = useTextName();
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const changed = stored.texts.some(({ name, original }) => form.words[name] !== original);
   const submit = (event: FormEvent) => {
@@ -32,15 +33,9 @@ export function TextsEditor({ of, stored, onDirty }: Props) {
           {t("placeholders")} <code className="break-words">{braced(stored.placeholders)}</code>
         </p>
         <TextFields stored={stored} form={form} />
-        {form.outdated && (
-          <Notice tone="danger" className="mt-6">
-            <p className="font-medium">{t("outdated.title")}</p>
-            <p className="mt-1">{t("outdated.text")}</p>
-            <Button variant="secondary" size="sm" className="mt-3" onClick={() => void form.reload()}>
-              {t("outdated.load")}
-            </Button>
-          </Notice>
-        )}
+        <div className="mt-6 empty:hidden">
+          <ConflictNotice form={form} nameOf={nameOf} />
+        </div>
         <div className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-3 bg-paper/90 px-1 py-4 backdrop-blur-sm">
           {changed && (
             <Button variant="quiet" disabled={form.busy} onClick={form.reset}>

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
+import { Outdated } from "@/features/admin/save";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
 import { call } from "@/lib/functions";
 import { HttpError } from "@/lib/http";
 import type { Letter, MailTexts } from "@/lib/mail-functions";
@@ -32,12 +34,11 @@ export function useTextsForm(of: Of, stored: MailTexts) {
   const { t } = useTranslation("admin-mails");
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [version, setVersion] = useState(stored.version);
-  const [saved, setSaved] = useState(() => wordsOf(stored));
-  const [words, setWords] = useState(saved);
+  const edition = useEdition(stored, wordsOf, () => call("mail-texts", of));
+  const { values: words, setValues: setWords } = edition;
+  const saved = wordsOf(edition.base);
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [outdated, setOutdated] = useState(false);
   const [preview, setPreview] = useState<Letter | null>(null);
   const dirty = Object.keys(words).some((name) => words[name] !== saved[name]);
 
@@ -47,23 +48,21 @@ export function useTextsForm(of: Of, stored: MailTexts) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
 
-  const take = (fresh: MailTexts) => {
-    client.setQueryData(textsKey(of), fresh);
-    setVersion(fresh.version);
-    setSaved(wordsOf(fresh));
-    setWords(wordsOf(fresh));
+  const take = (fresh?: MailTexts) => {
     setFault(null);
+    return edition.take(fresh);
   };
-  const explain = (error: unknown) => {
+  const explain = async (error: unknown) => {
     const reason = error instanceof HttpError ? REASONS.find((each) => each === error.hint) : undefined;
-    if (error instanceof HttpError && error.hint === "mail_texts_changed") return setOutdated(true);
+    const changed = error instanceof HttpError && error.hint === "mail_texts_changed";
+    if (changed && (await edition.outdated(new Outdated()))) return;
     if (error instanceof HttpError && reason && error.details) {
       const required = stored.texts.find(({ name }) => name === error.details)?.required ?? [];
       setFault({ name: error.details, text: t(`faults.${reason}`, { needed: braced(required) }) });
       document.getElementsByName(error.details)[0]?.focus();
-      return undefined;
+      return;
     }
-    return toast({ title: t("failed"), description: errorText(error), tone: "destructive" });
+    toast({ title: t("failed"), description: errorText(error), tone: "destructive" });
   };
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -71,36 +70,35 @@ export function useTextsForm(of: Of, stored: MailTexts) {
       await work();
       setFault(null);
     } catch (error) {
-      explain(error);
+      await explain(error);
     } finally {
       setBusy(false);
     }
   };
   return {
+    ...edition,
+    take,
     words,
     dirty,
     busy,
     fault,
-    outdated,
     preview,
     put: (name: string, text: string) => {
       setWords((before) => ({ ...before, [name]: text }));
       if (fault?.name === name) setFault(null);
     },
-    save: () =>
+    save: (typed: Typed<MailTexts, Record<string, string>> = edition) =>
       run(async () => {
-        take(await call("save-mail-texts", { ...of, version, words }));
+        const { version } = typed.base;
+        const fresh = await call("save-mail-texts", { ...of, version, words: typed.values });
+        client.setQueryData(textsKey(of), fresh);
+        take(fresh);
         await client.invalidateQueries({ queryKey: KINDS_KEY });
         toast({ title: t("saved"), description: t("savedText") });
-        setPreview(await call("preview-mail", { ...of, words }));
+        setPreview(await call("preview-mail", { ...of, words: typed.values }));
       }),
     look: () => run(async () => setPreview(await call("preview-mail", { ...of, words }))),
     reset: () => setWords(Object.fromEntries(stored.texts.map(({ name, original }) => [name, original]))),
-    reload: () =>
-      run(async () => {
-        take(await call("mail-texts", of));
-        setOutdated(false);
-      }),
   };
 }
 

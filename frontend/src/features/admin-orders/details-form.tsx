@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { DialogFoot } from "@/features/admin/dialog";
 import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
@@ -21,17 +22,22 @@ interface Props {
 /** Writes an order's details: they replace what its product delivers (M7). */
 export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin", "public"]);
-  const { values, put, save, erase, busy } = useOrderDetails(order.id, detail, itemOf(order) ?? "");
+  const form = useOrderDetails(order.id, detail, itemOf(order) ?? "");
+  const { values, put, erase, busy } = form;
+  const save = async (wish?: Parameters<typeof form.save>[0]) => {
+    if (await form.save(wish)) onClose();
+  };
   const { faults, watch, valuesOf } = useFormFaults();
   const [sure, setSure] = useState(false);
   useEffect(() => onBusy(busy), [busy, onBusy]);
   const errorOf = (name: string) => faults[name] && t(`public:form.${faults[name]}`);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (valuesOf(event.currentTarget) && (await save())) onClose();
+    if (valuesOf(event.currentTarget)) void save();
   };
   return (
     <form className="grid gap-4" onSubmit={submit} {...watch}>
+      <ConflictNotice form={{ ...form, save }} />
       {!detail && <p className="text-soft">{t("details.none")}</p>}
       <Field
         label={t("details.name")}

@@ -3,7 +3,7 @@ import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { DetailsForm } from "@/features/admin-orders/details-form";
 import { DetailsView } from "@/features/admin-orders/details-view";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
-import { list } from "@/lib/rest-query";
+import { detailsOfOrder } from "@/features/admin-orders/use-order-details";
 import { useQuery } from "@/lib/use-query";
 import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
@@ -13,8 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** What an order gives access to: seen, edited, or written for the first time (STATE-33). */
 export function OrderDetails({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const query = list("order_details", { order_id: `eq.${order.id}`, limit: 1 });
-  const { data, error, refetch } = useQuery(query);
+  const { data, error, refetch } = useQuery(detailsOfOrder(order.id));
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const detail = data?.[0] ?? null;

@@ -46,7 +46,17 @@ export function useOrderAct() {
   return {
     busy,
     /** Whether it was done; `done` is what is said then. Everything of orders is read again. */
-    act: (work: () => Promise<unknown>, done?: string, also: TableName[] = []) =>
-      act(work, { ...(done ? { done } : {}), touches: [...ORDER_TABLES, ...also], refusals }),
+    act: (
+      work: () => Promise<unknown>,
+      done?: string,
+      also: TableName[] = [],
+      shows?: (error: unknown) => Promise<boolean>,
+    ) =>
+      act(work, {
+        ...(done ? { done } : {}),
+        ...(shows ? { shows } : {}),
+        touches: [...ORDER_TABLES, ...also],
+        refusals,
+      }),
   };
 }

@@ -1,13 +1,18 @@
-import { useState } from "react";
 import { absolute, relative } from "@/features/admin/address";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
 import { saveOver } from "@/features/admin/save";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
-import { insert, remove } from "@/lib/rest";
+import { insert, readOnly, remove } from "@/lib/rest";
+import { list } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 import { useTranslation } from "@/lib/use-t";
 
 export type Detail = Tables["order_details"]["row"];
+
+/** The details of an order, of which it has one at most. */
+export const detailsOfOrder = (orderId: string) =>
+  list("order_details", { order_id: `eq.${orderId}`, limit: 1 });
 
 function valuesOf(detail: Detail | null, title: string) {
   return {
@@ -28,24 +33,26 @@ export type DetailValues = ReturnType<typeof valuesOf>;
 export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {
   const { t } = useTranslation("admin-orders");
   const { busy, act } = useOrderAct();
-  const [values, setValues] = useState(() => valuesOf(detail, title));
-  const put = <K extends keyof DetailValues>(name: K, value: DetailValues[K]) =>
-    setValues((before) => ({ ...before, [name]: value }));
+  const edition = useEdition(
+    detail,
+    (known) => valuesOf(known, title),
+    async (known) => known && readOnly(detailsOfOrder(orderId)),
+  );
 
-  const save = () => {
+  const save = ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
     const wish = {
       title: values.title.trim(),
       description: values.description.trim() || null,
       image_url: relative(values.image_url.trim()) || null,
       links: filled(LINK_FIELDS, values.links),
-      additional_details: detailsOf(values.pairs, detail?.additional_details),
+      additional_details: detailsOf(values.pairs, base?.additional_details),
     };
     const write = async () => {
-      if (detail) await saveOver("order_details", detail, wish);
+      if (base) await saveOver("order_details", base, wish);
       else await insert("order_details", { order_id: orderId, ...wish });
     };
-    return act(write, t("details.saved"));
+    return act(write, t("details.saved"), [], edition.outdated);
   };
   const erase = (id: string) => act(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
-  return { values, put, save, erase, busy };
+  return { ...edition, save, erase, busy };
 }

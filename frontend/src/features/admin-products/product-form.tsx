@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { FormPart } from "@/features/admin/form-part";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
@@ -30,6 +31,7 @@ export function ProductForm({ product }: { product: Product | null }) {
   };
   return (
     <form className="grid gap-6" onSubmit={submit} {...watch}>
+      <ConflictNotice form={form} />
       <ShopFields form={form} errorOf={errorOf} isNew={product === null} />
       <TextFields form={form} errorOf={errorOf} />
       <FormPart title={t("products.form.features")} text={t("products.form.featuresText")}>

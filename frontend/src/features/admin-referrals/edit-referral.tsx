@@ -1,11 +1,22 @@
 import type { FormEvent } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
-import { partnerOf, type Referral, rateOf } from "@/features/admin-referrals/referral";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
+import {
+  partnerOf,
+  type Referral,
+  type Row,
+  rateOf,
+  referralOf,
+  type Terms,
+  termsOf,
+} from "@/features/admin-referrals/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/terms-fields";
 import { useRequired } from "@/features/admin-referrals/use-required";
+import { read } from "@/lib/rest";
 import { useTranslation } from "@/lib/use-t";
 
 /** Edits code, rate and switch (CALL-61, STATE-24). What was earned stays earned at the rate of its day. */
@@ -13,21 +24,32 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, act } = useAct();
   const { errorOf, watch, valuesOf } = useRequired(useTermsCheck());
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const edition = useEdition<Row, Terms>(referral, termsOf, (base) => read(referralOf(base.id)));
+  const { values: known, base: row } = edition;
+  const save = async ({ values, base }: Typed<Row, Terms>) => {
+    const changes = {
+      ...values,
+      commission_rate: rateOf(values.commission_rate),
+      updated_at: new Date().toISOString(),
+    };
+    const saved = await act(() => saveOver("referrals", base, changes), {
+      done: t("referrals.updated"),
+      touches: ["referrals"],
+      shows: edition.outdated,
+    });
+    if (saved) onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
-    const changes = {
-      referral_code: typed.referral_code ?? "",
-      commission_rate: rateOf(typed.commission_rate ?? ""),
+    const values = {
+      referral_code: (typed.referral_code ?? "").toUpperCase(),
+      commission_rate: typed.commission_rate ?? "",
       is_active: new FormData(event.currentTarget).has("is_active"),
-      updated_at: new Date().toISOString(),
     };
-    const saved = await act(() => saveOver("referrals", referral, changes), {
-      done: t("referrals.updated"),
-      touches: ["referrals"],
-    });
-    if (saved) onClose();
+    edition.setValues(values);
+    void save({ values, base: row });
   };
   return (
     <Dialog
@@ -37,10 +59,12 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
       onClose={onClose}
     >
       <form className="grid gap-4" onSubmit={submit} {...watch}>
+        <ConflictNotice form={{ ...edition, busy, save }} />
         <TermsFields
-          code={referral.referral_code}
-          rate={referral.commission_rate}
-          active={referral.is_active}
+          key={row.updated_at}
+          code={known.referral_code}
+          rate={known.commission_rate}
+          active={known.is_active}
           errorOf={errorOf}
         />
         <SaveFoot busy={busy} onCancel={onClose} />

@@ -1,10 +1,20 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
-import { SIGNUP_STATUSES, type Signup, signupChanges } from "@/features/admin-referrals/signup";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
+import {
+  valuesOf as formOf,
+  SIGNUP_STATUSES,
+  type Signup,
+  type SignupValues,
+  signupChanges,
+  signupOf,
+} from "@/features/admin-referrals/signup";
 import { useRequired } from "@/features/admin-referrals/use-required";
+import { read } from "@/lib/rest";
 import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -15,41 +25,48 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, act } = useAct();
   const { errorOf, watch, valuesOf } = useRequired();
-  const [status, setStatus] = useState(signup.status);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = valuesOf(event.currentTarget);
-    if (!typed) return;
-    const saved = await act(() => saveOver("referral_signups", signup, signupChanges(typed, status)), {
+  const edition = useEdition(signup, formOf, (base) => read(signupOf(base.id)));
+  const { values: known, base: row, put } = edition;
+  const save = async ({ values, base }: Typed<Signup, SignupValues>) => {
+    const saved = await act(() => saveOver("referral_signups", base, signupChanges(values)), {
       done: t("signups.updated"),
       touches: ["referral_signups", "referrals"],
+      shows: edition.outdated,
     });
     if (saved) onClose();
   };
-  const consequence = status !== signup.status && status !== "pending" ? status : null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void save(edition);
+  };
+  const { status } = known;
+  const consequence = status !== row.status && status !== "pending" ? status : null;
   return (
     <Dialog title={t("edit.title")} busy={busy} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} {...watch}>
+        <ConflictNotice form={{ ...edition, busy, save }} />
         <Field
           label={t("signups.email")}
           name="email"
           type="email"
           required
-          defaultValue={signup.email}
+          value={known.email}
+          onChange={({ target }) => put("email", target.value)}
           error={errorOf("email")}
         />
         <Field
           label={t("signups.link")}
           name="referral_link"
           type="url"
-          defaultValue={signup.referral_link ?? ""}
+          value={known.referral_link}
+          onChange={({ target }) => put("referral_link", target.value)}
           error={errorOf("referral_link")}
         />
         <Select
           label={t("signups.status")}
           name="status"
           value={status}
-          onChange={({ target }) => setStatus(target.value)}
+          onChange={({ target }) => put("status", target.value)}
         >
           {SIGNUP_STATUSES.map((value) => (
             <option key={value} value={value}>

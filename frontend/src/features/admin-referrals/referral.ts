@@ -1,8 +1,9 @@
 import { amongst, beginning, type ListSpec } from "@/features/admin/list-spec";
 import { formatPrice } from "@/lib/format";
+import { one } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
-type Row = Tables["referrals"]["row"];
+export type Row = Tables["referrals"]["row"];
 type Partner = Pick<Tables["users"]["row"], "email" | "first_name" | "last_name">;
 export type Referral = Row & { user: Partner };
 
@@ -17,6 +18,17 @@ export const REFERRALS: ListSpec<Referral> = {
   filters: { state: { active: "is_active.eq.true", inactive: "is_active.eq.false" } },
   order: "created_at.desc",
 };
+
+/** A referral as it is now, without its partner. */
+export const referralOf = (id: string) => one("referrals", { id: `eq.${id}` });
+
+/** What the form of a referral holds, as it is typed. */
+export const termsOf = (row: Row) => ({
+  referral_code: row.referral_code,
+  commission_rate: String(row.commission_rate),
+  is_active: row.is_active,
+});
+export type Terms = ReturnType<typeof termsOf>;
 
 /** A partner by name, else by address. */
 export function partnerOf({ user }: Pick<Referral, "user">): string {

@@ -1,4 +1,5 @@
 import { beginning, type ListSpec } from "@/features/admin/list-spec";
+import { one } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -26,15 +27,23 @@ export const SIGNUPS: ListSpec<Signup> = {
   order: "created_at.desc",
 };
 
+/** An application as it is now. */
+export const signupOf = (id: string) => one("referral_signups", { id: `eq.${id}` });
+
+/** What the form of an application holds, as it is typed. */
+export const valuesOf = ({ email, referral_link, status }: Signup) => ({
+  email,
+  referral_link: referral_link ?? "",
+  status,
+});
+export type SignupValues = ReturnType<typeof valuesOf>;
+
 /** What is sent for an edited application (CALL-64, DATA-37): an empty link is none. */
-export function signupChanges(
-  typed: Record<string, string>,
-  status: string,
-): Tables["referral_signups"]["update"] {
+export function signupChanges(values: SignupValues): Tables["referral_signups"]["update"] {
   return {
-    email: typed.email ?? "",
-    referral_link: typed.referral_link || null,
-    status: status as SignupStatus,
+    email: values.email,
+    referral_link: values.referral_link || null,
+    status: values.status as SignupStatus,
     updated_at: new Date().toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import { Field } from "@/ui/field";
 
 interface Props {
   code?: string;
-  rate: number;
+  rate: number | string;
   active: boolean;
   errorOf: (name: string) => string | undefined;
 }

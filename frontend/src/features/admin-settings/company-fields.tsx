@@ -32,10 +32,10 @@ export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: 
         type={name === "email" ? "email" : "text"}
         maxLength={name === "country" ? 2 : 200}
         required={REQUIRED.includes(name)}
-        value={form.values.company[name]}
+        value={form.values[`company.${name}`]}
         error={errorOf(`company.${name}`)}
         hint={hinted && t(`company.hints.${hinted}`)}
-        onChange={({ target }) => form.putCompany(name, target.value)}
+        onChange={({ target }) => form.put(`company.${name}`, target.value)}
       />
     );
   };

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { CheckField } from "@/features/admin/check-field";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { FormPart } from "@/features/admin/form-part";
 import { CompanyFields } from "@/features/admin-settings/company-fields";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
@@ -10,7 +11,6 @@ import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
-import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 
 /** The form, in parts; saved as one. A field is named by its place in the settings, such as `company.iban`. */
@@ -102,15 +102,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           onChange={({ target }) => put("staff_second_step", target.checked)}
         />
       </FormPart>
-      {form.outdated && (
-        <Notice tone="danger">
-          <p className="font-medium">{t("outdated.title")}</p>
-          <p className="mt-1">{t("outdated.text")}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void form.reload()}>
-            {t("outdated.load")}
-          </Button>
-        </Notice>
-      )}
+      <ConflictNotice form={form} />
       <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
         <Button type="submit" disabled={form.busy} className="min-w-40">
           {form.busy ? t("admin:kit.saving") : t("save")}

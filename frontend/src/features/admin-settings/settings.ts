@@ -9,9 +9,11 @@ export const TAX_MODES = ["none", "inclusive", "exclusive"] as const;
 const RATE_FIELDS = ["country", "rate"] as const;
 export const PRIVACY_MODES = ["inform", "consent"] as const;
 
+/** The fields of the company by their places in the settings. */
+type CompanyValues = { [Name in CompanyField as `company.${Name}`]: string };
+
 /** What the form holds: texts as typed. */
-export interface SettingsValues {
-  company: Record<CompanyField, string>;
+export interface SettingsValues extends CompanyValues {
   mode: (typeof TAX_MODES)[number];
   rates: Row<"country" | "rate">[];
   other_rate: string;
@@ -30,8 +32,9 @@ const plain = (rate: string) => String(Number(rate));
 
 export function valuesOf({ settings }: Stored): SettingsValues {
   const { company, tax } = settings;
+  const places = Object.entries(company).map(([name, text]) => [`company.${name}`, text]);
   return {
-    company,
+    ...(Object.fromEntries(places) as CompanyValues),
     mode: tax.mode,
     rates: rowsOf(
       RATE_FIELDS,
@@ -52,9 +55,13 @@ export function valuesOf({ settings }: Stored): SettingsValues {
 /** A decimal comma is meant as a point. */
 const decimal = (text: string) => text.trim().replace(",", ".") || "0";
 
-export function wishOf(values: SettingsValues): Settings {
+/** What is sent; the company's fields are those of `before`. */
+export function wishOf(values: SettingsValues, { settings: before }: Stored): Settings {
+  const names = Object.keys(before.company) as CompanyField[];
   return {
-    company: values.company,
+    company: Object.fromEntries(
+      names.map((name) => [name, values[`company.${name}`]]),
+    ) as Settings["company"],
     tax: {
       mode: values.mode,
       rates: filled(RATE_FIELDS, values.rates).map(({ country, rate }) => ({

@@ -98,7 +98,7 @@ function Rates({ mode, form: { values, put, touch }, errorOf }: RatesProps) {
           total: formatPrice(100 + taxOfHundred(mode, rate), "EUR"),
         })}
       </Notice>
-      <Notice tone="info">{t(values.company.vat_id ? "tax.reverseCharge" : "tax.noReverseCharge")}</Notice>
+      <Notice tone="info">{t(values["company.vat_id"] ? "tax.reverseCharge" : "tax.noReverseCharge")}</Notice>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
+import { Outdated } from "@/features/admin/save";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
 import {
   refusedPlaces,
   type SettingsValues,
@@ -23,50 +25,36 @@ export function useSettingsForm(stored: Stored) {
   const { t } = useTranslation("admin-settings");
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [values, setValues] = useState(() => valuesOf(stored));
-  const [version, setVersion] = useState(stored.version);
+  const edition = useEdition(stored, valuesOf, () => call("settings", {}));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
-  const [outdated, setOutdated] = useState(false);
 
-  const take = (fresh: Stored) => {
-    client.setQueryData(KEY, fresh);
-    setVersion(fresh.version);
-    setValues(valuesOf(fresh));
-  };
-  const put = <K extends keyof SettingsValues>(name: K, value: SettingsValues[K]) =>
-    setValues((before) => ({ ...before, [name]: value }));
-  const putCompany = (name: keyof SettingsValues["company"], text: string) =>
-    setValues((before) => ({ ...before, company: { ...before.company, [name]: text } }));
   /** Takes the mark of a refusal away once its field is touched. */
   const touch = (place: string) => setRefused((before) => before.filter((each) => !each.startsWith(place)));
 
-  const explain = (error: unknown) => {
+  const explain = async (error: unknown) => {
     const places = error instanceof HttpError ? refusedPlaces(error.details ?? error.message) : [];
     setRefused(places);
-    if (error instanceof HttpError && error.hint === "settings_changed") setOutdated(true);
-    else {
-      const description = places.length > 0 ? t("refused") : errorText(error);
-      toast({ title: t("failed"), description, tone: "destructive" });
-    }
+    const changed = error instanceof HttpError && error.hint === "settings_changed";
+    if (changed && (await edition.outdated(new Outdated()))) return;
+    const description = places.length > 0 ? t("refused") : errorText(error);
+    toast({ title: t("failed"), description, tone: "destructive" });
   };
-  const save = async () => {
+  const save = async ({ values, base }: Typed<Stored, SettingsValues> = edition) => {
     setBusy(true);
     try {
-      take(await call("save-settings", { version, settings: wishOf(values) }));
+      const fresh = await call("save-settings", { version: base.version, settings: wishOf(values, base) });
+      client.setQueryData(KEY, fresh);
+      edition.take(fresh);
       setRefused([]);
       toast({ title: t("saved"), description: t("savedText") });
     } catch (error) {
-      explain(error);
+      await explain(error);
     } finally {
       setBusy(false);
     }
   };
-  const reload = async () => {
-    take(await call("settings", {}));
-    setOutdated(false);
-  };
-  return { values, put, putCompany, save, busy, refused, touch, outdated, reload };
+  return { ...edition, save, busy, refused, touch };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;

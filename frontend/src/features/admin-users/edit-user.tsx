@@ -1,10 +1,13 @@
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { Dialog } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/save";
 import { SaveFoot } from "@/features/admin/save-foot";
 import { useAct } from "@/features/admin/use-act";
-import { changesOf, type User } from "@/features/admin-users/user";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
+import { changesOf, valuesOf as profileOf, type User, userOf } from "@/features/admin-users/user";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/languages";
+import { read } from "@/lib/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { useTranslation } from "@/lib/use-t";
@@ -25,48 +28,60 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       tone: "destructive",
     }),
   );
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const edition = useEdition(user, profileOf, (base) => read(userOf(base.id)));
+  const known = edition.values;
+  const save = async ({ values, base }: Typed<User, Record<string, string>>) => {
+    const saved = await act(() => saveOver("users", base, changesOf(base, values)), {
+      done: t("users.updated"),
+      touches: ["users"],
+      shows: edition.outdated,
+    });
+    if (saved) onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
     const language = new FormData(event.currentTarget).get("language") as string;
-    const changes = changesOf(user, { ...typed, language });
-    const saved = await act(() => saveOver("users", user, changes), {
-      done: t("users.updated"),
-      touches: ["users"],
-    });
-    if (saved) onClose();
+    const values = { ...profileOf(edition.base), ...typed, language };
+    edition.setValues(values);
+    void save({ values, base: edition.base });
   };
   return (
     <Dialog title={t("users.edit.title")} text={t("users.edit.text")} busy={busy} onClose={onClose} wide>
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit} {...watch}>
-        <Field label={t("users.firstName")} name="first_name" defaultValue={user.first_name ?? ""} />
-        <Field label={t("users.lastName")} name="last_name" defaultValue={user.last_name ?? ""} />
-        <Field
-          label={t("users.email")}
-          name="email"
-          type="email"
-          required
-          defaultValue={user.email}
-          error={faults.email && t(`public:form.${faults.email}`)}
-        />
-        <Select label={t("users.language")} name="language" defaultValue={user.language}>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
+        <div className="empty:hidden sm:col-span-2">
+          <ConflictNotice form={{ ...edition, busy, save }} />
+        </div>
+        <Fragment key={edition.base.updated_at}>
+          <Field label={t("users.firstName")} name="first_name" defaultValue={known.first_name} />
+          <Field label={t("users.lastName")} name="last_name" defaultValue={known.last_name} />
+          <Field
+            label={t("users.email")}
+            name="email"
+            type="email"
+            required
+            defaultValue={known.email}
+            error={faults.email && t(`public:form.${faults.email}`)}
+          />
+          <Select label={t("users.language")} name="language" defaultValue={known.language}>
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </Select>
+          <TextArea
+            label={t("users.address")}
+            name="address"
+            rows={3}
+            defaultValue={known.address}
+            className="sm:col-span-2"
+          />
+          {CONTACT.map((name) => (
+            <Field key={name} label={t(`users.${name}`)} name={name} defaultValue={known[name]} />
           ))}
-        </Select>
-        <TextArea
-          label={t("users.address")}
-          name="address"
-          rows={3}
-          defaultValue={user.address ?? ""}
-          className="sm:col-span-2"
-        />
-        {CONTACT.map((name) => (
-          <Field key={name} label={t(`users.${name}`)} name={name} defaultValue={user[name] ?? ""} />
-        ))}
+        </Fragment>
         <div className="sm:col-span-2">
           <SaveFoot busy={busy} onCancel={onClose} />
         </div>

@@ -1,4 +1,5 @@
 import { amongst, type ListSpec } from "@/features/admin/list-spec";
+import { one } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 import { isUuid } from "@/lib/uuid";
 
@@ -28,6 +29,14 @@ export const FIELDS = [
   "country",
 ] as const;
 type Field = (typeof FIELDS)[number];
+
+/** A user as they are now. */
+export const userOf = (id: string) => one("users", { id: `eq.${id}` });
+
+/** The form's state. */
+export function valuesOf(user: User): Record<string, string> {
+  return Object.fromEntries(FIELDS.map((name) => [name, user[name] ?? ""]));
+}
 
 /** First and last name; empty where neither is known. */
 export function nameOf({ first_name, last_name }: User): string {

@@ -1,7 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { CallOffLeft } from "@/features/admin-workshops/call-off-left";
+import { callOff, type Done } from "@/features/admin-workshops/calling-off";
 import { Choices } from "@/features/admin-workshops/choices";
 import { useSums } from "@/features/admin-workshops/use-sums";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
@@ -15,7 +16,6 @@ import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
 type Terms = Functions["call-off-terms"]["answer"];
-type Done = Functions["call-off-workshop"]["answer"];
 
 const TOUCHED = ["workshops", "workshop_enrollments", "orders", "payments", "refunds", "audit_log"] as const;
 
@@ -31,7 +31,12 @@ export function CallOff({ workshop, onClose }: Props) {
   const [way, setWay] = useState<"refund" | "keep">("refund");
   const [reason, setReason] = useState("");
   const [done, setDone] = useState<Done | null>(null);
-  const { data: terms, error } = useServerState({
+  const [ahead, setAhead] = useState<number | null>(null);
+  const {
+    data: terms,
+    error,
+    refetch,
+  } = useServerState({
     queryKey: ["/functions/v1/call-off-terms", workshop.id],
     queryFn: () => call("call-off-terms", { workshopId: workshop.id }),
     gcTime: 0,
@@ -39,13 +44,19 @@ export function CallOff({ workshop, onClose }: Props) {
   });
   const work = async () => {
     const wish = { workshopId: workshop.id, refund: way === "refund", reason };
-    setDone(await call("call-off-workshop", wish));
+    setDone(await callOff(wish, setAhead));
   };
-  const run = () => act(work, { done: t("callOff.done"), touches: [...TOUCHED] });
+  const run = async () => {
+    const finished = await act(work, { done: t("callOff.done"), touches: [...TOUCHED] });
+    // Broken off: what is left is asked anew.
+    if (!finished) await refetch();
+    setAhead(null);
+  };
   const over = terms?.reason === "workshop_over";
   const begun = done !== null || Boolean(terms?.calledOffAt);
   /** Seats that nobody has given back yet; after it began, because it was broken off. */
-  const ahead = terms && !over && !done && (!begun || terms.people + terms.held > 0);
+  const seats = terms ? terms.people + terms.held : 0;
+  const left = terms && !over && !done && (!begun || seats > 0);
   return (
     <Dialog
       title={t("callOff.title")}
@@ -56,9 +67,10 @@ export function CallOff({ workshop, onClose }: Props) {
       {error && <ErrorPanel title={t("admin:kit.failed")} text={error.message} />}
       {!terms && !error && <Skeleton className="h-40" />}
       {over && <Notice tone="danger">{t("callOff.over")}</Notice>}
-      {ahead && begun && <Notice tone="waiting">{t("callOff.brokenOff")}</Notice>}
-      {begun && terms && !ahead && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
-      {ahead && (
+      {left && begun && !busy && <Notice tone="waiting">{t("callOff.brokenOff")}</Notice>}
+      {begun && terms && !left && <CallOffLeft failed={(done ?? terms).failed} done={done} />}
+      {left && busy && <Progress seats={seats} ahead={ahead ?? seats} />}
+      {left && !busy && (
         <div className="grid gap-5">
           <Effects terms={terms} />
           {terms.byCard.length > 0 && <Money terms={terms} way={way} onChoose={setWay} />}
@@ -77,13 +89,32 @@ export function CallOff({ workshop, onClose }: Props) {
         <Button variant="secondary" disabled={busy} onClick={onClose}>
           {t("admin:kit.close")}
         </Button>
-        {terms && !over && (ahead || (done ?? terms).failed.length > 0) && (
+        {terms && !over && (left || (done ?? terms).failed.length > 0) && (
           <Button variant="danger" disabled={busy} onClick={() => void run()}>
-            {busy ? t("admin:kit.working") : t(`callOff.${!ahead ? "again" : begun ? "goOn" : "confirm"}`)}
+            {busy ? t("admin:kit.working") : t(`callOff.${!left ? "again" : begun ? "goOn" : "confirm"}`)}
           </Button>
         )}
       </DialogFoot>
     </Dialog>
+  );
+}
+
+function Progress({ seats, ahead }: { seats: number; ahead: number }) {
+  const { t } = useTranslation("admin-workshops");
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <p id={id} role="status" className="font-medium">
+        {t("callOff.progress", { count: seats, done: seats - ahead })}
+      </p>
+      <progress
+        aria-labelledby={id}
+        max={Math.max(seats, 1)}
+        value={seats - ahead}
+        className="h-2.5 w-full accent-verdigris"
+      />
+      <p className="text-soft">{t("callOff.leave")}</p>
+    </div>
   );
 }
 

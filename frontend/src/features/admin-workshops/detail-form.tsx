@@ -1,17 +1,19 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { DialogFoot } from "@/features/admin/dialog";
 import { ImageField } from "@/features/admin/image-field";
 import { RowsEditor } from "@/features/admin/rows-editor";
 import { saveOver } from "@/features/admin/save";
-import { StaleNotice } from "@/features/admin/stale-notice";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
 import {
   type Detail,
   type DetailValues,
+  detailOf,
   detailValuesOf,
   detailWishOf,
 } from "@/features/admin-workshops/detail";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
-import { insert } from "@/lib/rest";
+import { insert, read } from "@/lib/rest";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
@@ -20,7 +22,7 @@ import { TextArea } from "@/ui/text-area";
 
 interface Props {
   workshopId: string;
-  /** As it is in the shop at this moment; null makes a new one. */
+  /** Null makes a new one. */
   detail: Detail | null;
   onBusy: (busy: boolean) => void;
   onBack: () => void;
@@ -31,44 +33,35 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin", "public"]);
   const { busy, act } = useWorkshopAct();
   const { faults, watch, valuesOf } = useFormFaults();
-  const [values, setValues] = useState(() => detailValuesOf(detail));
-  const [base, setBase] = useState(detail);
-  const stale = detail !== null && detail.updated_at !== base?.updated_at;
+  const edition = useEdition(detail, detailValuesOf, async (known) => known && read(detailOf(known.id)));
+  const { values, put } = edition;
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  const put = <K extends keyof DetailValues>(name: K, value: DetailValues[K]) =>
-    setValues((before) => ({ ...before, [name]: value }));
   const errorOf = (name: string) => {
     const fault = faults[name];
     return fault && t(`public:form.${fault}`);
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!valuesOf(event.currentTarget)) return;
+  const save = async ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
     const wish = detailWishOf(values, base);
     const work = base
       ? () => saveOver("workshop_details", base, wish)
       : () => insert("workshop_details", { ...wish, workshop_id: workshopId });
     const saved = await act(work, {
-      done: detail ? t("done.detailUpdated") : t("done.detailAdded"),
+      done: base ? t("done.detailUpdated") : t("done.detailAdded"),
       failed: t("failed.addDetail"),
       touches: ["workshop_details"],
+      shows: edition.outdated,
     });
     if (saved) onBack();
   };
+  const form = { ...edition, busy, save };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void save();
+  };
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>
+    <form className="grid gap-4" onSubmit={submit} {...watch}>
       <h3 className="text-heading">{detail ? t("manager.edit") : t("manager.add")}</h3>
-      {stale && (
-        <StaleNotice
-          savedAt={detail.updated_at}
-          busy={busy}
-          onTake={() => {
-            setBase(detail);
-            setValues(detailValuesOf(detail));
-          }}
-          onOverwrite={() => setBase(detail)}
-        />
-      )}
+      <ConflictNotice form={form} />
       <Field
         label={t("form.title")}
         name="title"

@@ -1,6 +1,6 @@
 import { absolute, relative } from "@/features/admin/address";
 import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
-import { list } from "@/lib/rest-query";
+import { list, one } from "@/lib/rest-query";
 import type { Tables } from "@/lib/schema.types";
 
 export type Detail = Tables["workshop_details"]["row"];
@@ -8,6 +8,9 @@ export type Detail = Tables["workshop_details"]["row"];
 /** The details of a workshop, newest first (CALL-67). */
 export const detailsFor = (workshopId: string) =>
   list("workshop_details", { workshop_id: `eq.${workshopId}`, order: "created_at.desc,id.desc" });
+
+/** A detail as it is now. */
+export const detailOf = (id: string) => one("workshop_details", { id: `eq.${id}` });
 
 export function detailValuesOf(detail: Detail | null) {
   return {

@@ -44,7 +44,7 @@ export function DetailsManager({ workshop, onClose }: { workshop: Workshop; onCl
       {edited !== null && (
         <DetailForm
           workshopId={workshop.id}
-          detail={edited === "new" ? null : (data?.find(({ id }) => id === edited.id) ?? edited)}
+          detail={edited === "new" ? null : edited}
           onBusy={setBusy}
           onBack={back}
         />

@@ -28,6 +28,7 @@ interface Telling {
   touches: TableName[];
   /** What is said of a failure that has no words of its own (ERR-46 to ERR-49). */
   failed?: string;
+  shows?: (error: unknown) => Promise<boolean>;
 }
 
 /** Acts on workshops and seats, with words for their refusals. */
@@ -49,7 +50,12 @@ export function useWorkshopAct() {
   return {
     busy,
     /** Whether it was done. */
-    act: (work: () => Promise<unknown>, { done, touches, failed }: Telling) =>
-      act(failed ? () => said(work, failed) : work, { ...(done ? { done } : {}), touches, refusals }),
+    act: (work: () => Promise<unknown>, { done, touches, failed, shows }: Telling) =>
+      act(failed ? () => said(work, failed) : work, {
+        ...(done ? { done } : {}),
+        ...(shows ? { shows } : {}),
+        touches,
+        refusals,
+      }),
   };
 }

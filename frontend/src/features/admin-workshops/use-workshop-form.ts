@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { saveOver } from "@/features/admin/save";
 import { slugOf } from "@/features/admin/slug";
+import { type Typed, useEdition } from "@/features/admin/use-edition";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import {
   copyOf,
@@ -9,8 +9,9 @@ import {
   type Workshop,
   type WorkshopValues,
   wishOf,
+  workshopOf,
 } from "@/features/admin-workshops/workshop";
-import { insert } from "@/lib/rest";
+import { insert, read } from "@/lib/rest";
 import { useTranslation } from "@/lib/use-t";
 
 /** The form of a workshop: `edited` is the one that is saved over, `copied` the one that a new one begins with. */
@@ -18,29 +19,29 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
   const { busy, act } = useWorkshopAct();
-  const [values, setValues] = useState(() =>
-    copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(edited),
+  const edition = useEdition(
+    edited,
+    (workshop) => (copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(workshop)),
+    async (known) => known && read(workshopOf(known.id)),
   );
-
-  const put = <K extends keyof WorkshopValues>(name: K, value: WorkshopValues[K]) =>
-    setValues((before) => ({ ...before, [name]: value }));
 
   /** While a workshop is new, its slug follows the title until it is given another. */
   const rename = (title: string) =>
-    setValues((before) => {
+    edition.setValues((before) => {
       const follows = edited === null && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
 
-  const save = async () => {
-    const wish = wishOf(values, edited ?? copied);
-    const saved = await act(
-      () => (edited ? saveOver("workshops", edited, wish) : insert("workshops", wish)),
-      { done: edited ? t("done.updated") : t("done.created"), touches: ["workshops"] },
-    );
+  const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues> = edition) => {
+    const wish = wishOf(values, base ?? copied);
+    const saved = await act(() => (base ? saveOver("workshops", base, wish) : insert("workshops", wish)), {
+      done: base ? t("done.updated") : t("done.created"),
+      touches: ["workshops"],
+      shows: edition.outdated,
+    });
     if (saved) void navigate("/admin/workshops");
   };
-  return { values, put, rename, save, busy };
+  return { ...edition, rename, save, busy };
 }
 
 export type WorkshopForm = ReturnType<typeof useWorkshopForm>;

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { ConflictNotice } from "@/features/admin/conflict-notice";
 import { useCount } from "@/features/admin/count";
 import { AboutFields } from "@/features/admin-workshops/about-fields";
 import { ContentsFields } from "@/features/admin-workshops/contents-fields";
@@ -32,10 +33,11 @@ export function WorkshopForm({ edited, copied }: Props) {
   return (
     <form className="grid gap-6" onSubmit={submit} {...watch}>
       {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
+      <ConflictNotice form={form} />
       <AboutFields form={form} errorOf={errorOf} />
       <WhenFields form={form} errorOf={errorOf} />
       <ContentsFields form={form} />
-      {edited && isMoved(form.values, edited) && <WhoIsTold workshop={edited} />}
+      {form.base && isMoved(form.values, form.base) && <WhoIsTold workshop={form.base} />}
       {/* At the left: messages of the server come up at the right. */}
       <div>
         <Button type="submit" disabled={form.busy} className="min-w-40">

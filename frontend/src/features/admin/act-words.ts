@@ -17,6 +17,7 @@ const LISTED = [
   "kind",
   "language",
   "method",
+  "mode",
   "payment",
   "place",
   "privacy_mode",
@@ -25,6 +26,7 @@ const LISTED = [
   "status",
   "tax.mode",
   "to",
+  "when",
 ];
 const NAMESPACES = ["admin-history", "admin-mails", "admin-reconciliation"] as const;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:/;

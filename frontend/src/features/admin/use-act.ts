@@ -16,6 +16,8 @@ interface Telling {
   refusals?: Readonly<Record<string, string>>;
   /** How a failure is said, where it is more than the server's message. */
   failed?: (message: string) => string;
+  /** Says a failure in a place of its own, such as another's newer state; false where it does not. */
+  shows?: (error: unknown) => Promise<boolean>;
   /** Hears of a failure beside the message, to say it at its field too. */
   caught?: (error: unknown) => void;
 }
@@ -30,7 +32,7 @@ export function useAct() {
   /** Whether it was done. Rejects never. */
   const act = async (
     work: () => Promise<unknown>,
-    { done, touches = [], refusals = {}, failed = (message) => message, caught }: Telling = {},
+    { done, touches = [], refusals = {}, failed = (message) => message, shows, caught }: Telling = {},
   ) => {
     setBusy(true);
     try {
@@ -39,6 +41,7 @@ export function useAct() {
       if (done) toast({ title: done });
       return true;
     } catch (error) {
+      if (await shows?.(error)) return false;
       if (error instanceof Outdated) await again(touches);
       const known = error instanceof HttpError && error.hint ? refusals[error.hint] : undefined;
       const description = failed(known ?? errorText(error));

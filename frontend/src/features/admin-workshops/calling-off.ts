@@ -1,0 +1,41 @@
+import { call, type Functions } from "@/lib/functions";
+
+export type Done = Functions["call-off-workshop"]["answer"];
+type Sum = Done["refunded"][number];
+
+/** Seats of one step: a few seconds at a card provider. */
+const STEP = 10;
+
+const together = (sums: Sum[], more: Sum[]): Sum[] => {
+  const currencies = [...new Set([...sums, ...more].map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const cents = [...sums, ...more].map((sum) =>
+      sum.currency === currency ? Math.round(sum.amount * 100) : 0,
+    );
+    return { currency, amount: cents.reduce((all, each) => all + each, 0) / 100 };
+  });
+};
+
+/**
+ * Calls a workshop off step by step until nobody is left, or a step gets no further; all that was done. `onStep` hears
+ * how many seats are still ahead. Rejects with the failure of a step; what was done before it stays done.
+ */
+export async function callOff(
+  wish: { workshopId: string; refund: boolean; reason: string },
+  onStep: (ahead: number) => void,
+): Promise<Done> {
+  const nothing: Done = { people: 0, refunded: [], byHand: [], failed: [], ahead: Number.POSITIVE_INFINITY };
+  for (let all = nothing; ; ) {
+    const step = await call("call-off-workshop", { ...wish, most: STEP });
+    const further = step.ahead < all.ahead;
+    all = {
+      people: all.people + step.people,
+      refunded: together(all.refunded, step.refunded),
+      byHand: [...all.byHand, ...step.byHand],
+      failed: step.failed,
+      ahead: step.ahead,
+    };
+    onStep(step.ahead);
+    if (step.ahead === 0 || !further) return all;
+  }
+}
