@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
 # Every check that runs nothing: style, types, who may import whom, the house's own rules.
-# All of them run; what fails says so, and fails the whole.
+# All of them run, side by side; what fails says so, and fails the whole.
 source "$(dirname "$0")/lib.sh"
 
-failed=()
+outputs=$(mktemp -d)
+trap 'rm -rf "$outputs"' EXIT
+names=()
+pids=()
 check() {
-    local name=$1 output
+    local name=$1
     shift
-    say "$name"
-    output=$("$@" 2>&1) || { printf '%s\n' "$output"; failed+=("$name"); }
+    "$@" >"$outputs/$name" 2>&1 &
+    names+=("$name")
+    pids+=($!)
 }
 
 bin=.venv/bin
@@ -19,4 +23,9 @@ check "import laws" $bin/lint-imports --no-cache
 check "house rules" $bin/python -m tools.lint
 check "frontend" npm --prefix frontend run --silent check
 
+failed=()
+for number in "${!names[@]}"; do
+    say "${names[number]}"
+    wait "${pids[number]}" || { cat "$outputs/${names[number]}"; failed+=("${names[number]}"); }
+done
 [ ${#failed[@]} -eq 0 ] || fail "static checks failed: $(IFS=,; echo "${failed[*]}")"

@@ -7,6 +7,9 @@ results=test-results
 rm -rf "$results"
 mkdir -p "$results"
 
+# One more than the cores of the machine this is made for: a test that waits for a browser or a server leaves its core to others.
+workers=3
+
 failed=()
 stage() {
     local name=$1 began=$SECONDS
@@ -19,7 +22,7 @@ stage() {
 suite() {
     local name=$1 database=$2
     shift 2
-    .venv/bin/pytest -q --numprocesses 2 --dist worksteal --database "$database" \
+    .venv/bin/pytest -q --numprocesses "$workers" --dist worksteal --database "$database" \
         --junitxml="$results/$name-$database.xml" "$@"
 }
 
@@ -42,8 +45,7 @@ stage "frontend" frontend_tests
 stage "weight" npm --prefix frontend run --silent weight
 browsing=(tests/account tests/admin tests/site)
 for database in sqlite postgresql; do
-    stage "tests on $database" in_company tests $database --ignore tests/journeys "${browsing[@]/#/--ignore=}"
-    stage "journeys in the browser, on $database" in_company journeys $database tests/journeys
+    stage "tests and journeys on $database" in_company tests $database "${browsing[@]/#/--ignore=}"
 done
 # `make test-pages` visits every page as well: ten minutes of a browser beside the quarter of an hour that this may take.
 if [[ ${PAGES:-} ]]; then
