@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/browser-pages";
-import { isInner, namespacesOf, routeOf } from "@/app/routes";
+import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routes";
 import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage, rememberLanguage } from "@/lib/detect-language";
@@ -60,6 +60,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
+  // Beside the sections that show them, not after. Whoever shows them fetches again what did not come.
+  i18n.loadNamespaces(textsBelow(route)).catch(() => {});
   // The server cannot see what the browser keeps beside its cookies.
   const wished = detectLanguage();
   if (wished !== language) {

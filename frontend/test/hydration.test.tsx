@@ -5,8 +5,10 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { App } from "@/app/app";
 import { serverPages } from "@/app/server-pages";
 import { createI18n } from "@/lib/i18n";
+import type { Language } from "@/lib/languages";
 import { partsOnDemand } from "@/lib/parts";
 import { createQueryClient } from "@/lib/query-client";
+import type { TextTree } from "@/lib/translate";
 import { askForPage, PUBLIC_PATHS, translations } from "./pages.ts";
 import { startServer } from "./server-bundle.ts";
 
@@ -69,14 +71,14 @@ test.each(["/products", "/products/x", "/workshops", "/workshops/x", "/news", "/
   },
 );
 
-test("another language that is wanted before the page is taken over comes after it, without a difference", async () => {
+/** The home page as a browser begins with it: without the file and the texts of what is below its first screen. */
+async function hydrateHome(textsBelow: (language: Language, namespace: string) => Promise<TextTree>) {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network in this test")));
-  const { request, rendered } = askForPage(server, "/", "de");
+  const { plan, request, rendered } = askForPage(server, "/", "de");
   window.history.replaceState(null, "", "/");
   document.body.innerHTML = `<div id="root">${rendered.html}</div>`;
   const container = document.getElementById("root") as HTMLElement;
-  const english = translations("en", ["public", "home", "shop"]);
-  const i18n = createI18n("de", request.translations, {}, async (_, namespace) => english[namespace]);
+  const i18n = createI18n("de", translations("de", plan.namespaces), {}, textsBelow);
   let sectionComes = () => {};
   const coming = new Promise<void>((come) => {
     sectionComes = come;
@@ -84,8 +86,7 @@ test("another language that is wanted before the page is taken over comes after 
   const below = () => coming.then(() => serverPages.sections.load("home-below"));
   const pages = { ...serverPages, sections: partsOnDemand<Section>({ "home-below": below }) };
   const recovered = vi.fn();
-  const headings = () => [...container.querySelectorAll("h1, h2")].map((heading) => heading.textContent);
-  await act(async () => {
+  const start = () => {
     root = hydrateRoot(
       container,
       <BrowserRouter>
@@ -93,13 +94,39 @@ test("another language that is wanted before the page is taken over comes after 
       </BrowserRouter>,
       { onRecoverableError: recovered },
     );
-    await i18n.changeLanguage("en");
+  };
+  const headings = () => [...container.querySelectorAll("h1, h2")].map((heading) => heading.textContent);
+  return { i18n, start, headings, recovered, sectionComes: () => sectionComes() };
+}
+
+const titles = (language: Language) => {
+  const texts = translations(language, ["home", "home-below"]);
+  return [texts.home.title, texts["home-below"].crafts.title];
+};
+
+test("another language that is wanted before the page is taken over comes after it, without a difference", async () => {
+  const home = await hydrateHome(
+    async (language, namespace) => translations(language, [namespace])[namespace],
+  );
+  await act(async () => {
+    home.start();
+    await home.i18n.changeLanguage("en");
   });
-  expect(headings()).toContain(english.home.title);
-  expect(headings()).toContain(request.translations.home?.crafts.title);
-  await act(async () => sectionComes());
-  expect(headings()).toContain(english.home.crafts.title);
-  expect(recovered).not.toHaveBeenCalled();
+  expect(home.headings()).toEqual(expect.arrayContaining([titles("en")[0], titles("de")[1]]));
+  await act(async () => home.sectionComes());
+  expect(home.headings()).toEqual(expect.arrayContaining(titles("en")));
+  expect(home.recovered).not.toHaveBeenCalled();
+});
+
+test("a section whose texts do not come says so, and leaves the rest of the page alone", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const home = await hydrateHome(() => Promise.reject(new Error("no texts in this test")));
+  await act(async () => home.start());
+  expect(home.headings()).toEqual(expect.arrayContaining(titles("de")));
+  await act(async () => home.sectionComes());
+  const failed = translations("de", ["public"]).public.failed.title;
+  expect(home.headings()).toEqual(expect.arrayContaining([titles("de")[0], failed]));
+  expect(home.headings()).not.toContain(titles("de")[1]);
 });
 
 test("what is typed before the script is there stays, and counts", async () => {

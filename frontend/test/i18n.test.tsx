@@ -1,11 +1,12 @@
-import { createElement, type ReactNode } from "react";
+import { act, createElement, type ReactNode, Suspense, useState } from "react";
+import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createI18n } from "@/lib/i18n";
 import type { FreeT } from "@/lib/i18n-types";
 import { textLoader } from "@/lib/load-texts";
 import { pluralOf } from "@/lib/translate";
-import { I18nContext, useLanguage } from "@/lib/use-t";
+import { I18nContext, useLanguage, useTranslation } from "@/lib/use-t";
 import { PaintedTheme, useTheme } from "@/lib/use-theme";
 
 beforeEach(() => vi.useFakeTimers());
@@ -95,6 +96,27 @@ test("texts: the way down, the number's form, what is filled in, and the key of 
     "public:list.x",
   ]);
   expect(i18n.translator("shop" as "public")).toBe(t);
+});
+
+test("a component waits for its texts before its other hooks, and a change of language shows no gap", async () => {
+  vi.useRealTimers();
+  (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT = true;
+  const texts = async (language: string) => ({ title: `title ${language}` });
+  const i18n = createI18n("en", { public: {} }, {}, texts);
+  const gaps = vi.fn(() => "…");
+  const Gap = () => gaps();
+  const Shop = () => {
+    const t = useTranslation("shop" as "public").t as FreeT;
+    const [word] = useState("and state");
+    return `${t("title")} ${word}`;
+  };
+  const container = document.createElement("div");
+  const site = createElement(Suspense, { fallback: createElement(Gap) }, createElement(Shop));
+  await act(async () => createRoot(container).render(createElement(I18nContext, { value: i18n }, site)));
+  expect(container.textContent).toBe("title en and state");
+  const before = gaps.mock.calls.length;
+  await act(async () => i18n.changeLanguage("de"));
+  expect([container.textContent, gaps.mock.calls.length - before]).toEqual(["title de and state", 0]);
 });
 
 const Language = () => useLanguage();

@@ -36,7 +36,7 @@ export function askForPage(server: Server, path: string, language: Language, wis
     language,
     theme: "system" as const,
     siteUrl: "https://shop.example",
-    translations: translations(language, plan.namespaces),
+    translations: translations(language, [...plan.namespaces, ...plan.later]),
     data,
   };
   return { plan, data, request, rendered: server.render(request) };

@@ -99,6 +99,11 @@ test("a page brings its own texts along and no others", () => {
   const namespaces = (path: string) => server.plan({ path, search: "", language: "en" }).namespaces;
   expect(namespaces("/products")).toEqual(["public", "products", "shop"]);
   expect(namespaces("/checkout")).toEqual(["public", "account", "checkout", "thanks", "basket"]);
+  // What is below its first screen comes after; the server draws with it all the same.
+  expect(server.plan({ path: "/", search: "", language: "en" })).toMatchObject({
+    namespaces: ["public", "home"],
+    later: ["home-below", "shop", "workshops"],
+  });
 });
 
 test("links keep the ref parameter while it is present", () => {

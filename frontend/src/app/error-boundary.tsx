@@ -3,8 +3,14 @@ import { useT } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
+interface Props {
+  children: ReactNode;
+  /** Level of the heading that tells of the failure. */
+  heading?: "h1" | "h2";
+}
+
 /** Catches what a page throws (a file that a new release took away, a mistake of ours) and offers a fresh start. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -12,14 +18,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Failed /> : this.props.children;
+    return this.state.failed ? <Failed heading={this.props.heading ?? "h1"} /> : this.props.children;
   }
 }
 
-function Failed() {
+function Failed({ heading }: { heading: "h1" | "h2" }) {
   const t = useT();
   return (
-    <EmptyState heading="h1" title={t("failed.title")} text={t("failed.text")}>
+    <EmptyState heading={heading} title={t("failed.title")} text={t("failed.text")}>
       <Button onClick={() => window.location.reload()}>{t("common.tryAgain")}</Button>
     </EmptyState>
   );

@@ -12,6 +12,8 @@ export type PageT = TFunction<
     "products",
     "basket",
     "booking",
+    "workshops",
+    "not-found",
     "news",
     "thanks",
     "home",

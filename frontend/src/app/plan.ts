@@ -1,5 +1,5 @@
 import { INNER_ROUTES } from "@/app/inner-routes";
-import { type Area, namespacesOf, routeOf } from "@/app/routes";
+import { type Area, namespacesOf, routeOf, textsBelow } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
 import type { Language } from "@/lib/languages";
 
@@ -19,7 +19,10 @@ export interface Plan {
   page: string;
   /** The reads that the page will use first; a one-row read says so. */
   queries: (string | { url: string; single: true })[];
+  /** Texts that go into the document. */
   namespaces: string[];
+  /** Texts that the server draws with besides, and that the browser fetches after the first paint. */
+  later: readonly string[];
 }
 
 /** `/products/` → `/products`. More than one leading slash would name another host. */
@@ -37,6 +40,7 @@ export function planPage({ path, search, language }: PlanRequest): Plan {
     page: `src/app/pages/${route.page}.tsx`,
     queries: queries.map(({ url, single }) => (single ? { url, single } : url)),
     namespaces: namespacesOf(route),
+    later: textsBelow(route),
   };
   if (tidy(path) === path) return plan;
   return { ...plan, status: 301, location: `${tidy(path)}${search}`, queries: [] };

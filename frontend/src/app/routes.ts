@@ -26,7 +26,7 @@ export function area(name: Area, pages: Record<string, string | [string, ...Name
 
 /** Every address before the sign-in (spec §2). Those behind it are in inner-routes: visitors never need them. */
 export const PUBLIC_ROUTES: readonly Route[] = area("public", {
-  "/": ["home", "home", "shop"],
+  "/": ["home", "home"],
   "/products": ["products", "products", "shop"],
   "/products/:slug": ["product", "shop"],
   "/features": ["features", "company", "shop"],
@@ -36,8 +36,8 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/checkout": ["checkout", "account", "checkout", "thanks", "basket"],
   "/order-success": ["order-success", "thanks"],
   "/payment-success": ["payment-success", "account", "thanks"],
-  "/workshops": ["workshops", "booking"],
-  "/workshops/:slug": ["workshop", "booking"],
+  "/workshops": ["workshops", "booking", "workshops"],
+  "/workshops/:slug": ["workshop", "booking", "workshops"],
   "/certificates/:code?": ["certificate", "certificate"],
   "/news": ["news", "news"],
   "/news/:slug": ["article", "news"],
@@ -51,7 +51,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/auth/confirm": ["confirm", "account"],
 });
 
-export const NOT_FOUND: Route = { path: "*", page: "not-found", area: "public", texts: [] };
+export const NOT_FOUND: Route = { path: "*", page: "not-found", area: "public", texts: ["not-found"] };
 
 /** Whether an address lies behind the sign-in. */
 export function isInner(path: string): boolean {
@@ -64,6 +64,13 @@ const NAMESPACES: Record<Area, Namespace[]> = {
   account: ["public", "account"],
   admin: ["public", "account", "admin", "admin-lists"],
 };
+
+/** Texts of the sections below a page's first screen: the server draws with them, the browser fetches them after. */
+const TEXTS_BELOW: Record<string, Namespace[]> = { home: ["home-below", "shop", "workshops"] };
+
+export function textsBelow({ page }: Route): readonly Namespace[] {
+  return TEXTS_BELOW[page] ?? [];
+}
 
 /** The translations that a page needs before it can be drawn. */
 export function namespacesOf({ area, texts }: Route): Namespace[] {

@@ -1,4 +1,5 @@
 import { memo, Suspense, use } from "react";
+import { ErrorBoundary } from "@/app/error-boundary";
 import { usePages } from "@/app/pages";
 
 /**
@@ -8,9 +9,11 @@ import { usePages } from "@/app/pages";
  */
 export const SectionView = memo(function SectionView({ name }: { name: string }) {
   return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
-      <Section name={name} />
-    </Suspense>
+    <ErrorBoundary heading="h2">
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Section name={name} />
+      </Suspense>
+    </ErrorBoundary>
   );
 });
 

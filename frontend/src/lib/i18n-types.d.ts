@@ -24,8 +24,10 @@ import type company from "@/locales/en/company.json";
 import type consent from "@/locales/en/consent.json";
 import type downloads from "@/locales/en/downloads.json";
 import type home from "@/locales/en/home.json";
+import type homeBelow from "@/locales/en/home-below.json";
 import type legal from "@/locales/en/legal.json";
 import type news from "@/locales/en/news.json";
+import type notFound from "@/locales/en/not-found.json";
 import type partner from "@/locales/en/partner.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
@@ -33,6 +35,7 @@ import type seat from "@/locales/en/seat.json";
 import type secondStep from "@/locales/en/second-step.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
+import type workshops from "@/locales/en/workshops.json";
 
 /** The texts of every namespace, as English has them: a text that nobody wrote is an error of the types. */
 export interface Texts {
@@ -44,7 +47,10 @@ export interface Texts {
   products: typeof products;
   consent: typeof consent;
   thanks: typeof thanks;
+  workshops: typeof workshops;
+  "not-found": typeof notFound;
   home: typeof home;
+  "home-below": typeof homeBelow;
   company: typeof company;
   legal: typeof legal;
   account: typeof account;

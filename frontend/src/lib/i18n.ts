@@ -22,7 +22,7 @@ export interface I18n {
     namespaces: N,
     language?: Language,
   ) => TFunction<N>;
-  /** What to wait for before the texts can be shown, null where they are at hand. */
+  /** What to `use` before the texts are shown; null where they came with the page. */
   coming: (namespace: string, language: Language) => Promise<unknown> | null;
   loadNamespaces: (namespaces: readonly string[]) => Promise<void>;
   /** Shows the site in another language as soon as all texts that were wanted so far have come in it. */
@@ -84,22 +84,38 @@ export function createI18n(
   };
 }
 
+/** With what React notes on a promise that it has seen settle. */
+type Fetched = Promise<void> & { status?: "fulfilled" };
+
 /** The texts that are here, by language and namespace; each is fetched once. */
 function shelfOf(painted: Language, translations: Translations, load: LoadTexts | undefined) {
   const here = new Map(
     Object.entries(translations).map(([namespace, texts]) => [`${painted}/${namespace}`, texts]),
   );
-  const coming = new Map<string, Promise<void>>();
+  const fetched = new Map<string, Fetched>();
   const wanted = new Set(Object.keys(translations));
 
-  /** A page that waits for texts learns that they failed; whoever fetches ahead leaves it to the next to try again. */
-  function fetchOne(language: Language, namespace: string): Promise<void> | null {
+  function begin(from: LoadTexts, language: Language, namespace: string): Fetched {
+    const name = `${language}/${namespace}`;
+    const promise: Fetched = from(language, namespace).then((texts) => void here.set(name, texts));
+    // What React reads: texts that were fetched ahead are shown at once, without a moment's wait.
+    const settled = () => Object.assign(promise, { status: "fulfilled", value: undefined });
+    promise.then(settled, () => {});
+    fetched.set(name, promise);
+    return promise;
+  }
+
+  /**
+   * Null for texts that were given. For others always the promise, also once they are here: a component that has waited
+   * is drawn again from its first hook, and has to call `use` again. Whoever shows texts learns that they failed;
+   * whoever fetches ahead leaves it to the next to try again.
+   */
+  function fetchOne(language: Language, namespace: string): Fetched | null {
     wanted.add(namespace);
     const name = `${language}/${namespace}`;
-    if (here.has(name) || !load) return null;
-    const promise = coming.get(name) ?? load(language, namespace).then((texts) => void here.set(name, texts));
-    coming.set(name, promise);
-    return promise;
+    const known = fetched.get(name);
+    if (known || here.has(name) || !load) return known ?? null;
+    return begin(load, language, namespace);
   }
 
   return {
@@ -111,7 +127,7 @@ function shelfOf(painted: Language, translations: Translations, load: LoadTexts 
         try {
           await fetchOne(language, namespace);
         } catch (error) {
-          coming.delete(`${language}/${namespace}`);
+          fetched.delete(`${language}/${namespace}`);
           throw error;
         }
       };

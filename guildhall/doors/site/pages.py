@@ -16,7 +16,7 @@ from guildhall.doors.cache.note import keep
 from guildhall.doors.site.build import Build, read_locale
 from guildhall.doors.site.document import document
 from guildhall.doors.site.language import Look, look_of
-from guildhall.doors.site.renderer import Plan, Read, Rendered, Renderer
+from guildhall.doors.site.renderer import Read, Rendered, Renderer
 from guildhall.kit.house import House
 from guildhall.kit.texts import LANGUAGES, text
 from guildhall.shop_settings.models import StoredSettings
@@ -50,8 +50,11 @@ class Pages:
         (data, tables, seconds), settings = await runtime.read(
             lambda house: (self._read(house, plan.reads), _settings(house, look.language))
         )
-        boot = _boot(look, runtime.settings.site_url, plan, data, settings)
-        page = await self._render(request.url.path, search, boot)
+        boot, drawn_with = (
+            _boot(look, runtime.settings.site_url, texts, data, settings)
+            for texts in (plan.namespaces, plan.namespaces + plan.later)
+        )
+        page = await self._render(request.url.path, search, drawn_with)
         status = page.status if page else plan.status
         if status == 404:
             log.info("not found: %s", request.url.path)  # NAV-21
@@ -110,7 +113,9 @@ def _said_of_tax(mode: TaxMode) -> dict[str, Any]:
     return said
 
 
-def _boot(look: Look, site_url: str, plan: Plan, data: dict[str, str], settings: dict[str, Any]) -> str:
+def _boot(
+    look: Look, site_url: str, texts: tuple[str, ...], data: dict[str, str], settings: dict[str, Any]
+) -> str:
     """The frontend's Boot as JSON text; answers go in as they are."""
     answers = ",".join(f"{json.dumps(url)}:{body}" for url, body in data.items())
     fixed = json.dumps(
@@ -123,9 +128,7 @@ def _boot(look: Look, site_url: str, plan: Plan, data: dict[str, str], settings:
         ensure_ascii=False,
         separators=(",", ":"),
     )
-    return (
-        f'{fixed[:-1]},"translations":{_translations(look.language, plan.namespaces)},"data":{{{answers}}}}}'
-    )
+    return f'{fixed[:-1]},"translations":{_translations(look.language, texts)},"data":{{{answers}}}}}'
 
 
 @lru_cache(maxsize=32)

@@ -32,6 +32,9 @@ class Plan:
     page: str
     reads: tuple[Read, ...]
     namespaces: tuple[str, ...]
+    """Texts that go into the document."""
+    later: tuple[str, ...]
+    """Texts that the page is drawn with besides; the browser fetches them after the first paint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Renderer:
         )
         return Plan(
             answer["status"], answer.get("location"), answer["area"], answer["page"],
-            tuple(reads), tuple(answer["namespaces"]),
+            tuple(reads), tuple(answer["namespaces"]), tuple(answer["later"]),
         )  # fmt: skip
 
     async def render(self, request: str) -> Rendered:

@@ -3,14 +3,17 @@ import { useLocation } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("notFound.title")), status: 404 as const });
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("not-found:notFound.title")),
+  status: 404 as const,
+});
 
 export default function NotFoundPage() {
-  const t = useT();
+  const { t } = useTranslation("not-found");
   const { pathname } = useLocation();
   useEffect(() => {
     console.error("There is no page at", pathname);

@@ -40,7 +40,7 @@ export default function UserWorkshopPage() {
 }
 
 function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "workshops", "public"]);
   const { data: workshop, error, refetch } = useQuery(workshopFileOf(slug, userId));
   useEffect(() => {
     if (error) console.error("The workshop could not be read:", error);
@@ -55,7 +55,7 @@ function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
   }
   if (error) {
     return (
-      <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
         <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );

@@ -47,7 +47,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 }
 
 export default function WorkshopPage() {
-  const { t } = useTranslation(["booking", "public"]);
+  const { t } = useTranslation(["booking", "workshops", "public"]);
   const { user } = useSession();
   const { taxAdded } = useCompany();
   const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
@@ -61,7 +61,7 @@ export default function WorkshopPage() {
   if (error) {
     return (
       <div className="frame py-16">
-        <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+        <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
           <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
         </ErrorPanel>
       </div>

@@ -9,12 +9,12 @@ import { useTranslation } from "@/lib/use-t";
 export const queries = () => [activeWorkshops()];
 
 export const meta = ({ t }: MetaContext) => ({
-  title: pageTitle(t("nav.workshops")),
+  title: pageTitle(t("public:nav.workshops")),
   description: t("booking:programme.subtitle"),
 });
 
 export default function WorkshopsPage() {
-  const { t } = useTranslation(["public", "booking"]);
+  const { t } = useTranslation(["workshops", "booking"]);
   const workshops = useQuery(activeWorkshops());
   return (
     <>

@@ -12,7 +12,7 @@ import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** The home page below its first screen. */
 export default function HomeBelow() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   const products = useQuery(featuredProducts(useLanguage()));
   const { support, guaranteeDays, commission, review } = CLAIMS.home;
   return (
@@ -34,7 +34,7 @@ export default function HomeBelow() {
 
 /** The first 3 active workshops; nothing while there are none (PUB-24 to PUB-26). */
 function FeaturedWorkshops() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   const { data = [] } = useQuery(featuredWorkshops());
   const [first, ...others] = data;
   if (!first) return null;

@@ -8,7 +8,7 @@ interface Props {
 
 /** What the software does, as six crafts. */
 export function Crafts({ support, guaranteeDays }: Props) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   return (
     <section className="border-t border-line">
       <div className="frame grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">

@@ -8,7 +8,7 @@ const STARS = ["1", "2", "3", "4", "5"];
 
 /** Three entries of the guest book: one to read from afar, two beside it. */
 export function Voices() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   return (
     <section className="border-y border-line bg-sunken">
       <div className="frame py-16 sm:py-24">
@@ -36,7 +36,7 @@ function Voice({
   name: "organiser" | (typeof OTHERS)[number];
   leading?: boolean;
 }) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   return (
     <figure className="flex flex-col">
       <Rating label={t("voices.stars")} />

@@ -18,14 +18,14 @@ const SKELETONS = ["first", "second"];
 
 /** The workshops of the person who is signed in: loading, failed, none, or their cards. */
 export function MyWorkshopList({ userId, renderCard }: Props) {
-  const { t } = useTranslation(["account", "public"]);
+  const { t } = useTranslation(["account", "workshops", "public"]);
   const { data, error, refetch } = useQuery(enrollmentsOf(userId));
   useEffect(() => {
     if (error) console.error("The enrollments could not be read:", error);
   }, [error]);
   if (!data && error) {
     return (
-      <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
         <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );

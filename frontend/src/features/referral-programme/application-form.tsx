@@ -10,7 +10,7 @@ import { Field } from "@/ui/field";
 
 /** Asks to join the referral programme. Tells the address that was sent; what was typed stays when sending failed. */
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   const common = useT();
   const ready = useMounted();
   const [sending, setSending] = useState(false);

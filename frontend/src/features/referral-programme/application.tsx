@@ -6,7 +6,7 @@ import { Mark } from "@/ui/mark";
 
 /** The form, or what became of it. `review`: hours until a decision. */
 export function Application({ review }: { review: string }) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   const [applicant, setApplicant] = useState<string | null>(null);
   const done = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.

@@ -13,7 +13,7 @@ interface Props {
 
 /** The house's own referral programme: the offer, how it goes, and the way in. */
 export function Programme({ commission, review }: Props) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("home-below");
   return (
     <section id="referral-programme" className="relative scroll-mt-17 overflow-hidden bg-hall text-on-hall">
       <ArchOutline className="absolute -bottom-10 -left-24 w-136 text-on-hall opacity-[0.06]" />

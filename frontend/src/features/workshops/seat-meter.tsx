@@ -1,5 +1,5 @@
 import { isFull, seatsLeft, type Workshop } from "@/features/workshops/workshop";
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "@/lib/use-t";
 
 /** More seats than this are drawn as so many stones, each standing for several. */
 const MOST_STONES = 30;
@@ -11,7 +11,7 @@ type Seats = Pick<Workshop, "current_participants" | "max_participants" | "statu
 
 /** The seats as a course of stones, laid as far as they are taken. */
 export function SeatMeter({ workshop }: { workshop: Seats }) {
-  const t = useT();
+  const { t } = useTranslation("workshops");
   const { current_participants: current, max_participants: max, status } = workshop;
   const left = seatsLeft(workshop);
   const few = status !== "completed" && left > 0 && left <= FEW;

@@ -1,12 +1,12 @@
 import type { Workshop } from "@/features/workshops/workshop";
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "@/lib/use-t";
 import { Badge } from "@/ui/badge";
 
 const STATUSES = ["upcoming", "ongoing", "completed"] as const;
 
 /** Where a workshop stands: upcoming stands out, the others step back (WS-5). */
 export function WorkshopBadge({ workshop }: { workshop: Pick<Workshop, "status"> }) {
-  const t = useT();
+  const { t } = useTranslation("workshops");
   const status = STATUSES.find((each) => each === workshop.status);
   return (
     <Badge tone={status === "upcoming" ? "default" : "secondary"}>

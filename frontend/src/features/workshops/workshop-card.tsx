@@ -5,7 +5,7 @@ import type { Workshop } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** A workshop in a list. */
 export function WorkshopCard({ workshop, eager = false, wide = false, children }: Props) {
-  const t = useT();
+  const { t } = useTranslation("workshops");
   const { slug, title, description, image_url, date } = workshop;
   const address = `/workshops/${slug}`;
   return (

@@ -3,12 +3,12 @@ import { SeatMeter } from "@/features/workshops/seat-meter";
 import { isOnline, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopTime } from "@/features/workshops/workshop-time";
 import { formatLongDay } from "@/lib/calendar";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
 /** When, how long, with whom, and how many: what one decides by. */
 export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
-  const t = useT();
+  const { t } = useTranslation("workshops");
   const language = useLanguage();
   return (
     <dl className="grid gap-2.5 text-[0.9375rem] leading-snug">

@@ -13,10 +13,10 @@ const HEADING = "mb-6 text-title";
 
 /** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, those that are over. */
 export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop[]> }) {
-  const { t } = useTranslation(["booking", "public"]);
+  const { t } = useTranslation(["booking", "workshops", "public"]);
   if (workshops.error) {
     return (
-      <ErrorPanel title={t("public:workshops.error.title")} text={t("public:workshops.error.text")}>
+      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
         <Button onClick={() => void workshops.refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );

@@ -1,12 +1,12 @@
 import type { Workshop } from "@/features/workshops/workshop";
-import { useT } from "@/lib/use-t";
+import { useTranslation } from "@/lib/use-t";
 import { Price } from "@/ui/price";
 
 type Priced = Pick<Workshop, "price" | "currency">;
 
 /** What a seat costs. */
 export function WorkshopPrice({ workshop, className = "" }: { workshop: Priced; className?: string }) {
-  const t = useT();
+  const { t } = useTranslation("workshops");
   const price = Number(workshop.price);
   if (price === 0)
     return <span className={`font-display font-medium ${className}`}>{t("workshops.free")}</span>;

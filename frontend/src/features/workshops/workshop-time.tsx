@@ -3,13 +3,13 @@ import type { Workshop } from "@/features/workshops/workshop";
 import { zoneCity } from "@/features/workshops/zone";
 import { formatTime, formatWeekday } from "@/lib/calendar";
 import { useMounted } from "@/lib/use-mounted";
-import { useLanguage, useT } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 type When = Pick<Workshop, "date" | "time" | "time_zone">;
 
 /** When it begins, where it is held, and once the browser can tell, what the visitor's clock will show (W3). */
 export function WorkshopTime({ when }: { when: When }) {
-  const t = useT();
+  const { t } = useTranslation("workshops");
   const language = useLanguage();
   const own = useMounted() ? visitorTime(when) : null;
   const city = zoneCity(when.time_zone, language);
