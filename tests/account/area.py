@@ -12,6 +12,7 @@ from sqlalchemy import insert
 
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.runtime import Runtime
 from guildhall.workshops.models import WorkshopEnrollment
 from tests.support.people import NEVER, Person, add_person
 from tests.support.rows import add_order, add_profile
@@ -117,6 +118,15 @@ class Area:
     def answer(self, pattern: str, handler: Callable[[Route], None]) -> None:
         """Answer in the server's place from now on."""
         self.page.route(f"{self.address}{pattern}", handler)
+
+
+def signed_in_area(page: Page, address: str, books: Runtime) -> Area:
+    """The area of a new customer named Ada Lovelace, who is signed in in `page`."""
+    with books.writing() as house:
+        customer = add_customer(house, first_name="Ada", last_name="Lovelace")
+    area = Area(page, address, customer)
+    area.enter()
+    return area
 
 
 @dataclass

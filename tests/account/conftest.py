@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from guildhall.kit.runtime import Runtime
-from tests.account.area import Area, add_customer
+from tests.account.area import Area, signed_in_area
 from tests.support.server import Server
 from tests.support.serving import kept_open
 from tests.support.shelf import Shelf, migrated
@@ -32,8 +32,4 @@ def books(shop: Server) -> Iterator[Runtime]:
 @pytest.fixture
 def area(page: Page, shop: Server, books: Runtime) -> Area:
     """The area of a new customer named Ada Lovelace, who is signed in in `area.page`."""
-    with books.writing() as house:
-        customer = add_customer(house, first_name="Ada", last_name="Lovelace")
-    area = Area(page, shop.address, customer)
-    area.enter()
-    return area
+    return signed_in_area(page, shop.address, books)

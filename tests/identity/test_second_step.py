@@ -1,92 +1,25 @@
-"""The second step: setting up an app, signing in with its codes, recovery codes, and who may take it away."""
+"""The second step: setting up an app, and signing in with its codes."""
 
 from __future__ import annotations
 
-from base64 import b32decode
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-import httpx
-import jwt
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
-from guildhall.audit.models import AuditEntry
 from guildhall.identity import totp
 from guildhall.identity.actions import limits
-from guildhall.identity.models import Factor, Profile, RecoveryCode, Session, UserRole
+from guildhall.identity.models import Factor, Session
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Switch
 from tests.identity.people import EMAIL, PASSWORD, Door, mail_kinds, newest_link, sign_up, use_link
+from tests.identity.two_steps import App, audited, auth, claims, enrol
 
 WRONG = (422, {"code": "mfa_verification_failed", "message": "Invalid TOTP code entered"})
 HALF = "insufficient_aal"
-
-
-@dataclass
-class App:
-    """An authenticator app: it knows the secret that it was told, and the time."""
-
-    door: Door
-    clock: FixedClock
-    factor_id: str
-    secret: bytes
-
-    def code(self, steps: int = 0) -> str:
-        return totp.code_at(self.secret, totp.step_of(self.clock.now()) + steps)
-
-    def verify(self, bearer: str, code: str | None = None) -> httpx.Response:
-        asked = self.door.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
-        assert asked.status_code == 200, asked.text
-        body = {"challenge_id": asked.json()["id"], "code": code or self.code()}
-        return self.door.post(f"/factors/{self.factor_id}/verify", body, bearer)
-
-    def whole(self, session: dict[str, Any]) -> dict[str, Any]:
-        """The session after a code; the next step's, so that none is used twice."""
-        self.clock.advance(timedelta(seconds=totp.STEP))
-        answer = self.verify(session["access_token"])
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json())
-
-
-def enrol(door: Door, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
-    answer = door.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
-    assert answer.status_code == 200, answer.text
-    made = answer.json()
-    return App(door, clock, made["id"], b32decode(made["totp"]["secret"]))
-
-
-@pytest.fixture
-def first(door: Door, runtime: Runtime) -> dict[str, Any]:
-    return sign_up(door, runtime)
-
-
-@pytest.fixture
-def app(door: Door, clock: FixedClock, first: dict[str, Any]) -> App:
-    """Ada's telephone, set up in her first session."""
-    app = enrol(door, clock, first["access_token"])
-    first |= app.whole(first)
-    return app
-
-
-def claims(session: dict[str, Any]) -> dict[str, Any]:
-    payload: dict[str, Any] = jwt.decode(session["access_token"], options={"verify_signature": False})
-    return payload
-
-
-def codes_of(door: Door, session: dict[str, Any]) -> list[str]:
-    answer = door.post("/factors/recovery-codes", None, session["access_token"])
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["codes"])
-
-
-def audited(runtime: Runtime) -> list[str]:
-    with runtime.reading() as house:
-        seen = select(AuditEntry.action)
-        return sorted(a for a in house.db.execute(seen).scalars() if a.startswith(("factor", "recovery")))
 
 
 def test_the_codes_of_rfc_6238() -> None:
@@ -141,10 +74,6 @@ def test_signing_in_takes_two_steps(door: Door, app: App) -> None:
     assert door.client.get("/rest/v1/users", headers=auth(whole)).status_code == 200
     refreshed = door.refresh(whole["refresh_token"]).json()
     assert claims(refreshed)["aal"] == "aal2"
-
-
-def auth(session: dict[str, Any]) -> dict[str, str]:
-    return {"authorization": f"Bearer {session['access_token']}"}
 
 
 def test_half_a_session_reaches_nothing(door: Door, runtime: Runtime, app: App) -> None:
@@ -269,125 +198,6 @@ def test_guesses_are_counted_per_address_and_account(
     assert app.verify(half).status_code == 429
     clock.advance(timedelta(minutes=1))
     assert app.verify(half).status_code == 200
-
-
-def test_a_recovery_code_counts_once(door: Door, runtime: Runtime, app: App, first: dict[str, Any]) -> None:
-    codes = codes_of(door, first)
-    assert (len(codes), len(set(codes)), {len(code) for code in codes}) == (10, 10, {11})
-    with runtime.reading() as house:
-        kept = str(house.db.execute(select(RecoveryCode.__table__)).all())
-    assert not any(code in kept or code.replace("-", "") in kept for code in codes)
-    half = door.sign_in()
-    typed = {"code": f" {codes[0].upper()} "}
-    answer = door.post("/factors/recovery-codes/verify", typed, half["access_token"])
-    assert [entry["method"] for entry in claims(answer.json())["amr"]] == ["mfa/recovery_code", "password"]
-    left = door.get("/factors/recovery-codes", answer.json()["access_token"]).json()
-    assert (left["total"], left["remaining"]) == (10, 9)
-    half = door.sign_in()
-    spent = door.post("/factors/recovery-codes/verify", typed, half["access_token"])
-    assert (spent.status_code, spent.json()["code"]) == (422, "mfa_verification_failed")
-    assert audited(runtime) == ["factor.added", "recovery_codes.made", "recovery_codes.used"]
-
-
-def test_new_recovery_codes_void_the_old(door: Door, app: App, first: dict[str, Any]) -> None:
-    old = codes_of(door, first)
-    new = door.post("/factors/recovery-codes/regenerate", None, first["access_token"]).json()["codes"]
-    half = door.sign_in()["access_token"]
-    assert door.post("/factors/recovery-codes/verify", {"code": old[0]}, half).status_code == 422
-    assert door.post("/factors/recovery-codes/verify", {"code": new[0]}, half).status_code == 200
-
-
-def test_changes_of_the_second_step_need_a_fresh_code(
-    door: Door, clock: FixedClock, runtime: Runtime, app: App, first: dict[str, Any]
-) -> None:
-    def asked(bearer: str) -> list[Any]:
-        answers = [
-            door.post("/factors", {"factor_type": "totp", "friendly_name": "Tablet"}, bearer),
-            door.post("/factors/recovery-codes", None, bearer),
-            door._send("DELETE", f"/factors/{app.factor_id}", bearer),
-        ]
-        return [answer.json().get("code", answer.status_code) for answer in answers]
-
-    clock.advance(timedelta(minutes=5, seconds=1))
-    assert asked(first["access_token"]) == ["reauthentication_needed"] * 3
-    whole = app.whole(first)
-    assert asked(whole["access_token"]) == [200] * 3
-    assert ("second_step_removed", EMAIL) in mail_kinds(runtime)
-    assert audited(runtime) == ["factor.added", "factor.removed", "recovery_codes.made"]
-    user = door.get("/user", whole["access_token"]).json()
-    assert [f["status"] for f in user["factors"]] == ["unverified"]
-    assert claims(door.refresh(whole["refresh_token"]).json())["aal"] == "aal1"
-    with runtime.reading() as house:
-        assert house.db.execute(select(RecoveryCode.code_hash)).all() == []
-
-
-def test_a_second_app_is_not_slipped_in(
-    door: Door, clock: FixedClock, app: App, first: dict[str, Any]
-) -> None:
-    tablet = enrol(door, clock, first["access_token"], "Tablet")
-    half = door.sign_in()["access_token"]
-    refused = tablet.verify(half)
-    assert refused.json()["code"] == "reauthentication_needed"
-    assert tablet.verify(first["access_token"]).status_code == 200
-    assert door.get("/user", half).json()["code"] == "session_not_found"
-
-
-def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
-    """Makes somebody staff; the id of their profile."""
-    with runtime.writing() as house:
-        profile = house.db.execute(
-            select(Profile.id, Profile.auth_user_id).where(Profile.email == email)
-        ).one()
-        for role in roles:
-            house.db.execute(insert(UserRole).values(user_id=profile.auth_user_id, role=role))
-    return str(profile.id)
-
-
-def with_profile(door: Door, session: dict[str, Any]) -> dict[str, Any]:
-    made = door.client.post("/rest/v1/users", json={"first_name": "A"}, headers=auth(session))
-    assert made.status_code == 201, made.text
-    return session
-
-
-def ask(door: Door, session: dict[str, Any], name: str, body: Any = None) -> Any:
-    answer = door.client.post(f"/functions/v1/{name}", json=body or {}, headers=auth(session))
-    return answer.json()["hint"] if answer.status_code >= 400 else answer.json()
-
-
-def test_an_owner_takes_a_lost_factor_away(
-    door: Door, runtime: Runtime, app: App, first: dict[str, Any]
-) -> None:
-    with_profile(door, first)
-    boss = with_profile(door, sign_up(door, runtime, "boss@example.com"))
-    adas = staff(runtime)
-    assert ask(door, boss, "remove-factor", {"userId": adas}) == "not_allowed"
-    staff(runtime, "boss@example.com", "admin", "owner")
-    assert ask(door, boss, "remove-factor", {"userId": adas}) == {"removed": True}
-    assert ask(door, boss, "remove-factor", {"userId": adas}) == "no_factor"
-    assert door.get("/user", first["access_token"]).json()["code"] == "session_not_found"
-    assert claims(door.sign_in())["aal"] == "aal1"
-    assert door.client.get("/rest/v1/users", headers=auth(door.sign_in())).status_code == 200
-    assert ("second_step_removed", EMAIL) in mail_kinds(runtime)
-    assert audited(runtime) == ["factor.added", "factor.removed_for"]
-
-
-def test_staff_wait_for_a_second_step_where_the_operator_asks_for_it(
-    door: Door, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
-) -> None:
-    with_profile(door, first)
-    staff(runtime, EMAIL, "admin")
-    assert ask(door, first, "desk-waits") == {"waits": False}
-    settings = ask(door, first, "settings")
-    settings["settings"]["staff_second_step"] = True
-    assert ask(door, first, "save-settings", settings)["settings"]["staff_second_step"] is True
-    assert ask(door, first, "desk-waits") == {"waits": True}
-    assert [ask(door, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
-    products = door.client.get("/rest/v1/audit_log", headers=auth(first))
-    assert products.status_code == 403
-    app = enrol(door, clock, first["access_token"])
-    whole = app.whole(first)
-    assert ask(door, whole, "desk-waits") == {"waits": False}
-    assert ask(door, whole, "settings")["version"] == 1
 
 
 @pytest.mark.settings(rate_limits=Switch.ON)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from guildhall.kit.runtime import Runtime
-from tests.account.area import Area, add_customer
+from tests.account.area import Area, signed_in_area
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -39,8 +39,4 @@ def books(till: Server) -> Iterator[Runtime]:
 @pytest.fixture
 def buyer(page: Page, till: Server, books: Runtime) -> Area:
     """A new customer named Ada Lovelace, who is signed in in `buyer.page`."""
-    with books.writing() as house:
-        customer = add_customer(house, first_name="Ada", last_name="Lovelace")
-    area = Area(page, till.address, customer)
-    area.enter()
-    return area
+    return signed_in_area(page, till.address, books)

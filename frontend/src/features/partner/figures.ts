@@ -35,8 +35,12 @@ export function totalOf(days: readonly Day[]): Record<Figure, number> {
   return { clicks: sum("clicks"), checkouts: sum("checkouts"), orders: sum("orders") };
 }
 
+/** A share in words of a language: `30%`, `30 %`. */
+export const percent = (share: number, language: Language, form: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2, ...form }).format(share);
+
 /** Paid orders of a hundred visitors, with one decimal; null where nobody came. */
 export function conversionOf({ clicks, orders }: Record<Figure, number>, language: Language): string | null {
-  const form = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return clicks === 0 ? null : new Intl.NumberFormat(language, form).format(orders / clicks);
+  const form = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return clicks === 0 ? null : percent(orders / clicks, language, form);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { percent } from "@/features/partner/figures";
 import { type Entry, ledgerUrl, useLedger } from "@/features/partner/reads";
 import { formatDate } from "@/lib/dates";
 import { download } from "@/lib/download";
@@ -20,16 +21,24 @@ const TONES: Record<string, BadgeTone> = {
   in_payout: "info",
   paid: "default",
 };
-const CELL = "px-4 py-3 first:pl-5 last:pr-5";
+const CELL = "px-2 py-3 first:pl-4 last:pr-5 sm:px-4 sm:first:pl-5";
+/** On a phone what it was worked out from stands below the entry, so that the amount is seen at once. */
+const WORKING = "max-sm:hidden";
+
+const STYLES: Record<string, string> = {
+  base: `text-right ${WORKING}`,
+  rate: `text-right ${WORKING}`,
+  amount: "text-right",
+};
 
 /** The partner's account, entry by entry, and as a file. */
 export default function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
-  const { t } = useTranslation(["partner", "public"]);
+  const { t } = useTranslation(["partner", "public", "account"]);
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
   if (error && !data) {
     return (
-      <ErrorPanel title={t("failed")} text={error.message}>
+      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
         <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );
@@ -37,8 +46,8 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   if (!data) return <Skeleton className="h-64" />;
   if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
   const save = () =>
-    download(ledgerUrl(referralId), `commissions-${code}.csv`, "text/csv").catch((failure: Error) =>
-      toast({ title: t("failed"), description: failure.message, tone: "destructive" }),
+    download(ledgerUrl(referralId), `commissions-${code}.csv`, "text/csv").catch(() =>
+      toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" }),
     );
   return (
     <>
@@ -57,11 +66,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
           <thead className="border-b border-line text-sm text-soft">
             <tr>
               {(["date", "entry", "base", "rate", "amount", "state"] as const).map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`${CELL} font-medium ${["base", "rate", "amount"].includes(name) ? "text-right" : ""}`}
-                >
+                <th key={name} scope="col" className={`${CELL} font-medium ${STYLES[name] ?? ""}`}>
                   {t(`ledger.${name}`)}
                 </th>
               ))}
@@ -91,6 +96,8 @@ function Line({ entry }: { entry: Entry }) {
   const kind = KINDS.find((each) => each === entry.kind) ?? "adjusted";
   const state = STATES.find((each) => each === entry.state) ?? "payable";
   const money = (amount: number) => formatPrice(amount, entry.currency);
+  const base = entry.base ? money(entry.base) : null;
+  const rate = entry.rate ? percent(entry.rate / 100, language) : null;
   const about = entry.item ? `${entry.item} · ${entry.buyer ?? "•••"}` : entry.note;
   return (
     <tr>
@@ -98,9 +105,14 @@ function Line({ entry }: { entry: Entry }) {
       <td className={CELL}>
         <span className="block">{t(`ledger.kinds.${kind}`)}</span>
         {about && <span className="block text-sm text-soft">{about}</span>}
+        {base && rate && (
+          <span className="block text-sm text-soft tabular-nums sm:hidden">
+            {base} × {rate}
+          </span>
+        )}
       </td>
-      <td className={`${CELL} text-right tabular-nums`}>{entry.base ? money(entry.base) : "–"}</td>
-      <td className={`${CELL} text-right tabular-nums`}>{entry.rate ? `${entry.rate}%` : "–"}</td>
+      <td className={`${CELL} ${WORKING} text-right tabular-nums`}>{base ?? "–"}</td>
+      <td className={`${CELL} ${WORKING} text-right tabular-nums`}>{rate ?? "–"}</td>
       <td className={`${CELL} text-right font-medium tabular-nums`}>{money(entry.amount)}</td>
       <td className={CELL}>
         <span className="whitespace-nowrap">

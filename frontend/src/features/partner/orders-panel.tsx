@@ -9,13 +9,13 @@ import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through a code, and why it counted or not. */
 export default function OrdersPanel({ referralId }: { referralId: string | undefined }) {
-  const { t } = useTranslation(["partner", "public"]);
+  const { t } = useTranslation(["partner", "public", "account"]);
   const language = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders(referralId);
   const orders = data?.pages.flatMap((page) => page.orders);
   if (error && !orders) {
     return (
-      <ErrorPanel title={t("failed")} text={error.message}>
+      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
         <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );

@@ -24,7 +24,7 @@ type Tab = (typeof TABS)[number];
 
 /** The partner's own page (R6): the link, what it brought, and every entry with its reason. */
 export function PartnerPage() {
-  const { t } = useTranslation(["partner", "public"]);
+  const { t } = useTranslation(["partner", "public", "account"]);
   const [period, setPeriod] = useState<number>(PERIODS[0]);
   const { user } = useSession();
   // Back from signing in again, the form that was broken off goes on.
@@ -37,7 +37,7 @@ export function PartnerPage() {
   if (error && !report) {
     if (error instanceof HttpError && error.status === 404) return <NoPartner />;
     return (
-      <ErrorPanel title={t("failed")} text={error.message}>
+      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
         <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );

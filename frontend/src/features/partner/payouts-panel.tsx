@@ -12,11 +12,11 @@ import { Skeleton } from "@/ui/skeleton";
 
 /** What was paid out, with the statement of each. */
 export default function PayoutsPanel({ referralId }: { referralId: string }) {
-  const { t } = useTranslation(["partner", "public"]);
+  const { t } = useTranslation(["partner", "public", "account"]);
   const { data, error, refetch } = usePayouts(referralId);
   if (error && !data) {
     return (
-      <ErrorPanel title={t("failed")} text={error.message}>
+      <ErrorPanel title={t("failed")} text={t("account:auth.errors.unreachable")}>
         <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
       </ErrorPanel>
     );
@@ -33,7 +33,7 @@ export default function PayoutsPanel({ referralId }: { referralId: string }) {
 }
 
 function Line({ payout }: { payout: Payout }) {
-  const { t } = useTranslation("partner");
+  const { t } = useTranslation(["partner", "account"]);
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const date = formatDate(payout.paid_at ?? payout.created_at, language);
@@ -45,8 +45,8 @@ function Line({ payout }: { payout: Payout }) {
         { payoutId: payout.id },
         `statement-${payout.id.slice(0, 8)}.pdf`,
       );
-    } catch (failure) {
-      toast({ title: t("failed"), description: (failure as Error).message, tone: "destructive" });
+    } catch {
+      toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" });
     } finally {
       setBusy(false);
     }

@@ -93,7 +93,10 @@ export function useDetailsForm(userId: string, known: Details | null) {
     }
     const ended = sessionIsOver(error);
     if (ended) keepInterrupted(userId, DETAILS_FORM, sent);
-    const description = ended ? t("account:profile.failed.signIn") : (error as Error).message;
+    const refusal = error instanceof HttpError && error.status < 500 ? error.message : null;
+    const description = ended
+      ? t("account:profile.failed.signIn")
+      : (refusal ?? t("account:auth.errors.unreachable"));
     toast({ title: t("details.failed"), description, tone: "destructive" });
   };
 

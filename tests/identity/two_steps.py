@@ -1,0 +1,72 @@
+"""The second step of signing in, as tests go it: the app, its codes, and what a session then says of itself."""
+
+from __future__ import annotations
+
+from base64 import b32decode
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import jwt
+from sqlalchemy import select
+
+from guildhall.audit.models import AuditEntry
+from guildhall.identity import totp
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.runtime import Runtime
+from tests.identity.people import Door
+
+
+@dataclass
+class App:
+    """An authenticator app: it knows the secret that it was told, and the time."""
+
+    door: Door
+    clock: FixedClock
+    factor_id: str
+    secret: bytes
+
+    def code(self, steps: int = 0) -> str:
+        return totp.code_at(self.secret, totp.step_of(self.clock.now()) + steps)
+
+    def verify(self, bearer: str, code: str | None = None) -> httpx.Response:
+        asked = self.door.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
+        assert asked.status_code == 200, asked.text
+        body = {"challenge_id": asked.json()["id"], "code": code or self.code()}
+        return self.door.post(f"/factors/{self.factor_id}/verify", body, bearer)
+
+    def whole(self, session: dict[str, Any]) -> dict[str, Any]:
+        """The session after a code; the next step's, so that none is used twice."""
+        self.clock.advance(timedelta(seconds=totp.STEP))
+        answer = self.verify(session["access_token"])
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+
+def enrol(door: Door, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
+    answer = door.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
+    assert answer.status_code == 200, answer.text
+    made = answer.json()
+    return App(door, clock, made["id"], b32decode(made["totp"]["secret"]))
+
+
+def claims(session: dict[str, Any]) -> dict[str, Any]:
+    payload: dict[str, Any] = jwt.decode(session["access_token"], options={"verify_signature": False})
+    return payload
+
+
+def codes_of(door: Door, session: dict[str, Any]) -> list[str]:
+    answer = door.post("/factors/recovery-codes", None, session["access_token"])
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["codes"])
+
+
+def audited(runtime: Runtime) -> list[str]:
+    with runtime.reading() as house:
+        seen = select(AuditEntry.action)
+        return sorted(a for a in house.db.execute(seen).scalars() if a.startswith(("factor", "recovery")))
+
+
+def auth(session: dict[str, Any]) -> dict[str, str]:
+    return {"authorization": f"Bearer {session['access_token']}"}
