@@ -98,18 +98,20 @@ test("texts: the way down, the number's form, what is filled in, and the key of 
   expect(i18n.translator("shop" as "public")).toBe(t);
 });
 
+const gaps = vi.fn(() => "…");
+const Gap = () => gaps();
+
+function Shop() {
+  const t = useTranslation("shop" as "public").t as FreeT;
+  const [word] = useState("and state");
+  return `${t("title")} ${word}`;
+}
+
 test("a component waits for its texts before its other hooks, and a change of language shows no gap", async () => {
   vi.useRealTimers();
   (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT = true;
   const texts = async (language: string) => ({ title: `title ${language}` });
   const i18n = createI18n("en", { public: {} }, {}, texts);
-  const gaps = vi.fn(() => "…");
-  const Gap = () => gaps();
-  const Shop = () => {
-    const t = useTranslation("shop" as "public").t as FreeT;
-    const [word] = useState("and state");
-    return `${t("title")} ${word}`;
-  };
   const container = document.createElement("div");
   const site = createElement(Suspense, { fallback: createElement(Gap) }, createElement(Shop));
   await act(async () => createRoot(container).render(createElement(I18nContext, { value: i18n }, site)));
