@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { detectLanguage } from "@/lib/detect-language";
+import { figureIn } from "@/lib/figure";
 import { formatMoney, formatPrice } from "@/lib/format";
 import { HttpError, setTokenSource } from "@/lib/http";
 import { languageOf } from "@/lib/languages";
@@ -22,6 +23,20 @@ describe("money", () => {
 
   test("a negative amount keeps its sign in front", () => {
     expect(formatMoney(-5, "usd")).toBe("-$0.05");
+  });
+});
+
+describe("the figures of the claims", () => {
+  test.each([
+    ["$2,500+", "2.500 $+", "2 500 $+", "2.500 $+"],
+    ["$50M+", "50 Mio. $+", "50 M $+", "50 M $+"],
+    ["10,000+", "10.000+", "10 000+", "10.000+"],
+    ["99.9%", "99,9 %", "99,9 %", "99,9 %"],
+    ["24-48", "24–48", "24–48", "24–48"],
+    ["24/7", "24/7", "24/7", "24/7"],
+  ])("PUB-5 to PUB-12: %s in four languages", (figure, de, fr, es) => {
+    const written = (["en", "de", "fr", "es"] as const).map((language) => figureIn(language, figure));
+    expect(written).toEqual([figure, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
   });
 });
 

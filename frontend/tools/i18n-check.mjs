@@ -1,5 +1,6 @@
 // The gate of the four languages: every key everywhere, nothing empty, the same placeholders, every plural category,
-// no text left in English, no key that the code asks for and nobody wrote. Exits 1 with one line per fault.
+// no text left in English, each language's own typography, no key that the code asks for and nobody wrote. Exits 1
+// with one line per fault.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,6 +12,29 @@ const LANGUAGES = {
 };
 // Names, loan words and units stay as they are; beyond this share somebody forgot to translate.
 const IDENTICAL_SHARE = 0.2;
+/** What a typesetter would mark, by language: a pattern and what is wrong with it. English keeps the specification's. */
+const MARKS = {
+  de: [
+    [/\.\.\./, "an ellipsis is one sign, with a no-break space before it: \u00a0…"],
+    [/[\d}] %/, "a no-break space before %"],
+    [/["”]|„[^“]*$|^[^„]*“/, "quotation marks are „…“"],
+    [/\w'\w/, "an apostrophe is ’"],
+    [/ - \{/, "a dash is –"],
+  ],
+  fr: [
+    [/\.\.\./, "an ellipsis is one sign: …"],
+    [/[ \p{L}\d)}%][;!?](?=\s|$)|[ ](?=[:;!?»])|« /u, "a no-break space before : ; ! ? » and after «"],
+    [/[\d}] %/, "a no-break space before %"],
+    [/\p{L}'\p{L}/u, "an apostrophe is ’"],
+    [/ - \{/, "a dash is –"],
+  ],
+  es: [
+    [/\.\.\./, "an ellipsis is one sign: …"],
+    [/[\d}] %/, "a no-break space before %"],
+    [/^[^¿]*\?|^[^¡]*!/, "¿ and ¡ open what ? and ! close"],
+    [/ - \{/, "a dash is –"],
+  ],
+};
 const SOURCES = "src";
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -51,6 +75,8 @@ function checkLanguage(namespace, language, english, texts) {
       say(`${key} has other placeholders`);
   }
   if (language === "en") return;
+  for (const [key, text] of texts)
+    for (const [pattern, rule] of MARKS[language]) if (pattern.test(text)) say(`${key}: ${rule}`);
   const long = [...texts].filter(([key, text]) => /\s/.test(text) && text === english.get(key));
   if (long.length > IDENTICAL_SHARE * texts.size)
     say(`${long.length} of ${texts.size} texts are still English`);

@@ -11,10 +11,10 @@ export function LedgerLine({
   children: ReactNode;
 }) {
   return (
-    <div className={`flex items-end gap-2 py-1.5 ${strong ? "text-lg font-semibold" : ""}`}>
+    <div className={`flex flex-wrap items-end gap-x-2 py-1.5 ${strong ? "text-lg font-semibold" : ""}`}>
       <dt>{label}</dt>
       <span className="leader" aria-hidden="true" />
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="ml-auto text-right tabular-nums">{children}</dd>
     </div>
   );
 }

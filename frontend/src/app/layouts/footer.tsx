@@ -35,8 +35,8 @@ export function Footer() {
   const { name, street, city, email, phone } = useCompany();
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
-      <div className="frame grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div>
+      <div className="frame flex flex-wrap gap-12 py-14 sm:grid sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="w-full sm:max-lg:col-span-3">
           <Logo />
           <p className="mt-4 max-w-xs text-soft">{t("footer.motto")}</p>
           <address className="mt-6 text-[0.9375rem] not-italic leading-7 text-soft">
@@ -93,7 +93,7 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <span className="-ml-2 sm:ml-auto">
+        <span className="-ml-3 sm:ml-auto">
           <LanguagePicker />
         </span>
       </div>

@@ -15,7 +15,7 @@ export function Header() {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="frame flex min-h-17 items-center gap-2 sm:gap-3">
+      <div className="frame flex min-h-17 items-center gap-x-1 max-sm:flex-wrap sm:gap-3">
         <Logo />
         <nav aria-label={t("header.mainNavigation")} className="ml-4 hidden xl:flex 2xl:ml-8 2xl:gap-1">
           {NAV_LINKS.map(({ to, name }) => (
@@ -29,7 +29,7 @@ export function Header() {
             </SiteLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center sm:gap-1">
+        <div className="ml-auto flex items-center max-xl:-mr-3 sm:gap-1">
           <div className="flex items-center gap-1 max-sm:hidden">
             <LanguagePicker />
             <ThemeToggle />

@@ -52,7 +52,7 @@ export default function BasketPage() {
                 <BasketLine key={item.id} item={item} gone={gone.has(item.id)} />
               ))}
             </ul>
-            <Button variant="quiet" size="sm" className="mt-4 text-soft" onClick={clear}>
+            <Button variant="quiet" size="sm" className="mt-4 -ml-3 text-soft" onClick={clear}>
               {t("clear")}
             </Button>
           </div>

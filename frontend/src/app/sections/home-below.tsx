@@ -7,13 +7,15 @@ import { Voices } from "@/features/home/voices";
 import { Programme } from "@/features/referral-programme/programme";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
+import { figureIn } from "@/lib/figure";
 import { useQuery } from "@/lib/use-query";
 import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** The home page below its first screen. */
 export default function HomeBelow() {
   const { t } = useTranslation("home-below");
-  const products = useQuery(featuredProducts(useLanguage()));
+  const language = useLanguage();
+  const products = useQuery(featuredProducts(language));
   const { support, guaranteeDays, commission, review } = CLAIMS.home;
   return (
     <>
@@ -27,7 +29,7 @@ export default function HomeBelow() {
       <Crafts support={support} guaranteeDays={guaranteeDays} />
       <Voices />
       <FeaturedWorkshops />
-      <Programme commission={commission} review={review} />
+      <Programme commission={commission} review={figureIn(language, review)} />
     </>
   );
 }

@@ -25,13 +25,13 @@ export function BuyPanel({ product, taxAdded }: { product: Product; taxAdded: bo
       <Price price={product.price} currency={product.currency} className="text-display" />
       {taxAdded && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button size="lg" className="grow whitespace-nowrap" onClick={buyNow}>
+        <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
           {t("product.buyNow", { price: formatPrice(product.price, product.currency) })}
         </Button>
         <Button
           size="lg"
           variant="secondary"
-          className="grow whitespace-nowrap"
+          className="grow sm:whitespace-nowrap"
           onClick={() => addToBasket(product)}
         >
           {t("product.addToBasket")}

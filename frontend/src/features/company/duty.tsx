@@ -1,5 +1,6 @@
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { figureIn } from "@/lib/figure";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function Duty({ uptime, support, answerHours, guaranteeDays }: Props) {
   const { t } = useTranslation("company");
   const facts = {
-    uptime,
+    uptime: figureIn(useLanguage(), uptime),
     support,
     answer: t("features.duty.answerValue", { hours: answerHours }),
     guarantee: t("features.duty.guaranteeValue", { days: guaranteeDays }),

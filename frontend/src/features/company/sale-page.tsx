@@ -48,10 +48,10 @@ export function SalePage({ price, commission, days }: Props) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.name} className="border-b border-line align-baseline">
-            <td className="w-18 py-4 pl-4 text-sm whitespace-nowrap text-soft sm:w-24 sm:pl-7">
+            <td className="w-14 py-4 pl-3 text-sm whitespace-nowrap text-soft sm:w-24 sm:pl-7">
               {t("features.sale.day", { day: entry.day })}
             </td>
-            <td className="border-l-2 border-brass/50 py-4 pl-4 sm:pl-6">
+            <td className="border-l-2 border-brass/50 py-4 pl-3 wrap-anywhere hyphens-auto sm:pl-6">
               {t(`features.sale.${entry.name}`, values)}
             </td>
             <td className="py-4 pr-4 pl-3 text-right font-display whitespace-nowrap tabular-nums sm:pr-7">
@@ -63,7 +63,10 @@ export function SalePage({ price, commission, days }: Props) {
       <tfoot>
         <tr className="align-baseline font-semibold">
           <td />
-          <th scope="row" className="border-l-2 border-brass/50 py-5 pl-4 font-semibold sm:pl-6">
+          <th
+            scope="row"
+            className="border-l-2 border-brass/50 py-5 pl-3 font-semibold wrap-anywhere hyphens-auto sm:pl-6"
+          >
             {t("features.sale.payable")}
           </th>
           <td className="py-5 pr-4 text-right font-display text-heading whitespace-nowrap sm:pr-7">

@@ -1,4 +1,5 @@
-import { useTranslation } from "@/lib/use-t";
+import { figureIn } from "@/lib/figure";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 interface Props {
   affiliates: string;
@@ -8,6 +9,7 @@ interface Props {
 /** How the house came about. */
 export function Story({ affiliates, countries }: Props) {
   const { t } = useTranslation("company");
+  const language = useLanguage();
   return (
     <section className="frame grid gap-x-16 gap-y-6 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-title">{t("about.story.title")}</h2>
@@ -16,7 +18,12 @@ export function Story({ affiliates, countries }: Props) {
           {t("about.story.quarrel")}
         </p>
         <p className="text-soft">{t("about.story.ledger")}</p>
-        <p className="text-soft">{t("about.story.today", { affiliates, countries })}</p>
+        <p className="text-soft">
+          {t("about.story.today", {
+            affiliates: figureIn(language, affiliates),
+            countries: figureIn(language, countries),
+          })}
+        </p>
       </div>
     </section>
   );

@@ -33,11 +33,11 @@ export function Channels({ email, phone, support }: Props) {
   ] as const;
   return (
     <section aria-label={t("contact.channels.title")} className="border-y border-line bg-raised">
-      <dl className="frame grid md:grid-cols-3">
+      <dl className="frame grid lg:grid-cols-3">
         {channels.map(({ name, value }) => (
           <div
             key={name}
-            className="border-line py-6 not-first:border-t md:py-9 md:pr-6 md:not-first:border-t-0 md:not-first:border-l md:not-first:pl-8"
+            className="border-line py-6 not-first:border-t lg:py-9 lg:pr-6 lg:not-first:border-t-0 lg:not-first:border-l lg:not-first:pl-8"
           >
             <dt className="text-sm text-soft">{t(`contact.channels.${name}`)}</dt>
             <dd className="mt-1.5 font-display text-heading break-words">{value}</dd>

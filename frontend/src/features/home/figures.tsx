@@ -1,10 +1,12 @@
-import { useTranslation } from "@/lib/use-t";
+import { figureIn } from "@/lib/figure";
+import { useLanguage, useTranslation } from "@/lib/use-t";
 
 const NAMES = ["payout", "affiliates", "revenue", "countries"] as const;
 
 /** Four tiles of figures below the hero. */
 export function Figures({ figures }: { figures: Record<(typeof NAMES)[number], string> }) {
   const { t } = useTranslation("home");
+  const language = useLanguage();
   return (
     <section aria-label={t("figures.title")} className="border-y border-line bg-raised">
       <dl className="frame grid grid-cols-2 lg:grid-cols-4">
@@ -14,7 +16,9 @@ export function Figures({ figures }: { figures: Record<(typeof NAMES)[number], s
             className="flex flex-col gap-1 border-line py-6 pr-4 pl-5 first:pl-0 odd:max-lg:pl-0 even:border-l lg:py-9 lg:pl-8 lg:odd:not-first:border-l max-lg:nth-[n+3]:border-t"
           >
             <dt className="order-2 text-sm text-soft sm:text-base">{t(`figures.${name}`)}</dt>
-            <dd className="font-display text-title font-medium text-verdigris">{figures[name]}</dd>
+            <dd className="font-display text-title font-medium text-verdigris">
+              {figureIn(language, figures[name])}
+            </dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ export function LegalPage({ title, intro, sections }: Props) {
             id={section.id}
             className="scroll-mt-24 border-t border-line py-9 leading-relaxed"
           >
-            <h2 className="flex gap-4 text-heading">
+            <h2 className="flex gap-4 text-heading wrap-anywhere">
               <span className="text-brass tabular-nums">{index + 1}</span>
               {section.title}
             </h2>
