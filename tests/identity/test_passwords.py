@@ -10,7 +10,10 @@ import pytest
 from guildhall.identity import common_passwords, passwords
 from guildhall.identity.common_passwords import is_common
 from guildhall.identity.passwords import hash_password, temporary_password, verify_password
-from tests.identity.people import Door
+from guildhall.identity.rules import weakness
+from guildhall.kit.runtime import Runtime
+from guildhall.settings import Settings
+from tests.identity.people import EMAIL, PASSWORD, Door, sign_up
 
 
 def test_a_hash_fits_its_password_alone() -> None:
@@ -66,3 +69,48 @@ def test_a_common_password_is_refused_in_the_words_of_the_dialect(door: Door) ->
             "weak_password": {"reasons": ["pwned"]},
         },
     )
+
+
+TIDEWATER = Settings(
+    site_url="https://shop.tidewater.example", mail_from="Tidewater & Sons <desk@tidewater.example>"
+)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "guildhall",
+        "Guildhall2026!",
+        "tidewater",
+        "2026_TIDEWATER",
+        "Tidewater & Sons 1",
+        "shop.tidewater",
+        "lovelace",
+        "Lovelace-1815",
+        "lovelace@mills.example",
+    ],
+)
+def test_the_names_of_the_shop_and_of_the_account_are_weak_whatever_digits_come_with_them(
+    password: str,
+) -> None:
+    weak = weakness(password, TIDEWATER, "lovelace@mills.example")
+    assert weak is not None
+    assert weak.reasons == ["pwned"]
+
+
+@pytest.mark.parametrize(
+    "password", ["tidewater lovelace", "lovelace by the mill", "314159265358", "sh0p-7x9q"]
+)
+def test_a_password_that_only_holds_a_name_is_not(password: str) -> None:
+    assert weakness(password, TIDEWATER, "lovelace@mills.example") is None
+
+
+def test_ones_own_address_is_refused_at_sign_up_and_when_a_password_is_changed(
+    door: Door, runtime: Runtime
+) -> None:
+    answer = door.post("/signup", {"email": EMAIL, "password": EMAIL})
+    assert (answer.status_code, answer.json()["weak_password"]) == (422, {"reasons": ["pwned"]})
+    token = sign_up(door, runtime)["access_token"]
+    change = {"password": f"{EMAIL}1", "current_password": PASSWORD}
+    answer = door.put("/user", change, token)
+    assert (answer.status_code, answer.json()["weak_password"]) == (422, {"reasons": ["pwned"]})

@@ -33,7 +33,7 @@ async def post_signup(request: Request, runtime: RuntimeDep, body: SignUpBody) -
     await count(request, limits.REQUESTS)
     if not body.password:
         raise invalid("Signup requires a valid password")
-    check_new_password(body.password, runtime.settings.min_password_length)
+    check_new_password(body.password, runtime.settings, body.email)
     if body.email and body.phone:
         raise invalid("Only an email address or phone number should be provided on signup.")
     if body.phone:

@@ -36,7 +36,7 @@ async def post_token(
         raise Refused("invalid_credentials", "unsupported_grant_type")
     await count(request, limits.TOKENS)
     session = session_object(runtime, await grants[grant_type](request, body))
-    weak = weakness(body.password, runtime.settings.min_password_length) if body.password else None
+    weak = weakness(body.password, runtime.settings, body.email) if body.password else None
     if weak and grant_type == "password":
         session["weak_password"] = {"message": weak.message, "reasons": weak.reasons}
     return session

@@ -61,7 +61,7 @@ async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dic
 async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
     """The hash of the new password, if it may be set. The slow comparisons come before the transaction."""
     runtime, old = runtime_of(request), holder.account.password_hash
-    check_new_password(body.password, runtime.settings.min_password_length)
+    check_new_password(body.password, runtime.settings, holder.account.email)
     if body.current_password or needs_current_password(holder):
         await _check_current(request, holder, body.current_password)
     if old is not None and await asyncio.to_thread(verify_password, body.password, old):

@@ -36,7 +36,7 @@ def create_admin(runtime: Runtime, email: str, password: str | None = None) -> N
     """
     address = checked_address(email)
     if password is not None:
-        check_new_password(password, runtime.settings.min_password_length)
+        check_new_password(password, runtime.settings, address)
     hashed = hash_password(password) if password is not None else None
     with runtime.writing() as house:
         return _create(house, address, hashed)

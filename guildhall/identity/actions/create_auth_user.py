@@ -52,7 +52,7 @@ def first_password(settings: Settings, caller: Caller, wanted: str | None = None
     """
     _require_admin(caller)
     if wanted is not None:
-        check_new_password(wanted, settings.min_password_length)
+        check_new_password(wanted, settings, "")  # another is chosen at the first sign-in
     if settings.smtp_url:
         return None
     text = wanted or temporary_password()
