@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Profile, Values } from "@/features/profile/profile";
+import { FIELDS, type Profile, type Values, valuesOf } from "@/features/profile/profile";
 
 /** What was typed and is not saved yet. */
 export interface Draft {
@@ -33,4 +33,21 @@ export function draftOf(userId: string): Draft | null {
 
 export function useDraft(userId: string): Draft | null {
   return useSyncExternalStore(subscribe, () => draftOf(userId));
+}
+
+/**
+ * A draft over the profile as it was saved meanwhile: what was typed stays typed, all else is as it was saved. `clashes`
+ * where the same field was changed in both.
+ */
+export function rebased(draft: Draft, newer: Profile): { draft: Draft; clashes: boolean } {
+  const before = valuesOf(draft.base);
+  const values = valuesOf(newer);
+  let clashes = false;
+  for (const name of FIELDS) {
+    const typed = draft.values[name];
+    if (typed === before[name]) continue;
+    clashes ||= values[name] !== before[name] && values[name] !== typed;
+    values[name] = typed;
+  }
+  return { draft: { ...draft, values }, clashes };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Draft, draftOf, putDraft, useDraft } from "@/features/profile/draft";
+import { type Draft, draftOf, putDraft, rebased, useDraft } from "@/features/profile/draft";
 import { differences, type FieldName, type Profile, valuesOf } from "@/features/profile/profile";
 import { Outdated, refusesVatId, saveProfile } from "@/features/profile/save-profile";
 import { profileKey } from "@/features/profile/use-profile";
@@ -10,7 +10,7 @@ import { useTranslation } from "@/lib/use-t";
 
 /**
  * The form's state. What is typed is a draft that only a successful save, or the person, throws away: it stays when a
- * save fails, when the session ends (the save goes on after signing in), and when the profile was changed meanwhile
+ * save fails, when the session ends (the save goes on after signing in), and when the same was changed meanwhile
  * (`outdated`: the newer state is shown, and the person decides).
  */
 export function useProfileForm(userId: string, profile: Profile) {
@@ -28,13 +28,21 @@ export function useProfileForm(userId: string, profile: Profile) {
     putDraft(differences(values, valuesOf(now.base)).length > 0 ? { ...now, values } : null);
   };
 
+  /** The profile was changed meanwhile: the person decides about what was changed in both, all else goes together. */
+  const meet = async (sent: Draft) => {
+    putDraft(sent);
+    await client.refetchQueries({ queryKey: profileKey(userId) });
+    const newer = client.getQueryData<Profile>(profileKey(userId));
+    if (!newer) return;
+    const { draft, clashes } = rebased(sent, newer);
+    putDraft(draft);
+    if (clashes) setOutdated(true);
+    else await save({ ...draft, base: newer });
+  };
+
   const fail = async (error: unknown, sent: Draft) => {
     console.error("The profile was not saved:", error);
-    if (error instanceof Outdated) {
-      putDraft(sent);
-      await client.refetchQueries({ queryKey: profileKey(userId) });
-      return setOutdated(true);
-    }
+    if (error instanceof Outdated) return meet(sent);
     setBadVatId(refusesVatId(error));
     if (sessionIsOver(error)) putDraft({ ...sent, interrupted: true });
     toast({
