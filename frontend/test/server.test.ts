@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "@/lib/languages";
 import { askForPage, PUBLIC_PATHS } from "./pages.ts";
+import { rowFor } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
@@ -109,4 +110,20 @@ test("a page brings its own texts along and no others", () => {
 test("links keep the ref parameter while it is present", () => {
   const { rendered } = askForPage(server, "/products?ref=PARTNER7", "en");
   expect(rendered.html).toContain('href="/products/congress-affiliate-system?ref=PARTNER7"');
+});
+
+test("an uploaded picture is offered in the widths that the shop draws; any other stays as it is", () => {
+  const cardOf = (image_url: string) => {
+    const answers = (url: string) =>
+      url.includes("/products?") ? [{ ...rowFor(url), image_url }] : undefined;
+    return askForPage(server, "/products", "en", { answers }).rendered.html.match(/<img [^>]*>/)?.[0] ?? "";
+  };
+  const file = "/media/0d9c2f6e-3b1a-4c5d-8e7f-1a2b3c4d5e6f";
+  const widths = [320, 640, 960, 1280, 1920].map((width) => `${file}/w/${width}.webp ${width}w`).join(", ");
+  const photo = cardOf(`${file}/hall.jpg`);
+  expect(photo).toContain(`src="${file}/hall.jpg" srcSet="${widths}" sizes="(min-width: 64rem) 24rem, `);
+  expect(photo).toContain('width="1600" height="1000"');
+  for (const other of [`${file}/moving.gif`, "/art/products/a.svg", "https://cdn.example/a.jpg"]) {
+    expect(cardOf(other)).not.toContain("srcSet");
+  }
 });

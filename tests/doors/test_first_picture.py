@@ -7,7 +7,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from guildhall.doors.site.build import FRONTEND
 from guildhall.doors.site.first_picture import MOST, with_first_picture
+from guildhall.files.rules import WIDTHS
 
 SMALL = '<svg xmlns="http://www.w3.org/2000/svg"><path fill=\'#0f5c50\' d="M0 0H9"/><text>100 % für & "</text></svg>'
 FIRST = '<img src="{}" alt="" loading="eager" class="block"/>'
@@ -43,9 +45,24 @@ def test_another_picture_stays_a_file_and_goes_ahead_of_the_scripts(folder: Path
     assert with_first_picture(page, folder) == (page, preload)
 
 
+def test_a_picture_of_several_widths_is_asked_for_in_the_one_that_fits(folder: Path) -> None:
+    smaller = "/media/1/w/320.webp 320w, /media/1/w/640.webp 640w"
+    page = f'<img src="/media/1/a.jpg" srcSet="{smaller}" sizes="(min-width: 64rem) 24rem, 100vw" loading="eager"/>'
+    preload = (
+        '<link rel="preload" as="image" fetchpriority="high" href="/media/1/a.jpg"'
+        f' imagesrcset="{smaller}" imagesizes="(min-width: 64rem) 24rem, 100vw">'
+    )
+    assert with_first_picture(page, folder) == (page, preload)
+
+
 @pytest.mark.parametrize(
     "page",
-    ["<p>No picture</p>", LATER, '<img src="/art/small.svg" srcSet="/art/large.svg 2x" loading="eager"/>'],
+    ["<p>No picture</p>", LATER],
 )
 def test_pages_without_a_first_picture_stay_as_they_are(folder: Path, page: str) -> None:
     assert with_first_picture(page, folder) == (page, "")
+
+
+def test_pages_offer_the_widths_that_the_shop_draws() -> None:
+    source = (FRONTEND / "src" / "ui" / "picture.tsx").read_text()
+    assert f"const WIDTHS = {list(WIDTHS)};" in source

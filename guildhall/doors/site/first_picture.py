@@ -12,7 +12,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 MOST = 8_000  # bytes of SVG; heavier pictures stay files, asked for before anything else
-_FIRST = re.compile(r'<img src="([^"]+)"(?=[^>]* (?:loading="eager"|fetchPriority="high"))(?![^>]* srcSet=)')
+_FIRST = re.compile(r'<img src="([^"]+)"([^>]* (?:loading="eager"|fetchPriority="high"))')
+_SMALLER = re.compile(r' srcSet="([^"]+)" sizes="([^"]+)"')
 _ART = re.compile(r"/art/[\w/-]+\.svg")
 _PLAIN = " !$'()*+,-./:;<=>?@_~"  # what may stand as it is in a data: address within double quotes
 
@@ -30,8 +31,14 @@ def with_first_picture(html: str, folder: Path) -> tuple[str, str]:
     address = found[1]
     inlined = _address(folder, address) if _ART.fullmatch(address) else None
     if inlined is None:
-        return html, f'<link rel="preload" as="image" fetchpriority="high" href="{address}">'
+        return html, _preload(address, _SMALLER.search(found[2]))
     return html[: found.start(1)] + inlined + html[found.end(1) :], ""
+
+
+def _preload(address: str, smaller: re.Match[str] | None) -> str:
+    """A phone asks for the width that it will show, and not for the original as well."""
+    choice = f' imagesrcset="{smaller[1]}" imagesizes="{smaller[2]}"' if smaller else ""
+    return f'<link rel="preload" as="image" fetchpriority="high" href="{address}"{choice}>'
 
 
 @lru_cache(maxsize=64)

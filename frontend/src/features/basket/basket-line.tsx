@@ -32,7 +32,12 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
   const total = lineTotal(item);
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-4 border-b border-line py-6 sm:grid-cols-[8.5rem_1fr]">
-      <Picture src={product.image_url} alt="" className="self-start rounded-md border border-line" />
+      <Picture
+        src={product.image_url}
+        alt=""
+        room="line"
+        className="self-start rounded-md border border-line"
+      />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-[min(12rem,100%)] flex-1">
           <h2 className="text-lg font-display font-medium leading-snug">

@@ -41,7 +41,7 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
         <h1 className="mt-4 text-display">{title}</h1>
         {description && <p className="mt-4 text-lg text-soft">{description}</p>}
         <div className="relative mt-6">
-          <Picture src={image_url} alt="" eager className="rounded-lg border border-line" />
+          <Picture src={image_url} alt="" eager room="page" className="rounded-lg border border-line" />
           {leaf}
         </div>
       </header>

@@ -25,7 +25,13 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
           <h1 className="mt-4 text-display">{workshop.title}</h1>
           {workshop.description && <p className="mt-5 text-lg text-soft">{workshop.description}</p>}
           <div className="relative mt-8">
-            <Picture src={workshop.image_url} alt="" eager className="rounded-lg border border-line" />
+            <Picture
+              src={workshop.image_url}
+              alt=""
+              eager
+              room="page"
+              className="rounded-lg border border-line"
+            />
             <CalendarLeaf day={workshop.date} className="absolute bottom-5 left-6" />
           </div>
         </header>
