@@ -14,6 +14,7 @@ from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days
 from guildhall.backoffice.actions.keep_totals import keep_totals
 from guildhall.backoffice.actions.reconcile import reconcile
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
+from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
@@ -84,6 +85,7 @@ JOBS = (
     Job("spent links", _sweep, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),
     Job("old copies of mails", drop_old_copies, 3600),
+    Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
     Job("files nobody needs", sweep_files, 3600),
 )
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)

@@ -113,6 +113,8 @@ class Commission(Record):
             *("referral_id", "order_id", "kind", "currency", "withheld", "amount", "base"),
         ),
         Index(None, "created_at", "id"),
+        # A kind of entry of one partner, and what makes `kind` a filter.
+        Index(None, "kind", "referral_id", "created_at"),
     )
 
     id: Mapped[key]

@@ -789,6 +789,7 @@ def upgrade() -> None:
     )
     with op.batch_alter_table('commissions', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_commissions_created_at_id'), ['created_at', 'id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_commissions_kind_referral_id_created_at'), ['kind', 'referral_id', 'created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_commissions_order_id'), ['order_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_commissions_referral_id_created_at'), ['referral_id', 'created_at'], unique=False)
         batch_op.create_index('ix_commissions_sums', ['referral_id', 'order_id', 'kind', 'currency', 'withheld', 'amount', 'base'], unique=False)
@@ -1024,6 +1025,7 @@ def downgrade() -> None:
         batch_op.drop_index('ix_commissions_sums')
         batch_op.drop_index(batch_op.f('ix_commissions_referral_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_commissions_order_id'))
+        batch_op.drop_index(batch_op.f('ix_commissions_kind_referral_id_created_at'))
         batch_op.drop_index(batch_op.f('ix_commissions_created_at_id'))
 
     op.drop_table('commissions')

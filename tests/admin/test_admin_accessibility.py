@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, StorageState, expect
 
+from tests.journeys.books import Books
 from tests.support.axe import new_page, violations
 from tests.support.server import Server
 
@@ -23,13 +24,23 @@ PATHS = (
 )
 
 
-def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageState) -> None:
+def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageState, books: Books) -> None:
     page = new_page(browser, storage_state=signed_in)
     found = {}
     for path in PATHS:
         page.goto(f"{shop.address}{path}")
         page.wait_for_load_state("networkidle")
         found[path] = violations(page)
+    (referral,) = books.rows("referrals", referral_code="eq.PARTNERQKDM")
+    page.goto(f"{shop.address}/admin/referrals/{referral['id']}/ledger")
+    expect(page.get_by_role("region", name="Ledger", exact=True).locator("tbody tr").first).to_be_visible()
+    found["ledger"] = violations(page)
+    page.goto(f"{shop.address}/admin/products")
+    page.get_by_role("row").nth(1).get_by_role("checkbox").check()
+    found["bulk bar"] = violations(page)
+    page.get_by_role("button", name="Deactivate").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found["bulk dialog"] = violations(page)
     page.goto(f"{shop.address}/admin/users")
     page.get_by_role("button", name="Actions for").first.click()
     found["menu"] = violations(page)

@@ -207,5 +207,9 @@ def test_a_partner_s_ledger_says_what_was_owed_after_each_entry(office: Office) 
         page.get_by_role("button", name="Whole ledger as CSV").click()
     assert saved.value.suggested_filename == "ledger-PARTNERQKDM.csv"
     assert len(saved.value.path().read_text().splitlines()) == len(entries) + 1
+    page.get_by_label("Entry", exact=True).select_option("paid_out")
+    page.wait_for_url("**?ledger.kind=paid_out")
+    paid_out = [each for each in entries if each["kind"] == "paid_out"]
+    expect(table.locator("tbody tr")).to_have_count(len(paid_out))
     page.goto(f"/admin/referrals/{referral['id']}/ledger?ledger.period=days&ledger.to=2001-01-01")
     expect(page.get_by_role("heading", name="No entries")).to_be_visible()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.admin.hiring import PASSWORD, hire
 from tests.admin.office import Office
 from tests.admin.test_shell import LINKS
 from tests.journeys.books import CUSTOMER, Books
@@ -14,27 +15,11 @@ from tests.journeys.steps import sign_in
 from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
-PASSWORD = "a-desk-of-their-own"
 PLACES = {
     "support": ("/admin/orders", ["Users", "Orders", "Home", "Inbox"]),
     "content": ("/admin/news", ["News", "Articles", "Home", "Media"]),
 }
 """Where each is at home, and the links of its frame."""
-
-
-def hire(shop: Server, books: Books, role: str, name: str = "") -> str:
-    """Give somebody new an account and a role; their address."""
-    email = f"{name or role}-desk@example.com"
-    prefer = {"prefer": "return=representation"}
-    (made,) = books.http.post("/rest/v1/users", json={"email": email}, headers=prefer).json()
-    first = f"{PASSWORD}-first"
-    books.http.post("/functions/v1/create-auth-user", json={"userId": made["id"], "password": first})
-    books.http.post("/functions/v1/set-role", json={"userId": made["id"], "role": role})
-    changed = Books(shop, email, first).http.put(
-        "/auth/v1/user", json={"password": PASSWORD, "current_password": first}
-    )
-    assert changed.status_code == 200, changed.text
-    return email
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.admin.hiring import PASSWORD, hire
 from tests.admin.office import Office
-from tests.journeys.books import CUSTOMER
+from tests.journeys.books import CUSTOMER, Books
 from tests.journeys.steps import sign_in
 from tests.support.server import Server
 
@@ -90,8 +91,9 @@ def test_role_16_17_a_customer_is_denied_and_shown_the_way_home(page: Page, shop
     expect(page.get_by_role("link", name="Go to Homepage")).to_have_attribute("href", "/")
 
 
-def test_adm_5_signing_out_returns_home(page: Page, shop: Server) -> None:
-    sign_in(page, shop, "admin@example.com", "admin-demo-1")
+def test_adm_5_signing_out_returns_home(page: Page, shop: Server, books: Books) -> None:
+    """Somebody of their own: signing out ends the sessions of the other tests' admin too."""
+    sign_in(page, shop, hire(shop, books, "support", "leaving"), PASSWORD)
     page.goto(f"{shop.address}/admin")
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url(f"{shop.address}/")

@@ -7,6 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.files.storage import key_of, rendition_key
 from guildhall.kit.runtime import Runtime
@@ -93,6 +94,22 @@ def test_a_file_in_use_stays_and_another_goes(
     assert (sweep_files(runtime), place.exists()) == (0, True)
     os.utime(place, (0, 0))
     assert (sweep_files(runtime), place.exists()) == (1, False)
+
+
+def test_a_deleted_picture_and_its_smaller_ones_go_at_once_and_no_other(
+    runtime: Runtime, client: Client, uploader: Uploader, png: bytes
+) -> None:
+    gone, kept = (uploader.upload(name, png)["id"] for name in ("a.png", "b.png"))
+    for file_id in (gone, kept):
+        assert client.get(f"/media/{file_id}/w/320.webp").status_code == 200
+    lying = {file_id: sorted(runtime.settings.media_folder.rglob(f"{file_id}*")) for file_id in (gone, kept)}
+    assert [len(files) for files in lying.values()] == [2, 2]
+    remove = RemovedFiles()
+    assert remove(runtime) == 0
+    assert client.delete(f"/rest/v1/files?id=eq.{gone}", headers=uploader.headers).status_code == 204
+    assert (remove(runtime), remove(runtime)) == (1, 0)
+    assert [path.exists() for path in lying[gone]] == [False, False]
+    assert [path.exists() for path in lying[kept]] == [True, True]
 
 
 def test_a_used_file_is_never_swept(runtime: Runtime, uploader: Uploader, png: bytes) -> None:

@@ -28,7 +28,7 @@ export const ledgerOf = (referralId: string): ListSpec<Entry> => ({
   select: "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,item",
   search: [],
   always: { referral_id: `eq.${referralId}` },
-  filters: {},
+  filters: { kind: Object.fromEntries(KINDS.map((kind) => [kind, `kind.eq.${kind}`])) },
   dates: "created_at",
   order: "created_at.desc",
 });

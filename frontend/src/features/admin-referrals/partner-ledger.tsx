@@ -4,7 +4,7 @@ import { DataTable } from "@/features/admin/data-table";
 import { ListToolbar } from "@/features/admin/list-toolbar";
 import { useAct } from "@/features/admin/use-act";
 import { useList } from "@/features/admin/use-list";
-import { type Entry, ledgerOf } from "@/features/admin-referrals/ledger";
+import { type Entry, KINDS, ledgerOf } from "@/features/admin-referrals/ledger";
 import { LedgerAccounts } from "@/features/admin-referrals/ledger-accounts";
 import { useLedgerColumns } from "@/features/admin-referrals/ledger-columns";
 import { SectionHead } from "@/features/admin-referrals/section-head";
@@ -74,7 +74,17 @@ function Entries({ referralId }: { referralId: string }) {
   const columns = useLedgerColumns(data?.balances);
   return (
     <>
-      <ListToolbar list={list} file="ledger-entries" />
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "kind",
+            label: t("ledger.entry"),
+            options: KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
+          },
+        ]}
+        file="ledger-entries"
+      />
       <DataTable<Entry>
         caption={t("ledger.title")}
         list={list}
