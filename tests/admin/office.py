@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.journeys.books import Books
 
@@ -61,3 +63,10 @@ class Office:
     def told(self, text: str) -> None:
         """A message with this text is on the page."""
         expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
+
+
+def picture(name: str, colour: str) -> FilePayload:
+    """A file to upload, of one colour."""
+    file = BytesIO()
+    Image.new("RGB", (1600, 1000), colour).save(file, "PNG")
+    return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}

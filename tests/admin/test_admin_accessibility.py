@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, StorageState, expect
 
+from tests.admin.office import picture
 from tests.journeys.books import Books
 from tests.support.axe import new_page, violations
 from tests.support.server import Server
@@ -41,6 +42,12 @@ def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageSta
     page.get_by_role("button", name="Deactivate").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     found["bulk dialog"] = violations(page)
+    page.goto(f"{shop.address}/admin/media")
+    page.locator("input[type=file]").set_input_files([picture("Axe.png", "teal")])
+    page.get_by_role("button", name="Open axe.png").click()
+    expect(page.get_by_role("dialog").get_by_text("No page uses it.")).to_be_visible()
+    found["picture"] = violations(page)
+    books.http.delete("/rest/v1/files?name=eq.axe.png")
     page.goto(f"{shop.address}/admin/users")
     page.get_by_role("button", name="Actions for").first.click()
     found["menu"] = violations(page)

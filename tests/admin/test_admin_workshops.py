@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.admin.office import Office
+from tests.admin.office import Office, picture
 
 NEW: dict[str, Any] = {
     "price": 0,
@@ -154,10 +154,18 @@ def test_adm_33_34_val_47_48_49_50_err_43_44_call_67_68_69_details_are_managed(o
     office.dialog.get_by_role("button", name="Add link").click()
     office.dialog.get_by_label("Title, row 2").fill("Only a title")
     expect(remove).to_be_enabled()
+    office.dialog.get_by_role("button", name="Choose picture").click()
+    manager = page.frame_locator("iframe")
+    manager.locator("input[type=file]").set_input_files([picture("Room.png", "olive")])
+    manager.get_by_role("button", name="Choose room.png").click()
+    expect(office.dialog.locator("[name=image_url]")).to_have_value(re.compile(r"/media/.+/room\.png$"))
+    expect(office.dialog.locator("[name=title]")).to_have_value("How to join")
     office.dialog.get_by_role("button", name="Save").click()
     office.told("Workshop details added successfully")
     expect(office.dialog.get_by_text("1 link", exact=False)).to_be_visible()
     (detail,) = office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}")
+    (room,) = office.books.rows("files", name="eq.room.png")
+    assert detail["image_url"] == f"/media/{room['id']}/room.png"
     assert detail["links"] == [{"title": "Room", "url": "https://example.com/room"}]
     office.dialog.get_by_role("button", name="Delete How to join").click()
     page.get_by_role("dialog", name="Delete How to join").get_by_role("button", name="Delete").click()

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.admin.office import Office
-from tests.admin.test_admin_media import picture
+from tests.admin.office import Office, picture
 
 CLIPBOARDS = Path(__file__).parent / "clipboards"
 MEANT = (
@@ -67,6 +66,33 @@ def test_a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Of
     office.dialog.get_by_role("button", name="Apply").click()
     expect(shown).to_have_attribute("alt", "A tower at noon")
     assert 'alt="A tower at noon"' in saved(page, office, "With a tower")
+
+
+DROP = """(field, {name, bytes, html}) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([Uint8Array.from(bytes)], name, {type: "image/png"}));
+    if (html) carried.setData("text/html", html);
+    const options = {clipboardData: carried, bubbles: true, cancelable: true};
+    field.dispatchEvent(new ClipboardEvent("paste", options));
+}"""
+
+
+def test_a_pasted_picture_is_uploaded_put_into_the_text_and_asked_about(office: Office) -> None:
+    page = office.page
+    office.open("/admin/blog-articles/new", "Create Article")
+    text = page.get_by_role("textbox", name="Content")
+    text.fill("Before it.")
+    bell = picture("Bell.png", "gold")
+    pasted = {"name": bell["name"], "bytes": list(bell["buffer"])}
+    text.evaluate(DROP, pasted | {"html": "<p>Words with a drawing of them.</p>"})
+    expect(text).to_have_text("Before it.Words with a drawing of them.")
+    text.evaluate(DROP, pasted)
+    office.dialog.get_by_label("Description of the picture", exact=True).fill("A bell")
+    office.dialog.get_by_role("button", name="Apply").click()
+    (kept,) = office.books.rows("files", name="eq.bell.png")
+    content = saved(page, office, "With a bell")
+    assert f'<img src="/media/{kept["id"]}/w/1280.webp" alt="A bell" width="1280" height="800"' in content
+    assert "drawing of them" in content
 
 
 def test_a_picture_of_order_details_comes_from_the_media_library(office: Office) -> None:
