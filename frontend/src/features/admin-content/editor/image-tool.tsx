@@ -19,11 +19,17 @@ export function imageOf({ url, alt, width, height }: PickedImage) {
   };
 }
 
+interface Props {
+  editor: Editor;
+  /** Whether it is asked what the marked picture shows. */
+  describing: boolean;
+  onDescribe: (now: boolean) => void;
+}
+
 /** Puts a picture into the text; on a picture, asks for what it shows. */
-export function ImageTool({ editor }: { editor: Editor }) {
+export function ImageTool({ editor, describing, onDescribe }: Props) {
   const { t } = useTranslation("admin-content");
   const [choosing, setChoosing] = useState(false);
-  const [describing, setDescribing] = useState(false);
   const marked = editor.isActive("image");
   const { src, alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
   return (
@@ -32,23 +38,23 @@ export function ImageTool({ editor }: { editor: Editor }) {
         {t("editor.imageSign")}
       </Tool>
       {marked && (
-        <Tool label={t("editor.imageAlt")} onClick={() => setDescribing(true)}>
+        <Tool label={t("editor.imageAlt")} onClick={() => onDescribe(true)}>
           Alt
         </Tool>
       )}
-      {describing && (
+      {describing && marked && (
         <ImageText
           src={src ?? ""}
           alt={alt ?? ""}
           onApply={(text) => {
-            setDescribing(false);
+            onDescribe(false);
             editor.chain().focus().updateAttributes("image", { alt: text }).run();
           }}
           onRemove={() => {
-            setDescribing(false);
+            onDescribe(false);
             editor.chain().focus().deleteSelection().run();
           }}
-          onClose={() => setDescribing(false)}
+          onClose={() => onDescribe(false)}
         />
       )}
       {choosing && (

@@ -1,5 +1,6 @@
 import { Editor } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
+import type { Transaction } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 import { cleanPaste } from "@/features/admin-content/editor/pasted";
 
@@ -15,12 +16,18 @@ interface Wish {
   labelledBy: string;
   describedBy: string;
   onChange: (html: string) => void;
-  /** Files that were pasted or dropped; true where they are taken. */
-  onFiles: (files: File[]) => boolean;
+  /** Pictures that were pasted or dropped at a place of the text. */
+  onPictures: (files: File[], at: number) => void;
 }
 
+const picturesOf = (carried: DataTransfer | null) =>
+  [...(carried?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+
+const hasText = (html: string) =>
+  (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").trim() !== "";
+
 /** An editor of what our articles are made of; it writes the same HTML that the server keeps. */
-export function createEditor({ place, html, labelledBy, describedBy, onChange, onFiles }: Wish): Editor {
+export function createEditor({ place, html, labelledBy, describedBy, onChange, onPictures }: Wish): Editor {
   return new Editor({
     element: place,
     content: html,
@@ -48,10 +55,39 @@ export function createEditor({ place, html, labelledBy, describedBy, onChange, o
         class: "prose writing",
       },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => onFiles([...(event.clipboardData?.files ?? [])]),
-      handleDrop: (_, event, __, moved) => !moved && onFiles([...(event.dataTransfer?.files ?? [])]),
+      handlePaste: ({ state }, { clipboardData }) => {
+        const files = picturesOf(clipboardData);
+        // Word puts a drawing of the marked text beside the text itself.
+        if (files.length === 0 || hasText(clipboardData?.getData("text/html") ?? "")) return false;
+        onPictures(files, state.selection.to);
+        return true;
+      },
+      handleDrop: (view, { dataTransfer, clientX, clientY }, _, moved) => {
+        const files = moved ? [] : picturesOf(dataTransfer);
+        if (files.length === 0) return false;
+        const { pos } = view.posAtCoords({ left: clientX, top: clientY }) ?? { pos: view.state.selection.to };
+        onPictures(files, pos);
+        return true;
+      },
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
+  });
+}
+
+/** A place of the text that stays where it is meant while the text around it changes; `end` stops that. */
+export function placeIn(editor: Editor, at: number): { at: () => number; end: () => void } {
+  let now = at;
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    now = transaction.mapping.map(now);
+  };
+  editor.on("transaction", follow);
+  return { at: () => now, end: () => editor.off("transaction", follow) };
+}
+
+/** Marks the picture with this address. */
+export function markPicture(editor: Editor, src: string): void {
+  editor.state.doc.descendants(({ type, attrs }, at) => {
+    if (type.name === "image" && attrs.src === src) editor.commands.setNodeSelection(at);
   });
 }
 

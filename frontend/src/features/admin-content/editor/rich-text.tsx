@@ -1,9 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useReducer, useRef, useState } from "react";
+import { UploadProgress } from "@/features/admin/upload-progress";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
 import { ImageTool } from "@/features/admin-content/editor/image-tool";
 import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
+import { usePictures } from "@/features/admin-content/editor/use-pictures";
 import { useTranslation } from "@/lib/use-t";
 
 interface Props {
@@ -16,10 +18,13 @@ interface Props {
 }
 
 /** An editor in an element of its own; drawn again with each of its transactions, for the toolbar's sake. */
-function useEditor({ labelledBy, describedBy, html, onChange }: Props) {
+function useEditor(
+  { labelledBy, describedBy, html, onChange }: Props,
+  onPictures: (editor: Editor, files: File[], at: number) => void,
+) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(onChange);
-  told.current = onChange;
+  const told = useRef({ onChange, onPictures });
+  told.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the editor's own once it is there
@@ -30,8 +35,8 @@ function useEditor({ labelledBy, describedBy, html, onChange }: Props) {
       html,
       labelledBy,
       describedBy,
-      onChange: (text) => told.current(text),
-      onFiles: () => false,
+      onChange: (text) => told.current.onChange(text),
+      onPictures: (files, at) => told.current.onPictures(made, files, at),
     });
     made.on("transaction", redraw);
     setEditor(made);
@@ -43,7 +48,9 @@ function useEditor({ labelledBy, describedBy, html, onChange }: Props) {
 /** The text as it will look, with a toolbar. */
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
-  const { place, editor } = useEditor(props);
+  const [describing, setDescribing] = useState(false);
+  const { uploads, put } = usePictures(() => setDescribing(true));
+  const { place, editor } = useEditor(props, (made, files, at) => void put(made, files, at));
   const [linking, setLinking] = useState(false);
   const close = () => {
     setLinking(false);
@@ -72,7 +79,7 @@ export function RichText(props: Props) {
             >
               {t("editor.linkSign")}
             </Tool>
-            <ImageTool editor={editor} />
+            <ImageTool editor={editor} describing={describing} onDescribe={setDescribing} />
           </div>
         </Toolbar>
       )}
@@ -91,6 +98,9 @@ export function RichText(props: Props) {
           onClose={close}
         />
       )}
+      <div className="px-4 not-has-[li]:hidden [&>ul]:my-3">
+        <UploadProgress uploads={uploads} />
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the text field inside is the editor's */}
       <div
         ref={place}
