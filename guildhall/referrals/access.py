@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, String, and_, func, or_, select
+from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, false, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.catalogue.models import Product
@@ -32,6 +32,7 @@ from guildhall.referrals.models import (
 )
 from guildhall.referrals.queries.counting import COUNTS, STATE
 from guildhall.referrals.rules import EntryKind
+from guildhall.shop_settings.bank import SEPA
 from guildhall.tables.caller import CALLER_PROFILE
 from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.workshops.models import Workshop
@@ -160,6 +161,14 @@ _amount_of_run = (
 _payouts_of_run = (
     select(func.count()).where(Payout.run_id == PayoutRun.id).correlate(PayoutRun).scalar_subquery()
 )
+_of_area = or_(*(Payout.iban.startswith(country) for country in sorted(SEPA)))
+_by_sepa = and_(Payout.currency == "EUR", _of_area)
+_by_hand = (
+    select(func.count())
+    .where(Payout.run_id == PayoutRun.id, func.coalesce(_by_sepa, false()).is_(False))
+    .correlate(PayoutRun)
+    .scalar_subquery()
+)
 _not_cancelled = select(PayoutRun.id).where(PayoutRun.status != "cancelled")
 
 payout_runs = Table(
@@ -168,6 +177,7 @@ payout_runs = Table(
     computed={
         "total_amount": Computed(_amount_of_run, Money()),
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
+        "by_hand_count": Computed(_by_hand, BigInteger()),  # those that the bank's file has not
     },
     insert={Role.ADMIN: run_payouts},
     update={Role.ADMIN: change_run},
@@ -184,6 +194,7 @@ payouts = Table(
         "cutoff_at": _of_run(PayoutRun.cutoff_at),
         "paid_at": _of_run(PayoutRun.paid_at),
         "reference": _of_run(PayoutRun.reference),
+        "by_sepa": Computed(func.coalesce(_by_sepa, false()), Boolean()),
     },
 )
 

@@ -5,29 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from xml.etree import ElementTree as Xml
 
 from guildhall.kit.money import to_major
+from guildhall.referrals.letters import in_basic_letters
+from guildhall.shop_settings.bank import SEPA
 from guildhall.tables.export import safe
 
 NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
 LONGEST_NAME, LONGEST_REMITTANCE = 70, 140
-_LETTERS = {
-    "ä": "ae",
-    "ö": "oe",
-    "ü": "ue",
-    "Ä": "Ae",
-    "Ö": "Oe",
-    "Ü": "Ue",
-    "ß": "ss",
-    "æ": "ae",
-    "ø": "o",
-    "ł": "l",
-}
 _OUTSIDE = re.compile(r"[^A-Za-z0-9/\-?:().,'+ ]")
 HEADER = ("payout", "partner", "email", "code", "holder", "iban", "instructions", "amount", "currency")
 
@@ -46,6 +35,10 @@ class Transfer:
     amount: int
     currency: str
 
+    @property
+    def by_sepa(self) -> bool:
+        return self.iban is not None and self.iban[:2] in SEPA
+
 
 def as_csv(transfers: Sequence[Transfer]) -> bytes:
     """All payouts of a run, safe to open in a spreadsheet."""
@@ -61,9 +54,11 @@ def as_csv(transfers: Sequence[Transfer]) -> bytes:
 def as_sepa(
     run_id: str, transfers: Sequence[Transfer], *, debtor: str, debtor_iban: str, purpose: str, made: datetime
 ) -> bytes:
-    """The payouts to bank accounts as one order to the bank; the same run gives the same message id, which banks
-    refuse to carry out twice."""
-    with_account = [of for of in transfers if of.iban]
+    """The payouts to bank accounts of the area as one order to the bank.
+
+    The same run gives the same message id, which banks refuse to carry out twice.
+    """
+    with_account = [of for of in transfers if of.by_sepa]
     total = str(to_major(sum(of.amount for of in with_account)))
     document = Xml.Element("Document", xmlns=NAMESPACE)
     order = _add(document, "CstmrCdtTrfInitn")
@@ -116,7 +111,4 @@ def _plain_id(identifier: str) -> str:
 
 def _plain(text: str, longest: int) -> str:
     """In the characters that every bank of the area takes (EPC217-08)."""
-    spelt = "".join(_LETTERS.get(letter, letter) for letter in text)
-    bare = unicodedata.normalize("NFKD", spelt)
-    bare = "".join(letter for letter in bare if not unicodedata.combining(letter))
-    return " ".join(_OUTSIDE.sub(" ", bare).split())[:longest] or "-"
+    return " ".join(_OUTSIDE.sub(" ", in_basic_letters(text)).split())[:longest] or "-"

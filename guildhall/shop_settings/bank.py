@@ -63,6 +63,10 @@ LENGTHS = {
     "XK": 20,
 }
 
+BEYOND_SEPA = frozenset({"AE", "BA", "FO", "GE", "GL", "IL", "SA", "TR", "UA", "XK"})
+SEPA = frozenset(LENGTHS) - BEYOND_SEPA
+"""Countries whose accounts a SEPA credit transfer reaches; a bank turns down a file with any other."""
+
 
 def checked_iban(text: str) -> str:
     """The number in capitals without spaces. Raises ValueError where its check digits do not fit."""

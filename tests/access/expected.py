@@ -141,11 +141,14 @@ EXPECTED: dict[str, Expected] = {
     "commission_reviews": Expected(only_admin(), update=ADMIN),
     "payout_details": Expected({who: set() for who in SIGNED_IN}, insert=SIGNED_IN, update=SIGNED_IN),
     "payout_runs": Expected(
-        only_admin(), added=frozenset({"total_amount", "payouts_count"}), insert=ADMIN, update=ADMIN
+        only_admin(),
+        added=frozenset({"total_amount", "payouts_count", "by_hand_count"}),
+        insert=ADMIN,
+        update=ADMIN,
     ),
     "payouts": Expected(
         {who: set() for who in SIGNED_IN},
-        added=frozenset({"status", "cutoff_at", "paid_at", "reference"}),
+        added=frozenset({"status", "cutoff_at", "paid_at", "reference", "by_sepa"}),
     ),
     "attributions": Expected(only_admin("pam", "guest")),
     "referral_checkouts": Expected(only_admin("pam", "guest")),

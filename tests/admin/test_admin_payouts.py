@@ -52,6 +52,11 @@ def test_d11_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> N
     mails = office.books.rows("mails", recipient="eq.partner@example.com")
     assert [mail["template"] for mail in mails].count("payout_sent") == 1
 
+    office.page.get_by_label("Period").select_option("Last 7 days")
+    expect(office.row("Transfer 4711")).to_contain_text("Paid")
+    office.page.goto(re.sub(r"period=7", "period=days&to=2001-01-01", office.page.url))
+    expect(office.page.get_by_text("Transfer 4711")).to_have_count(0)
+
 
 def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> None:
     office.open("/admin/referrals/payouts", "Payouts")
@@ -87,6 +92,9 @@ def test_r4_a_doubtful_order_is_reviewed(office: Office) -> None:
     office.told("Commission refused")
     expect(office.row("Same household")).to_contain_text("Refused")
     assert office.actions("Same household") == ["Why?"]
+    office.open("/admin/referrals/review?period=days&to=2001-01-01", "Review queue")
+    expect(office.page.get_by_label("To (included)")).to_have_value("2001-01-01")
+    expect(office.page.get_by_text("Same household")).to_have_count(0)
 
 
 def test_r6_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> None:

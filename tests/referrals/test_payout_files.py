@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import json
+from datetime import UTC, datetime, timedelta
 from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree as Xml
@@ -10,13 +11,16 @@ from xml.etree import ElementTree as Xml
 import pytest
 from xmlschema import XMLSchema
 
+from guildhall.app import TABLES
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.export_run import export_run
 from guildhall.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
+from guildhall.tables.caller import Caller, Role
+from guildhall.tables.engine import Door
 from tests.referrals.conftest import Stage
-from tests.referrals.office import ADMIN, Office
+from tests.referrals.office import ADMIN, IBAN, Office
 
 RUN = "1a2b3c4d-0000-4000-8000-000000000000"
 N = {"p": NAMESPACE}
@@ -61,6 +65,40 @@ def test_the_file_for_the_bank_names_every_account_and_the_sum() -> None:
     assert texts(document, "EndToEndId")[0] == "5e6f7a8b000040008000000000000000"
     assert texts(document, "Ustrd")[0] == "Commission ZOE 5e6f7a8b"
     assert [len(text or "") <= 35 for text in texts(document, "EndToEndId")] == [True, True]
+
+
+def test_names_are_spelt_in_the_letters_that_banks_compare() -> None:
+    names = {
+        "Łukasz Żółć": "Lukasz Zolc",
+        "ØYSTEIN Ærø": "OYSTEIN Aero",
+        "Şebnem Işık": "Sebnem Isik",
+        "Γιώργος Παπαδόπουλος": "Giorgos Papadopoulos",
+        "Георги Щерев": "Georgi Shterev",
+        "O'Brien / Søn": "O'Brien / Son",
+        "李明": "-",
+    }
+    assert texts(sepa(*(transfer(holder=name) for name in names)), "Cdtr/p:Nm") == list(names.values())
+
+
+def test_accounts_beyond_the_area_are_paid_by_hand(
+    stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
+) -> None:
+    beyond = "TR330006100519786457841326"
+    document = sepa(transfer(), transfer(iban=beyond))
+    assert (texts(document, "NbOfTxs"), texts(document, "CtrlSum")) == (["1", "1"], ["123.45", "123.45"])
+    codes = {"IBAN": {}, "BEYOND": {"iban": beyond}, "CASH": {"method": "other", "instructions": "PayPal"}}
+    for number, (code, details) in enumerate(codes.items()):
+        office.details(stage.partner(code), **details)
+        buyer = stage.customer(f"buyer{number}@example.com")
+        stage.paid(stage.order(buyer, code=code, currency="EUR"), 10000, cause=f"payment:{number}")
+    clock.advance(timedelta(days=31))
+    run = office.run("EUR")
+    with runtime.reading() as house:
+        door, admin = Door(TABLES), Caller(Role.ADMIN)
+        [told] = json.loads(door.read(house, admin, "payout_runs", f"select=*&id=eq.{run}").body)
+        rows = json.loads(door.read(house, admin, "payouts", "select=by_sepa,method,iban").body)
+    assert (told["payouts_count"], told["by_hand_count"]) == (3, 2)
+    assert [row["iban"] for row in rows if row["by_sepa"]] == [IBAN]
 
 
 def test_a_spreadsheet_gets_no_formulas() -> None:

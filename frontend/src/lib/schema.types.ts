@@ -768,6 +768,7 @@ export interface Tables {
       updated_at: string;
       total_amount: number;
       payouts_count: number;
+      by_hand_count: number;
     };
     insert: {
       currency: "USD" | "EUR" | "GBP";
@@ -795,6 +796,7 @@ export interface Tables {
       cutoff_at: string | null;
       paid_at: string | null;
       reference: string | null;
+      by_sepa: boolean | null;
     };
     insert: never;
     update: never;

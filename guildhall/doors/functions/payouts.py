@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
@@ -30,23 +32,28 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
     """
     require_admin(caller)
 
-    def look(house: House) -> list[dict[str, Any]]:
-        return [
-            {
-                "referralId": due.referral_id,
-                "partner": due.name,
-                "email": due.email,
-                "code": due.code,
-                "currency": due.currency,
-                "amount": to_major(due.amount),
-                "entries": len(due.entries),
-                "method": due.method,
-                "leftOut": due.left_out,
-            }
-            for due in due_at(house, min(body.cutoff_at, house.now))
-        ]
+    def look() -> list[dict[str, Any]]:
+        with runtime.reading() as house:
+            return _due(house, body.cutoff_at)
 
-    return answered({"due": await runtime.read(look)})
+    return answered({"due": await run_in_threadpool(look)})
+
+
+def _due(house: House, cutoff: datetime) -> list[dict[str, Any]]:
+    return [
+        {
+            "referralId": due.referral_id,
+            "partner": due.name,
+            "email": due.email,
+            "code": due.code,
+            "currency": due.currency,
+            "amount": to_major(due.amount),
+            "entries": due.entries,
+            "method": due.method,
+            "leftOut": due.left_out,
+        }
+        for due in due_at(house, min(cutoff, house.now))
+    ]
 
 
 @router.post("/payout-file")

@@ -31,8 +31,8 @@ def export_run(house: House, caller: Caller, run_id: str, file: str) -> bytes:
         raise Refused("not_euros", "A SEPA file is for runs in euros.")
     if not company.iban:
         raise Refused("no_iban", "Enter the company's own IBAN in the settings first.")
-    if not any(of.iban for of in transfers):
-        raise Refused("no_accounts", "No partner of this run has given an IBAN.")
+    if not any(of.by_sepa for of in transfers):
+        raise Refused("no_accounts", "No partner of this run has an account in the SEPA area.")
     return as_sepa(
         run_id,
         transfers,

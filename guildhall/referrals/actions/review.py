@@ -9,8 +9,9 @@ from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.writing import insert_new
+from guildhall.referrals.actions.lock_partners import lock_partners
 from guildhall.referrals.actions.mails import tell_earned
-from guildhall.referrals.models import Commission, CommissionReview
+from guildhall.referrals.models import Commission, CommissionReview, Referral
 from guildhall.referrals.payout_wire import ReviewDecision
 from guildhall.referrals.rules import Doubt, EntryKind
 from guildhall.tables.caller import Caller
@@ -28,6 +29,8 @@ def decide_review(house: House, caller: Caller, row_id: str, wish: ReviewDecisio
 
     Raises Conflict where somebody has decided already; a wrong decision is put right by an adjustment.
     """
+    of_review = select(CommissionReview.referral_id).where(CommissionReview.id == row_id)
+    lock_partners(house, Referral.id.in_(of_review))
     deciding = (
         update(CommissionReview)
         .where(CommissionReview.id == row_id, CommissionReview.status == "pending")

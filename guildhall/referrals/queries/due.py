@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, func, select
 
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
@@ -19,7 +17,7 @@ from guildhall.referrals.rules import EntryKind
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What one partner is owed at the cut-off: `amount` in minor units of `currency`, the sum of `entries`.
+    """What one partner is owed at the cut-off: `amount` in minor units of `currency`, the sum of so many `entries`.
 
     left_out: why a run passes them over, or None: `nothing_owed` (a negative balance waits for later commissions, R3)
     or `no_details` (nobody knows where to).
@@ -31,7 +29,7 @@ class Due:
     email: str
     currency: str
     amount: int
-    entries: tuple[str, ...]
+    entries: int
     method: str | None
     holder: str | None
     iban: str | None
@@ -44,38 +42,44 @@ class Due:
         return "no_details" if self.method is None else None
 
 
+def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
+    """The entries that count, were payable at the cut-off and were not paid out yet."""
+    return (
+        Commission.kind != EntryKind.PAID_OUT.value,
+        Commission.payable_at <= cutoff,
+        Commission.created_at <= cutoff,
+        COUNTS,
+        ~SETTLED,
+    )
+
+
 def due_at(house: House, cutoff: datetime, currency: str | None = None) -> list[Due]:
-    """All that counts, was payable at the cut-off and was not paid out yet, by currency and partner."""
-    entries = (
-        select(Commission.currency, Commission.referral_id, Commission.id, Commission.amount)
-        .where(
-            Commission.kind != EntryKind.PAID_OUT.value,
-            Commission.payable_at <= cutoff,
-            Commission.created_at <= cutoff,
-            COUNTS,
-            ~SETTLED,
+    """What is payable, by currency and partner: added up by the database, however many entries there are."""
+    sums = (
+        select(
+            Commission.currency,
+            Commission.referral_id,
+            func.sum(Commission.amount).label("amount"),
+            func.count().label("entries"),
         )
-        .order_by(Commission.currency, Commission.referral_id, Commission.created_at, Commission.id)
+        .where(*payable_at(cutoff))
+        .group_by(Commission.currency, Commission.referral_id)
+        .order_by(Commission.currency, Commission.referral_id)
     )
     if currency is not None:
-        entries = entries.where(Commission.currency == currency)
-    found = house.db.execute(entries).all()
+        sums = sums.where(Commission.currency == currency)
+    found = house.db.execute(sums).all()
     partners = _partners(house) if found else {}
     return [
         Due(
-            referral_id=referral_id,
-            currency=of,
-            amount=sum(entry.amount for entry in group),
-            entries=tuple(entry.id for entry in group),
-            **partners[referral_id],
+            referral_id=row.referral_id,
+            currency=row.currency,
+            amount=int(row.amount),
+            entries=row.entries,
+            **partners[row.referral_id],
         )
-        for (of, referral_id), group in _grouped(found)
+        for row in found
     ]
-
-
-def _grouped(entries: Sequence[Any]) -> Iterator[tuple[tuple[str, str], list[Any]]]:
-    for whose, group in groupby(entries, key=lambda entry: (entry.currency, entry.referral_id)):
-        yield whose, list(group)
 
 
 def _partners(house: House) -> dict[str, dict[str, Any]]:

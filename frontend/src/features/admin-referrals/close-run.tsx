@@ -7,6 +7,7 @@ import { formatPrice } from "@/lib/format";
 import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
 
 interface Props {
   run: Run;
@@ -41,6 +42,11 @@ export function CloseRun({ run, status, onClose }: Props) {
       onClose={onClose}
     >
       <form onSubmit={submit}>
+        {paying && run.currency === "EUR" && run.by_hand_count > 0 && (
+          <Notice tone="waiting" className="mb-5">
+            {t("payouts.byHandEffect", { count: run.by_hand_count })}
+          </Notice>
+        )}
         {paying && (
           <Field
             label={t("payouts.reference")}

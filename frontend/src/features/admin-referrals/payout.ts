@@ -14,6 +14,7 @@ export const RUNS: ListSpec<Run> = {
   select: "*",
   search: [],
   filters: { status: { open: "status.eq.open", paid: "status.eq.paid", cancelled: "status.eq.cancelled" } },
+  dates: "created_at",
   order: "created_at.desc",
 };
 

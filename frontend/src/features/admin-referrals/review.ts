@@ -26,5 +26,6 @@ export const REVIEWS: ListSpec<Review> = {
   filters: {
     status: { pending: "status.eq.pending", approved: "status.eq.approved", refused: "status.eq.refused" },
   },
+  dates: "created_at",
   order: "created_at.desc",
 };

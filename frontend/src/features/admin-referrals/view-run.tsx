@@ -43,6 +43,9 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
               <p className="text-sm text-soft">
                 {payout.holder} · {payout.iban ?? payout.instructions}
               </p>
+              {run.currency === "EUR" && !payout.by_sepa && (
+                <p className="text-sm text-soft">{t("payouts.byHand")}</p>
+              )}
             </div>
             <div className="flex items-center gap-4 tabular-nums">
               {formatPrice(payout.amount, payout.currency)}
@@ -55,6 +58,9 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
           </li>
         ))}
       </ul>
+      {data && run.payouts_count > data.length && (
+        <p className="mt-4 text-sm text-soft">{t("payouts.firstOnes", { count: data.length })}</p>
+      )}
     </Dialog>
   );
 }
