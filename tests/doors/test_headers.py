@@ -42,6 +42,26 @@ def test_every_door_sends_them(client: Client, method: str, path: str) -> None:
     assert "server" not in headers
 
 
+@pytest.mark.parametrize(
+    ("path", "who"),
+    [
+        ("/admin/media/picker", "'self'"),
+        ("/admin/media", "'none'"),
+        ("/admin/media/picker/x", "'none'"),
+        ("/products", "'none'"),
+        ("/checkout", "'none'"),
+        ("/auth", "'none'"),
+    ],
+)
+def test_of_our_pages_only_the_picker_may_be_framed_and_only_by_us(
+    client: Client, path: str, who: str
+) -> None:
+    policy = client.get(path).headers["content-security-policy"]
+    assert [part.strip() for part in policy.split(";") if "frame-ancestors" in part] == [
+        f"frame-ancestors {who}"
+    ]
+
+
 def test_the_sheet_for_mails_runs_nothing_but_its_own_script(client: Client) -> None:
     policy = client.get("/mail-frame").headers["content-security-policy"]
     sources = dict(part.strip().split(" ", 1) for part in policy.split(";"))

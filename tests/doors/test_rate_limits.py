@@ -8,8 +8,10 @@ from itertools import count
 import httpx
 import pytest
 from sqlalchemy import func, select
+from starlette.requests import HTTPConnection
 
 from guildhall.content.models import ContactMessage
+from guildhall.doors.asking import client_address
 from guildhall.identity.actions.limits import CLICKS, WRITES
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.records import Record
@@ -123,3 +125,17 @@ def test_a_trusted_proxy_says_who_the_client_is(serve: Serve) -> None:
 def test_from_anyone_else_the_header_means_nothing(serve: Serve) -> None:
     shop = serve(rate_limits="on", trusted_proxies="192.0.2.1, 10.0.0.0/8").address
     assert [from_address(shop, f"203.0.113.{n}") for n in range(11)] == [201] * 10 + [429]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("a socket", "a socket"),
+    ],
+)
+def test_all_addresses_of_a_home_count_as_one(address: str, counted: str) -> None:
+    assert client_address(HTTPConnection({"type": "http", "client": (address, 1)})) == counted
