@@ -18,10 +18,14 @@ const two = (number: number) => String(number).padStart(2, "0");
 
 /** What giving a seat back means by the operator's rule, and the question. */
 export default function Question({ seatId, onClose }: { seatId: string; onClose: () => void }) {
-  const { t } = useTranslation("seat");
+  const { t } = useTranslation(["seat", "public", "account"]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { data: terms } = useServerState({
+  const {
+    data: terms,
+    isError: failed,
+    refetch,
+  } = useServerState({
     queryKey: ["/functions/v1/seat-terms", seatId],
     queryFn: () => call("seat-terms", { enrollmentId: seatId }),
     gcTime: 0,
@@ -33,9 +37,15 @@ export default function Question({ seatId, onClose }: { seatId: string; onClose:
         {t("cancel.title")}
       </h3>
       <div aria-live="polite" className="mt-2 grid gap-1.5 text-[0.9375rem] text-soft">
-        {terms ? <Meaning terms={terms} /> : <p>{t("cancel.loading")}</p>}
+        {terms && <Meaning terms={terms} />}
+        {!terms && <p>{t(failed ? "account:auth.errors.unreachable" : "cancel.loading")}</p>}
       </div>
       <div className="mt-4 grid gap-2">
+        {!terms && failed && (
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {t("public:common.tryAgain")}
+          </Button>
+        )}
         {terms?.allowed && (
           <Button variant="danger" disabled={busy} onClick={() => void cancel()}>
             {busy ? t("cancel.working") : t("cancel.confirm")}
