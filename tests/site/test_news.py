@@ -91,6 +91,12 @@ def test_news_11_to_13_an_article(site: Server, page: Page) -> None:
     expect(main.locator("blockquote")).to_contain_text("A ledger is a memory in ours.")
     expect(main.get_by_text("<h2>")).to_have_count(0)
 
+    page.emulate_media(media="print", color_scheme="dark")  # on paper: the text alone, in ink
+    expect(main.get_by_role("heading", level=1)).to_have_css("color", "rgb(27, 42, 38)")
+    for left_out in (page.get_by_role("banner"), page.get_by_role("contentinfo"), main.get_by_role("link")):
+        expect(left_out).to_have_count(0)
+    page.emulate_media(media="screen", color_scheme="light")
+
     main.get_by_role("link", name="Back to News").first.click()
     expect(page.get_by_role("heading", level=1, name="Latest News")).to_be_visible()
 
