@@ -58,7 +58,12 @@ def test_a_session_is_ended_from_another(client: Client, runtime: Runtime, anna:
         assert client.delete(path, headers=anna.headers).status_code == 204
     with runtime.reading() as house:
         left = set(house.db.execute(select(Session.id)).scalars())
+        logged = select(AuditEntry.actor_id, AuditEntry.subject_id).where(
+            AuditEntry.action == "session.ended"
+        )
+        ended = [tuple(row) for row in house.db.execute(logged)]
     assert left == {anna.caller.session_id, strangers.caller.session_id}
+    assert ended == [(anna.account_id, lost)]
 
 
 def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Person) -> None:

@@ -71,6 +71,15 @@ def test_a_common_password_is_refused_in_the_words_of_the_dialect(door: Door) ->
     )
 
 
+@pytest.mark.parametrize(
+    ("password", "status"),
+    [("fjordy", 200), ("fjord", 422), ("ø" * 36, 200), ("ø" * 36 + "!", 400)],
+)
+def test_six_characters_are_enough_and_72_bytes_the_most(door: Door, password: str, status: int) -> None:
+    answer = door.post("/signup", {"email": EMAIL, "password": password})
+    assert answer.status_code == status, answer.text
+
+
 TIDEWATER = Settings(
     site_url="https://shop.tidewater.example", mail_from="Tidewater & Sons <desk@tidewater.example>"
 )

@@ -20,6 +20,10 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
         (f"Bearer {JWT} refused", "Bearer (token) refused"),
         ("key sk_test_51Abc and whsec_9f", "key (secret) and (secret)"),
         ("card 4242424242424242, or 4242 4242 4242 4242", "card (number), or (number)"),
+        (
+            "an old card 4222222222222, a long one 6304000000000000000",
+            "an old card (number), a long one (number)",
+        ),
         ("link Zm9vYmFyLWJhei1xdXV4LTEyMzQ1Njc4OTAxMg used", "link (token) used"),
         ("DETAIL:  Key (email)=(x) already exists.", "DETAIL: (left out)"),
         (

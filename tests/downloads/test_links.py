@@ -1,0 +1,40 @@
+"""Signed addresses of files: only those of today's layout, sealed by this house, are read."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from guildhall.downloads import links
+from guildhall.downloads.links import Forged, Link
+from guildhall.kit.ids import new_id
+from tests.support.application import NOON
+
+SECRET = "a-secret-for-tests-that-is-long-enough"
+
+
+def a_link() -> Link:
+    return Link(new_id(), new_id(), new_id(), new_id(), NOON)
+
+
+def test_what_was_written_is_read() -> None:
+    link = a_link()
+    assert links.read(links.write(link, SECRET), SECRET) == link
+
+
+def test_a_changed_byte_anywhere_or_another_secret_is_forged() -> None:
+    text = links.write(a_link(), SECRET)
+    for place in range(len(text)):
+        other = "A" if text[place] != "A" else "Q"
+        with pytest.raises(Forged):
+            links.read(text[:place] + other + text[place + 1 :], SECRET)
+    with pytest.raises(Forged):
+        links.read(text, SECRET + "!")
+
+
+def test_another_layout_does_not_count_though_its_seal_is_ours() -> None:
+    with patch.object(links, "VERSION", 2):
+        text = links.write(a_link(), SECRET)
+    with pytest.raises(Forged):
+        links.read(text, SECRET)
