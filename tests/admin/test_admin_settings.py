@@ -68,7 +68,7 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     conflict = page.get_by_role("alert")
     expect(conflict).to_contain_text("Somebody else saved this meanwhile.")
     expect(conflict.get_by_role("group")).to_have_text(
-        [re.compile("Street of the company.*Am Wall 1"), re.compile("Telephone of the company.*0421 1")]
+        [re.compile("Street of the company.*Am Wall 1"), re.compile("Phone of the company.*0421 1")]
     )
     expect(page.get_by_label("Phone")).to_have_value("0421 1")
     assert stored(office)["settings"]["company"]["phone"] != "0421 1"

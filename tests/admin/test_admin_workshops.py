@@ -107,7 +107,7 @@ def test_adm_30_another_date_says_who_will_be_told_and_a_stale_form_saves_nothin
     office.books.http.patch(f"/rest/v1/workshops?id=eq.{made['id']}", json={"price": 12})
     page.get_by_role("button", name="Save Workshop").click()
     expect(page.get_by_role("alert").get_by_role("group")).to_have_text(
-        [re.compile("^Price"), re.compile("^Day")]
+        [re.compile("^Price"), re.compile("^Date")]
     )
     assert office.books.rows("workshops", id=f"eq.{made['id']}")[0]["date"] == "2027-05-03"
     expect(page.locator("[name=date]")).to_have_value("2027-05-10")
