@@ -36,7 +36,7 @@ commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_except
 PRIVATE = 0o077
 """Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
 
-TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "schema.types.ts"
+TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "server" / "schema.types.ts"
 NEEDS_DATABASE = "The database does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
 NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
 

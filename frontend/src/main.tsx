@@ -7,10 +7,10 @@ import { browserPages } from "@/app/browser-pages";
 import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routes";
 import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
-import { detectLanguage, rememberLanguage } from "@/lib/detect-language";
-import { createI18n, type I18n } from "@/lib/i18n";
-import { textLoader } from "@/lib/load-texts";
-import { createQueryClient } from "@/lib/query-client";
+import { detectLanguage, rememberLanguage } from "@/lib/i18n/detect-language";
+import { createI18n, type I18n } from "@/lib/i18n/i18n";
+import { textLoader } from "@/lib/i18n/load-texts";
+import { createQueryClient } from "@/lib/server/query-client";
 import { applyTheme, currentTheme } from "@/lib/theme";
 
 function showLanguage(language: string): void {

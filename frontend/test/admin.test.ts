@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf, whereTheyPart } from "@/features/admin/differences";
-import { isBackwards, periodConditions } from "@/features/admin/list-period";
-import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list-spec";
+import { differencesOf, whereTheyPart } from "@/features/admin/form/differences";
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf, withoutRow } from "@/features/admin/form/rows";
+import { slugOf } from "@/features/admin/form/slug";
+import { isBackwards, periodConditions } from "@/features/admin/list/list-period";
+import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list/list-spec";
 import { toneOf } from "@/features/admin/order-badge";
-import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf, withoutRow } from "@/features/admin/rows";
-import { slugOf } from "@/features/admin/slug";
 import { changesOf, type User } from "@/features/admin-users/user";
 
 const SPEC: ListSpec<{ id: string }> = {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { startOf, visitorTime } from "@/features/workshops/local-time";
 import { zoneCity } from "@/features/workshops/zone";
 import { calendarLeaf, formatDay, formatLongDay, formatTime } from "@/lib/calendar";
-import { LANGUAGES } from "@/lib/languages";
+import { LANGUAGES } from "@/lib/i18n/languages";
 
 afterEach(() => vi.unstubAllEnvs());
 

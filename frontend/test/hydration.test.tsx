@@ -4,11 +4,11 @@ import { BrowserRouter } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { App } from "@/app/app";
 import { serverPages } from "@/app/server-pages";
-import { createI18n } from "@/lib/i18n";
-import type { Language } from "@/lib/languages";
+import { createI18n } from "@/lib/i18n/i18n";
+import type { Language } from "@/lib/i18n/languages";
+import type { TextTree } from "@/lib/i18n/translate";
 import { partsOnDemand } from "@/lib/parts";
-import { createQueryClient } from "@/lib/query-client";
-import type { TextTree } from "@/lib/translate";
+import { createQueryClient } from "@/lib/server/query-client";
 import { askForPage, PUBLIC_PATHS, translations } from "./pages.ts";
 import { startServer } from "./server-bundle.ts";
 

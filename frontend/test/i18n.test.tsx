@@ -2,11 +2,11 @@ import { act, createElement, type ReactNode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createI18n } from "@/lib/i18n";
-import type { FreeT } from "@/lib/i18n-types";
-import { textLoader } from "@/lib/load-texts";
-import { pluralOf } from "@/lib/translate";
-import { I18nContext, useLanguage, useTranslation } from "@/lib/use-t";
+import { createI18n } from "@/lib/i18n/i18n";
+import type { FreeT } from "@/lib/i18n/i18n-types";
+import { textLoader } from "@/lib/i18n/load-texts";
+import { pluralOf } from "@/lib/i18n/translate";
+import { I18nContext, useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { PaintedTheme, useTheme } from "@/lib/use-theme";
 
 beforeEach(() => vi.useFakeTimers());

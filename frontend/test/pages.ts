@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PUBLIC_ROUTES } from "@/app/routes";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { rowFor } from "./rows.ts";
 import type { Server } from "./server-bundle.ts";
 

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { pricingOf } from "@/features/checkout/pricing";
-import { createI18n } from "@/lib/i18n";
+import { createI18n } from "@/lib/i18n/i18n";
 import { translations } from "./pages.ts";
 
 const user = { id: "u-1", email: "ada@example.com", user_metadata: { first_name: "Ada" } } as unknown as User;
@@ -46,7 +46,7 @@ async function fresh() {
     ...(await import("@/features/payment/payment-link")),
     ...(await import("@/features/payment/use-payment-outcome")),
     ...(await import("@/features/basket/basket-store")),
-    ...(await import("@/lib/http")),
+    ...(await import("@/lib/server/http")),
   };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "@/lib/languages";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { askForPage, PUBLIC_PATHS } from "./pages.ts";
 import { rowFor } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";

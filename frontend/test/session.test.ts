@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(async () => {
-  const { setTokenSource } = await import("@/lib/http");
+  const { setTokenSource } = await import("@/lib/server/http");
   setTokenSource(null);
 });
 

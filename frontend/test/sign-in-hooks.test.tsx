@@ -4,10 +4,10 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { PayControl } from "@/features/payment/pay-control";
+import { useOnward } from "@/features/session/forms/use-onward";
 import { putSession, SIGNED_OUT } from "@/features/session/session-store";
-import { useOnward } from "@/features/session/use-onward";
-import { createI18n } from "@/lib/i18n";
-import { I18nContext } from "@/lib/use-t";
+import { createI18n } from "@/lib/i18n/i18n";
+import { I18nContext } from "@/lib/i18n/use-t";
 import { translations } from "./pages.ts";
 
 const user = { id: "u-1", email: "ada@example.com", user_metadata: {} } as unknown as User;

@@ -87,7 +87,7 @@ ALLOWED: list[tuple[Rule, str, str]] = [
     (only_the_product.check, "README.md", "the data folder, data/"),
     (sizes.check, "guildhall/a.py", "x = 1\n" * 500),
     (sizes.check, "guildhall/a.py", LONG_FUNCTION.removesuffix("    pass\n")),
-    (sizes.check, "frontend/src/lib/schema.types.ts", "x;\n" * 900),
+    (sizes.check, "frontend/src/lib/server/schema.types.ts", "x;\n" * 900),
     (sizes.check, "migrations/versions/0001_first.py", "x = 1\n" * 900),
 ]
 

@@ -10,10 +10,10 @@ import { ScrollManager } from "@/app/scroll-manager";
 import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
-import type { I18n } from "@/lib/i18n";
+import type { I18n } from "@/lib/i18n/i18n";
+import { I18nContext } from "@/lib/i18n/use-t";
 import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
-import { I18nContext } from "@/lib/use-t";
 import { PaintedTheme } from "@/lib/use-theme";
 
 const WindowMessages = lazy(() => import("@/app/window-messages"));

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { connectionIs, isConnectionLost, onConnectionChange } from "@/lib/connection";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
+import { connectionIs, isConnectionLost, onConnectionChange } from "@/lib/server/connection";
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;

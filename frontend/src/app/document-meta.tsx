@@ -3,8 +3,8 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import type { Meta, MetaContext, PageT } from "@/app/page";
 import { useCompany } from "@/lib/company";
-import { keyOf } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { keyOf } from "@/lib/server/use-query";
 
 /** Keeps the document's title at what the page says of itself, also once its data has arrived. */
 export function DocumentMeta({ meta }: { meta: (context: MetaContext) => Meta }) {

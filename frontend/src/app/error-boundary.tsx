@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 

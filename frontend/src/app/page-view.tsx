@@ -3,7 +3,7 @@ import { DocumentMeta } from "@/app/document-meta";
 import type { PageModule } from "@/app/page";
 import { usePages } from "@/app/pages";
 import { type Area, namespacesOf, type Route } from "@/app/routes";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Shows a page of app/pages, waiting for its file and its texts where they are not at hand yet. */
 export function PageView({ route }: { route: Route }) {

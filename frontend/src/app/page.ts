@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { Company } from "@/lib/company";
-import type { TFunction } from "@/lib/i18n-types";
-import type { Language } from "@/lib/languages";
-import type { Query } from "@/lib/rest-query";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import type { Language } from "@/lib/i18n/languages";
+import type { Query } from "@/lib/server/rest-query";
 
 /** Texts of all pages: those beyond `public` as `home:…`, `account:…`. */
 export type PageT = TFunction<

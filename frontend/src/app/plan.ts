@@ -1,7 +1,7 @@
 import { INNER_ROUTES } from "@/app/inner-routes";
 import { type Area, namespacesOf, routeOf, textsBelow } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
 
 export interface PlanRequest {
   path: string;

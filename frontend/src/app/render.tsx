@@ -8,10 +8,10 @@ import { routeOf } from "@/app/routes";
 import { serverPages } from "@/app/server-pages";
 import type { BootSettings } from "@/lib/boot";
 import { UNKNOWN } from "@/lib/company";
-import { createI18n, type Translations } from "@/lib/i18n";
-import { createQueryClient } from "@/lib/query-client";
+import { createI18n, type Translations } from "@/lib/i18n/i18n";
+import { createQueryClient } from "@/lib/server/query-client";
+import { keyOf } from "@/lib/server/use-query";
 import type { Theme } from "@/lib/theme";
-import { keyOf } from "@/lib/use-query";
 
 export interface RenderRequest extends PlanRequest {
   theme: Theme;

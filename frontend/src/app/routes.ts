@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 import type { Params } from "@/app/page";
-import type { Namespace } from "@/lib/i18n-types";
+import type { Namespace } from "@/lib/i18n/i18n-types";
 
 /** The three parts of the site, each with a layout of its own. */
 export const AREAS = ["public", "account", "admin"] as const;

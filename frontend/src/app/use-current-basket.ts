@@ -4,9 +4,9 @@ import type { BasketItem } from "@/features/basket/basket";
 import { useBasket } from "@/features/basket/basket-store";
 import { refreshBasket } from "@/features/basket/refresh-basket";
 import { nameOf, productsWithIds } from "@/features/catalogue/product";
-import { read } from "@/lib/rest";
-import { keyOf } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage } from "@/lib/i18n/use-t";
+import { read } from "@/lib/server/rest";
+import { keyOf } from "@/lib/server/use-query";
 
 /**
  * The basket at today's prices and in the visitor's language (the server asks for today's price too, M1), and the ids

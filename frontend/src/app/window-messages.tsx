@@ -1,5 +1,5 @@
 import { ConnectionMessage } from "@/app/connection-message";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { Toaster } from "@/ui/toaster";
 
 /** What may appear over any page. */

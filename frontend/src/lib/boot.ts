@@ -1,5 +1,5 @@
-import type { SettingsInTexts, Translations } from "@/lib/i18n";
-import type { Language } from "@/lib/languages";
+import type { SettingsInTexts, Translations } from "@/lib/i18n/i18n";
+import type { Language } from "@/lib/i18n/languages";
 import type { Theme } from "@/lib/theme";
 
 /** The company as the server publishes it; empty texts are not known. */

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
 
 /** Dates and times in words, without Intl (see lib/format.ts): the same text on the server and in every browser. */
 

@@ -1,4 +1,4 @@
-import { send } from "@/lib/http";
+import { send } from "@/lib/server/http";
 
 /** Saves what a door answers as a file of that name, with the session's token. Throws as `send` does. */
 export async function download(url: string, file: string, accept: string): Promise<void> {

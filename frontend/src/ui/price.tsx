@@ -1,6 +1,6 @@
 import { useCompany } from "@/lib/company";
-import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage } from "@/lib/i18n/use-t";
 
 interface Props {
   /** As the wire has it: 299 or 299.5. */

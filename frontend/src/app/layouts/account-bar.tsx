@@ -1,7 +1,7 @@
 import { SIDEBAR_LINK } from "@/app/layouts/sidebar";
 import { useSession } from "@/features/session/session-store";
 import { useSignOut } from "@/features/session/use-sign-out";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Who is signed in: the head of the inner areas says it. */
 export function SignedInEmail() {

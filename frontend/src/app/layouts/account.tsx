@@ -2,7 +2,7 @@ import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { useIsPartner } from "@/features/partner/use-partner";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The customer's own pages. */
 export default function AccountLayout() {

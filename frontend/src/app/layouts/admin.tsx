@@ -7,7 +7,7 @@ import { StepDoor } from "@/app/layouts/step-door";
 import { mayOpen, useDesk } from "@/features/admin/desk";
 import { StaffDoor } from "@/features/admin/staff-door";
 import { useSignOut } from "@/features/session/use-sign-out";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -5,7 +5,7 @@ import { Logo } from "@/app/layouts/logo";
 import { ConsentLink } from "@/features/consent/consent-link";
 import { SiteLink } from "@/features/referral/site-link";
 import { useCompany } from "@/lib/company";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 
 const SHOP = [
   { to: "/products", name: "products" },

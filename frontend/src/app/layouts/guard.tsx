@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
-import { AuthPanel } from "@/features/session/auth-panel";
+import { AuthPanel } from "@/features/session/forms/auth-panel";
 import { storeReturnPath, takeReturnPath } from "@/features/session/return-path";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The sign-in form; the page stays the one to come back to, also through a mail (A8). */
 export default function Guest() {

@@ -7,7 +7,7 @@ import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { BasketLink } from "@/features/basket/basket-link";
 import { SiteLink } from "@/features/referral/site-link";
 import { SessionLinks } from "@/features/session/session-links";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 
 /** The head of every public page. */
 export function Header() {

@@ -1,8 +1,8 @@
 import { currentSession } from "@/features/session/session-store";
-import { rememberLanguage } from "@/lib/detect-language";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/languages";
+import { rememberLanguage } from "@/lib/i18n/detect-language";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** The four languages by their own names: a native select, which every device knows how to show. */
 export function LanguagePicker() {

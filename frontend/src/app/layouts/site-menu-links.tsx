@@ -3,7 +3,7 @@ import { NAV_LINKS } from "@/app/layouts/nav-links";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { SiteLink } from "@/features/referral/site-link";
 import { SessionMenu } from "@/features/session/session-menu";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 
 /** What is in the narrow menu: the site's pages, language and theme, and the way to the account. */
 export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {

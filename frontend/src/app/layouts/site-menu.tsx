@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
+import { useT } from "@/lib/i18n/use-t";
 import { useMounted } from "@/lib/use-mounted";
-import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,4 +1,4 @@
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 /** The first stop of the keyboard: straight to the page. */

@@ -2,7 +2,7 @@ import { useQuery as useServerState } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useSession } from "@/features/session/session-store";
 import { claimsOf } from "@/features/session/token-claims";
-import { call } from "@/lib/functions";
+import { call } from "@/lib/server/functions";
 import { Skeleton } from "@/ui/skeleton";
 
 const StepRequired = lazy(() => import("@/app/layouts/step-required"));

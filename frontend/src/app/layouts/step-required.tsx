@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Entrance } from "@/app/layouts/entrance";
 import { SetUp } from "@/features/account-security/set-up";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** In place of the back office: the way to a second step, and then on. */
 export default function StepRequired({ userId }: { userId: string | undefined }) {

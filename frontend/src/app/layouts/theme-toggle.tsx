@@ -1,5 +1,5 @@
+import { useT } from "@/lib/i18n/use-t";
 import { chooseTheme, THEMES, type Theme } from "@/lib/theme";
-import { useT } from "@/lib/use-t";
 import { useTheme } from "@/lib/use-theme";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";

@@ -5,7 +5,7 @@ import { Story } from "@/features/company/story";
 import { Team } from "@/features/company/team";
 import { Values } from "@/features/company/values";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT, useTranslation } from "@/lib/use-t";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 

@@ -1,6 +1,6 @@
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { Participants } from "@/features/admin-workshops/participants";
+import { Participants } from "@/features/admin-workshops/participants/participants";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.participants")) });
 

@@ -1,6 +1,6 @@
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { ImportPartners } from "@/features/admin-referrals/import-partners";
+import { ImportPartners } from "@/features/admin-referrals/partners/import-partners";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:import.title")) });
 

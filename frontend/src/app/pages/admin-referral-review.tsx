@@ -1,6 +1,6 @@
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { ReviewQueue } from "@/features/admin-referrals/review-queue";
+import { ReviewQueue } from "@/features/admin-referrals/review/review-queue";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:review.title")) });
 

@@ -1,7 +1,7 @@
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { DeliveryFiles } from "@/features/admin-downloads/delivery-files";
-import { WorkshopEditor } from "@/features/admin-workshops/workshop-editor";
+import { WorkshopEditor } from "@/features/admin-workshops/form/workshop-editor";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
 

@@ -7,8 +7,8 @@ import { articleBy, type FullStory, fullStory, newsItemBy } from "@/features/new
 import { StoryView } from "@/features/news/story-view";
 import { StoryViewSkeleton } from "@/features/news/story-view-skeleton";
 import { SiteLink } from "@/features/referral/site-link";
-import { useQuery } from "@/lib/use-query";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { CertificateCheck } from "@/features/certificate/certificate-check";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext) => ({
   title: pageTitle(t("certificate:title")),

@@ -13,7 +13,7 @@ import { useCheckoutOrders } from "@/features/checkout/use-checkout-orders";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";

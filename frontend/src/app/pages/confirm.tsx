@@ -1,9 +1,9 @@
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { LinkExpired } from "@/features/session/link-expired";
-import { useMailLink } from "@/features/session/use-mail-link";
-import { useTranslation } from "@/lib/use-t";
+import { LinkExpired } from "@/features/session/forms/link-expired";
+import { useMailLink } from "@/features/session/forms/use-mail-link";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";

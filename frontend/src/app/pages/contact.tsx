@@ -6,7 +6,7 @@ import { ContactForm } from "@/features/contact/contact-form";
 import { OfficeCard } from "@/features/contact/office-card";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { useCompany } from "@/lib/company";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.contact")),

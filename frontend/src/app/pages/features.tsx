@@ -8,10 +8,10 @@ import { PlanCard } from "@/features/company/plan-card";
 import { PLANS, type Plan } from "@/features/company/plans";
 import { SalePage } from "@/features/company/sale-page";
 import { SiteLink } from "@/features/referral/site-link";
-import { formatMoney, formatPrice } from "@/lib/format";
-import type { Language } from "@/lib/languages";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

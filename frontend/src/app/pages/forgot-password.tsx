@@ -1,8 +1,8 @@
 import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
-import { ForgotPasswordForm } from "@/features/session/forgot-password-form";
-import { useTranslation } from "@/lib/use-t";
+import { ForgotPasswordForm } from "@/features/session/forms/forgot-password-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:forgot.title")) });
 

@@ -7,7 +7,7 @@ import { featuredProducts } from "@/features/catalogue/product";
 import { Figures } from "@/features/home/figures";
 import { Hero } from "@/features/home/hero";
 import { featuredWorkshops } from "@/features/workshops/workshop";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
 
 export const queries = (_params: Params, language: Language) => [
   featuredProducts(language),

@@ -2,9 +2,9 @@ import { FormPage } from "@/app/form-page";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { SiteLink } from "@/features/referral/site-link";
-import { SignInForm } from "@/features/session/sign-in-form";
-import { useOnward } from "@/features/session/use-onward";
-import { useTranslation } from "@/lib/use-t";
+import { SignInForm } from "@/features/session/forms/sign-in-form";
+import { useOnward } from "@/features/session/forms/use-onward";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Spinner } from "@/ui/spinner";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signIn")) });

@@ -2,7 +2,7 @@ import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { NewsFeed } from "@/features/news/news-feed";
 import { feedQueries, useFeed } from "@/features/news/use-feed";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const queries = feedQueries;
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 

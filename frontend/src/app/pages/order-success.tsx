@@ -2,7 +2,7 @@ import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Success } from "@/app/success";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const STEPS = ["confirmation", "payment", "access", "help"] as const;

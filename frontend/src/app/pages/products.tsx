@@ -5,10 +5,10 @@ import { activeProducts } from "@/features/catalogue/product";
 import { ProductGrid } from "@/features/catalogue/product-grid";
 import { StoreFacts } from "@/features/catalogue/store-facts";
 import { useRefSearch } from "@/features/referral/site-link";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 
 /** Shown once the server knows the code, so it need not come with the page. */
 const ReferralBanner = lazy(async () => {

@@ -7,9 +7,9 @@ import { CreateAccountForm } from "@/features/account/create-account-form";
 import { NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
 import { adoptReferral, readCode } from "@/features/referral/referral";
 import { ReferralBanner } from "@/features/referral/referral-banner";
-import { SignInForm } from "@/features/session/sign-in-form";
-import { useOnward } from "@/features/session/use-onward";
-import { useTranslation } from "@/lib/use-t";
+import { SignInForm } from "@/features/session/forms/sign-in-form";
+import { useOnward } from "@/features/session/forms/use-onward";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 

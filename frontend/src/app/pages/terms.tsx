@@ -3,7 +3,7 @@ import { pageTitle } from "@/app/page-title";
 import { LegalPage } from "@/features/legal/legal-page";
 import { useSections } from "@/features/legal/use-sections";
 import { useCompany } from "@/lib/company";
-import { useT, useTranslation } from "@/lib/use-t";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.terms")),

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { Sessions } from "@/features/account-security/sessions";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 const TwoStep = lazy(() => import("@/features/account-security/two-step"));

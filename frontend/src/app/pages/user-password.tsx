@@ -2,7 +2,7 @@ import type { MetaContext } from "@/app/page";
 import { pageTitle } from "@/app/page-title";
 import { PasswordForm } from "@/features/password/password-form";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.password")) });
 

@@ -4,7 +4,7 @@ import { PurchaseList } from "@/features/library/purchase-list";
 import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
 import { useStatusText } from "@/features/orders/order-status";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.products")) });
 

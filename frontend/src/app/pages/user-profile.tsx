@@ -3,7 +3,7 @@ import { pageTitle } from "@/app/page-title";
 import { ProfileForm } from "@/features/profile/profile-form";
 import { useProfile } from "@/features/profile/use-profile";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Spinner } from "@/ui/spinner";

@@ -6,7 +6,7 @@ import { useSession } from "@/features/session/session-store";
 import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
 

@@ -3,8 +3,8 @@ import { pageTitle } from "@/app/page-title";
 import { activeWorkshops } from "@/features/workshops/workshop";
 import { WorkshopGrid } from "@/features/workshops/workshop-grid";
 import { WorkshopPromises } from "@/features/workshops/workshop-promises";
-import { useQuery } from "@/lib/use-query";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 
 export const queries = () => [activeWorkshops()];
 

@@ -7,9 +7,9 @@ import { Voices } from "@/features/home/voices";
 import { Programme } from "@/features/referral-programme/programme";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
-import { figureIn } from "@/lib/figure";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { figureIn } from "@/lib/i18n/figure";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 
 /** The home page below its first screen. */
 export default function HomeBelow() {

@@ -1,5 +1,5 @@
 import { sessionIsOver } from "@/features/session/interrupted";
-import type { TFunction } from "@/lib/i18n-types";
+import type { TFunction } from "@/lib/i18n/i18n-types";
 
 /** What to say of a click that came to nothing: the session was over, or nothing came back. */
 export const failureText = (t: TFunction<["account-security", "account"]>, error: unknown): string =>

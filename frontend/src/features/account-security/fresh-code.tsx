@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { CodeFields, noCode } from "@/features/session/code-fields";
 import { appsOf, giveCode } from "@/features/session/factors";
+import { CodeFields, noCode } from "@/features/session/forms/code-fields";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
-import { useAuthCall } from "@/features/session/use-auth-call";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { saveAs } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** Recovery codes, shown once: to be kept before one goes on. */

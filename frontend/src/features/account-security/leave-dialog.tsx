@@ -5,10 +5,10 @@ import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { sessionIsOver } from "@/features/session/interrupted";
 import { putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { clearStoredSession } from "@/features/session/stored-session";
-import { call } from "@/lib/functions";
-import { HttpError } from "@/lib/http";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Part } from "@/features/account-security/part";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 const LeaveDialog = lazy(() => import("@/features/account-security/leave-dialog"));

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { failureText } from "@/features/account-security/failure-text";
 import { Part } from "@/features/account-security/part";
 import { download } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** Everything the shop keeps of the person, as a file. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { KeptCodes } from "@/features/account-security/kept-codes";
-import { CodeFields } from "@/features/session/code-fields";
 import { appsOf, beginApp, giveCode, type NewApp, newCodes } from "@/features/session/factors";
+import { CodeFields } from "@/features/session/forms/code-fields";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
-import { useAuthCall } from "@/features/session/use-auth-call";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,5 +1,5 @@
-import { ResendButton } from "@/features/session/resend-button";
-import { useTranslation } from "@/lib/use-t";
+import { ResendButton } from "@/features/session/forms/resend-button";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Notice } from "@/ui/notice";
 
 /** After signing up: the mail is on its way, and can be sent again. */

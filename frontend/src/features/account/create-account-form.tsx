@@ -1,9 +1,9 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
 import { metadataOf, type SignUpDetails } from "@/features/account/sign-up-details";
 import { signUp } from "@/features/session/actions";
-import { useAuthCall } from "@/features/session/use-auth-call";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";

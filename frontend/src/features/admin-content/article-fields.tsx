@@ -1,7 +1,7 @@
-import { CheckField } from "@/features/admin/check-field";
+import { CheckField } from "@/features/admin/form/check-field";
 import { CATEGORIES, type StoryValues, tagsOf } from "@/features/admin-content/story";
 import type { Put } from "@/features/admin-content/use-story-form";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

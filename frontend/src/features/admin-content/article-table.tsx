@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { DataTable } from "@/features/admin/data-table";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useExportMarked } from "@/features/admin/list/use-export-marked";
+import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
-import { useExportMarked } from "@/features/admin/use-export-marked";
-import { useList } from "@/features/admin/use-list";
 import { DeleteArticle } from "@/features/admin-content/delete-article";
 import { PublishArticles, WithdrawArticles } from "@/features/admin-content/publish-stories";
 import { type Article, articlesAt, CATEGORIES, type Category } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
-import { formatDate } from "@/lib/dates";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const open = (path: string) => void window.open(path, "_blank", "noopener");

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import type { Article } from "@/features/admin-content/story";
-import { remove } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 
 /** Deletes an article; what readers will find at its address is said before. */
 export function DeleteArticle({ article, onClose }: { article: Article; onClose: () => void }) {

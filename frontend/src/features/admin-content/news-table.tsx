@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import { DataTable } from "@/features/admin/data-table";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useExportMarked } from "@/features/admin/list/use-export-marked";
+import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
 import { useAct } from "@/features/admin/use-act";
-import { useExportMarked } from "@/features/admin/use-export-marked";
-import { useList } from "@/features/admin/use-list";
 import { PublishNews, WithdrawNews } from "@/features/admin-content/publish-stories";
 import { type NewsItem, newsAt } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
-import { formatDate } from "@/lib/dates";
-import { remove } from "@/lib/rest";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 import { buttonStyle } from "@/ui/button-style";
 
 /** All news items (ADM-44 to ADM-46). */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import type { DrawStory, StoryValues } from "@/features/admin-content/story";
-import { call } from "@/lib/functions";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

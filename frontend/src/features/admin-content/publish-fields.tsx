@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
 import type { Timing } from "@/features/admin-content/timing";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { FIELD_STYLE } from "@/ui/field-style";
 
 const CHOICES = ["draft", "now", "at"] as const;

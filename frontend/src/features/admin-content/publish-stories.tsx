@@ -1,9 +1,9 @@
-import type { BulkDialogProps } from "@/features/admin/bulk";
-import { BulkDialog } from "@/features/admin/bulk-dialog";
-import { saveOver } from "@/features/admin/save";
+import { saveOver } from "@/features/admin/form/save";
+import type { BulkDialogProps } from "@/features/admin/list/bulk";
+import { BulkDialog } from "@/features/admin/list/bulk-dialog";
 import type { Article, NewsItem } from "@/features/admin-content/story";
 import { publicationOf, stateOf } from "@/features/admin-content/timing";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 type ArticleProps = BulkDialogProps<Article>;
 type NewsProps = BulkDialogProps<NewsItem>;

@@ -1,6 +1,6 @@
 import type { StoryValues } from "@/features/admin-content/story";
 import type { Put } from "@/features/admin-content/use-story-form";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

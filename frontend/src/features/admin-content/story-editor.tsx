@@ -1,10 +1,10 @@
 import { Link, useParams } from "react-router";
-import { History } from "@/features/admin/history";
+import { History } from "@/features/admin/history/history";
 import { PageHead } from "@/features/admin/page-head";
 import type { Article, Desk, DrawStory, NewsItem } from "@/features/admin-content/story";
 import { StoryForm } from "@/features/admin-content/story-form";
-import { useQuery } from "@/lib/use-query";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

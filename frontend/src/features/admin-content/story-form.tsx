@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { ConflictNotice } from "@/features/admin/conflict-notice";
-import { FormPart } from "@/features/admin/form-part";
-import { ImageField } from "@/features/admin/image-field";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { FormPart } from "@/features/admin/form/form-part";
+import { ImageField } from "@/features/admin/images/image-field";
 import { ArticleFields } from "@/features/admin-content/article-fields";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
@@ -9,9 +9,9 @@ import { SeoFields } from "@/features/admin-content/seo-fields";
 import type { Article, Desk, DrawStory, NewsItem } from "@/features/admin-content/story";
 import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { type Fault, useFormFaults } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

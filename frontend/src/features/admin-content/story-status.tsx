@@ -1,5 +1,5 @@
 import { type Publication, type State, stateOf } from "@/features/admin-content/timing";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
 const TONES: Record<State, BadgeTone> = { draft: "secondary", published: "good", scheduled: "waiting" };

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { absolute, relative } from "@/features/admin/address";
-import type { ListSpec } from "@/features/admin/list-spec";
-import { saveOver } from "@/features/admin/save";
+import { saveOver } from "@/features/admin/form/save";
+import { absolute, relative } from "@/features/admin/images/address";
+import type { ListSpec } from "@/features/admin/list/list-spec";
 import { publicationOf, type Timing, timingOf } from "@/features/admin-content/timing";
-import { insert, read } from "@/lib/rest";
-import { one, type Query } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { insert, read } from "@/lib/server/rest";
+import { one, type Query } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 export type Article = Tables["blog_articles"]["row"];
 export type NewsItem = Tables["news"]["row"];

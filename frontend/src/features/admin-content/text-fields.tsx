@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { StoryFormState } from "@/features/admin-content/use-story-form";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";

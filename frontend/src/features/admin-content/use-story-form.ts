@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { slugOf } from "@/features/admin/slug";
+import { slugOf } from "@/features/admin/form/slug";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { useAct } from "@/features/admin/use-act";
-import { type Typed, useEdition } from "@/features/admin/use-edition";
 import {
   type Article,
   type Desk,
@@ -10,8 +10,8 @@ import {
   newest,
   type StoryValues,
 } from "@/features/admin-content/story";
-import { HttpError } from "@/lib/http";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
 
 const TAKEN = ["slug_taken", "23505"];
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Bucket } from "@/features/admin-dashboard/buckets";
-import { formatDate } from "@/lib/dates";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import type { Functions } from "@/lib/functions";
+import type { Functions } from "@/lib/server/functions";
 
 export type SalesAnswer = Functions["sales"]["answer"];
 type Day = SalesAnswer["now"]["days"][number];

@@ -1,10 +1,10 @@
-import { useCount } from "@/features/admin/count";
+import { useCount } from "@/features/admin/list/count";
 import { useOrderStatus } from "@/features/admin/order-badge";
 import type { CardName } from "@/features/admin-dashboard/cards";
 import { Details } from "@/features/admin-dashboard/details";
 import type { Known } from "@/features/admin-dashboard/use-dashboard";
-import { formatPrice } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   known: Known;

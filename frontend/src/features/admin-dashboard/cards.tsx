@@ -1,7 +1,7 @@
 import { FigureCard } from "@/features/admin-dashboard/figure-card";
 import type { Known } from "@/features/admin-dashboard/use-dashboard";
-import { formatPrice } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export type CardName = "users" | "products" | "orders" | "revenue" | "referrals" | "earnings";
 

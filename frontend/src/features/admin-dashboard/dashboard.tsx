@@ -5,7 +5,7 @@ import { type CardName, Cards } from "@/features/admin-dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/features/admin-dashboard/recent";
 import { Sales } from "@/features/admin-dashboard/sales";
 import { useDashboard } from "@/features/admin-dashboard/use-dashboard";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 

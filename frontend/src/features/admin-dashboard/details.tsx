@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { LedgerLine } from "@/ui/ledger";
 

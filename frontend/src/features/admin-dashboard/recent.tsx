@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { OrderBadge } from "@/features/admin/order-badge";
 import { type RecentOrder, type RecentUser, SHOWN } from "@/features/admin-dashboard/reads";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 

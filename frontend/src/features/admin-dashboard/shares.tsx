@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SalesAnswer } from "@/features/admin-dashboard/buckets";
-import { formatPrice } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 type Money = SalesAnswer["now"]["money"][number];
 

@@ -1,6 +1,6 @@
-import { useCount } from "@/features/admin/count";
+import { useCount } from "@/features/admin/list/count";
 import { ORDERS, PRODUCTS, USERS, useCounted, useFigures } from "@/features/admin-dashboard/reads";
-import { useQuery } from "@/lib/use-query";
+import { useQuery } from "@/lib/server/use-query";
 
 /** What the dashboard knows; undefined where it is still counted. */
 export function useDashboard() {

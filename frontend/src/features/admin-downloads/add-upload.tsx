@@ -1,10 +1,10 @@
 import { Dialog } from "@/features/admin/dialog";
 import { UPLOADS } from "@/features/admin-downloads/delivered";
-import { formatDate } from "@/lib/dates";
 import { sizeText } from "@/lib/file-size";
-import type { Tables } from "@/lib/schema.types";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/schema.types";
+import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,5 +1,5 @@
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 /** A file as an admin sees it. */
 export type DeliveryFile = Tables["delivery_files"]["row"];

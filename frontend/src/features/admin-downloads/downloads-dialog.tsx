@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Dialog } from "@/features/admin/dialog";
 import { type DeliveryFile, downloadsOf } from "@/features/admin-downloads/delivered";
-import { formatMoment } from "@/lib/dates";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatMoment } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
 

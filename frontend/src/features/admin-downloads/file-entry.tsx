@@ -1,13 +1,13 @@
 import { useRef } from "react";
-import { RowMenu } from "@/features/admin/row-menu";
-import { UploadProgress } from "@/features/admin/upload-progress";
+import { UploadProgress } from "@/features/admin/images/upload-progress";
+import { useUploads } from "@/features/admin/images/use-uploads";
+import { RowMenu } from "@/features/admin/list/row-menu";
 import { useAct } from "@/features/admin/use-act";
-import { useUploads } from "@/features/admin/use-uploads";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { sizeText } from "@/lib/file-size";
-import { call } from "@/lib/functions";
-import { update } from "@/lib/rest";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { update } from "@/lib/server/rest";
 import { Icon } from "@/ui/icon";
 
 interface Props {

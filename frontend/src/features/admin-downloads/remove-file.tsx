@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
-import { remove } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 
 /** Takes a file away from a product or a workshop, and from everybody who bought it. */
 export function RemoveFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
-import { saveOver } from "@/features/admin/save";
-import { SaveFoot } from "@/features/admin/save-foot";
+import { saveOver } from "@/features/admin/form/save";
+import { SaveFoot } from "@/features/admin/form/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 
 /** Gives a file another title: what buyers read. The name under which it is saved stays. */

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { ActSubject, REFERENCES } from "@/features/admin/act-subject";
-import { changesIn, type Noted, useActWords } from "@/features/admin/act-words";
-import { DataTable } from "@/features/admin/data-table";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { ActSubject, REFERENCES } from "@/features/admin/history/act-subject";
+import { changesIn, type Noted, useActWords } from "@/features/admin/history/act-words";
+import { useActors } from "@/features/admin/history/use-actors";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useList } from "@/features/admin/list/use-list";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
-import { useActors } from "@/features/admin/use-actors";
-import { useList } from "@/features/admin/use-list";
 import { ChangesTable } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The log as the address narrows it: to one thing, or to one person's acts. */
 function useNarrowed() {

@@ -1,5 +1,5 @@
-import { type Changes, type Noted, useActWords } from "@/features/admin/act-words";
-import { useTranslation } from "@/lib/use-t";
+import { type Changes, type Noted, useActWords } from "@/features/admin/history/act-words";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** What was changed: by name what stood there, and what stands there now. */
 export function ChangesTable({ changes, noted }: { changes: Changes; noted: Noted }) {

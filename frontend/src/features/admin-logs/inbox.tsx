@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { DataTable } from "@/features/admin/data-table";
 import { useDesk } from "@/features/admin/desk";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useExportMarked } from "@/features/admin/list/use-export-marked";
+import { useList } from "@/features/admin/list/use-list";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
 import { useAct } from "@/features/admin/use-act";
-import { useExportMarked } from "@/features/admin/use-export-marked";
-import { useList } from "@/features/admin/use-list";
 import { MESSAGES, type Message } from "@/features/admin-logs/lists";
 import { MarkAnswered, MarkOpen } from "@/features/admin-logs/mark-messages";
 import { MessageDialog } from "@/features/admin-logs/message-dialog";
-import { remove } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 import { Badge } from "@/ui/badge";
 
 /** What visitors wrote to the company, and what was answered (C5). */

@@ -1,5 +1,5 @@
-import { amongst, type ListSpec } from "@/features/admin/list-spec";
-import type { Tables } from "@/lib/schema.types";
+import { amongst, type ListSpec } from "@/features/admin/list/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
 
 export type Message = Tables["contact_messages"]["row"];
 export type AuditEntry = Tables["audit_log"]["row"];

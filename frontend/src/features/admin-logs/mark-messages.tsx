@@ -1,9 +1,9 @@
-import type { BulkDialogProps } from "@/features/admin/bulk";
-import { BulkDialog } from "@/features/admin/bulk-dialog";
-import { Outdated } from "@/features/admin/save";
+import { Outdated } from "@/features/admin/form/save";
+import type { BulkDialogProps } from "@/features/admin/list/bulk";
+import { BulkDialog } from "@/features/admin/list/bulk-dialog";
 import type { Message } from "@/features/admin-logs/lists";
-import { change } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { change } from "@/lib/server/rest";
 
 /** Marks open messages as answered; no mail leaves. */
 export const MarkAnswered = (props: BulkDialogProps<Message>) => <MarkMessages {...props} answered />;

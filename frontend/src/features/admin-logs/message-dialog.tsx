@@ -3,11 +3,11 @@ import { Moment } from "@/features/admin/moment";
 import { useAct } from "@/features/admin/use-act";
 import type { Message } from "@/features/admin-logs/lists";
 import { ReplyForm } from "@/features/admin-logs/reply-form";
-import { update } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
-import { useQuery } from "@/lib/use-query";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { update } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useAct } from "@/features/admin/use-act";
 import type { Message } from "@/features/admin-logs/lists";
-import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from "@/lib/languages";
-import { insert } from "@/lib/rest";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { insert } from "@/lib/server/rest";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";

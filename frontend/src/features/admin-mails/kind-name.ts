@@ -1,5 +1,5 @@
 import { isKind } from "@/features/admin-mails/mail";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** How a kind of mail is called. */
 export function useKindName(): (kind: string) => string {

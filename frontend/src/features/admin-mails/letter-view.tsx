@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MailFrame } from "@/features/admin-mails/mail-frame";
-import type { Letter } from "@/lib/mail-functions";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { Letter } from "@/lib/server/mail-functions";
 import { Tabs } from "@/ui/tabs";
 
 /** A mail as its reader sees it: the subject, and both of its sides. */

@@ -1,5 +1,5 @@
-import { beginning, type ListSpec } from "@/features/admin/list-spec";
-import type { Tables } from "@/lib/schema.types";
+import { beginning, type ListSpec } from "@/features/admin/list/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
 export type Mail = Tables["mails"]["row"];

@@ -1,6 +1,6 @@
 import { braced, type TextsForm } from "@/features/admin-mails/use-texts-form";
-import type { MailTexts } from "@/lib/mail-functions";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { MailTexts } from "@/lib/server/mail-functions";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";

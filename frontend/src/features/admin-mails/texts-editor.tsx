@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect } from "react";
-import { ConflictNotice } from "@/features/admin/conflict-notice";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { LetterView } from "@/features/admin-mails/letter-view";
 import { TextFields, useTextName } from "@/features/admin-mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
-import type { MailTexts } from "@/lib/mail-functions";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { MailTexts } from "@/lib/server/mail-functions";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

@@ -1,7 +1,7 @@
 import { useAct } from "@/features/admin/use-act";
-import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 /** Sends mails again that were given up. Those whose link has run out are left, and it is said. */
 export function useRetry() {

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
-import { Outdated } from "@/features/admin/save";
-import { type Typed, useEdition } from "@/features/admin/use-edition";
-import { call } from "@/lib/functions";
-import { HttpError } from "@/lib/http";
-import type { Letter, MailTexts } from "@/lib/mail-functions";
+import { Outdated } from "@/features/admin/form/save";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
+import type { Letter, MailTexts } from "@/lib/server/mail-functions";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 export interface Of {
   kind: string;

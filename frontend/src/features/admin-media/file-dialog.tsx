@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { saveOver } from "@/features/admin/save";
+import { saveOver } from "@/features/admin/form/save";
 import { useAct } from "@/features/admin/use-act";
 import { addressOf, type StoredFile, smaller } from "@/features/admin-media/file";
-import { formatDate } from "@/lib/dates";
 import { sizeText } from "@/lib/file-size";
-import { call } from "@/lib/functions";
-import { remove } from "@/lib/rest";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { remove } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,5 +1,5 @@
-import type { ListSpec } from "@/features/admin/list-spec";
-import type { Tables } from "@/lib/schema.types";
+import type { ListSpec } from "@/features/admin/list/list-spec";
+import type { Tables } from "@/lib/server/schema.types";
 
 export type StoredFile = Tables["files"]["row"];
 

@@ -1,9 +1,9 @@
-import { ListToolbar } from "@/features/admin/list-toolbar";
-import { Pager } from "@/features/admin/pager";
-import { useList } from "@/features/admin/use-list";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { Pager } from "@/features/admin/list/pager";
+import { useList } from "@/features/admin/list/use-list";
 import { PICTURES, type StoredFile, smaller } from "@/features/admin-media/file";
 import { UploadZone } from "@/features/admin-media/upload-zone";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -3,7 +3,7 @@ import { PageHead } from "@/features/admin/page-head";
 import type { StoredFile } from "@/features/admin-media/file";
 import { FileDialog } from "@/features/admin-media/file-dialog";
 import { MediaLibrary } from "@/features/admin-media/media-library";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The pictures of the shop, to keep and to describe. */
 export function MediaPage() {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { PickerMessage } from "@/features/admin/image-picker";
+import type { PickerMessage } from "@/features/admin/images/image-picker";
 import { addressOf, type StoredFile } from "@/features/admin-media/file";
 import { MediaLibrary } from "@/features/admin-media/media-library";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Speaks to the page that shows this one, and to no page of anybody else (C6). */
 const tell = (message: PickerMessage) => window.parent.postMessage(message, window.location.origin);

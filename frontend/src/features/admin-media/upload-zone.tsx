@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
-import { UploadProgress } from "@/features/admin/upload-progress";
-import { useUploads } from "@/features/admin/use-uploads";
-import { useTranslation } from "@/lib/use-t";
+import { UploadProgress } from "@/features/admin/images/upload-progress";
+import { useUploads } from "@/features/admin/images/use-uploads";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { BulkDialogProps } from "@/features/admin/bulk";
-import { BulkDialog } from "@/features/admin/bulk-dialog";
+import { saveOver } from "@/features/admin/form/save";
+import type { BulkDialogProps } from "@/features/admin/list/bulk";
+import { BulkDialog } from "@/features/admin/list/bulk-dialog";
 import { ORDER_STATUSES, useOrderStatus } from "@/features/admin/order-badge";
-import { saveOver } from "@/features/admin/save";
 import { type Effect, effectsOf } from "@/features/admin-orders/consequences";
 import { emailOf, missingOf, type Order, shortId } from "@/features/admin-orders/order";
 import { ORDER_TABLES, useOrderRefusals } from "@/features/admin-orders/use-order-act";
-import { formatPrice } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

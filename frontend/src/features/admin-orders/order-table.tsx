@@ -1,20 +1,24 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Column } from "@/features/admin/column";
-import { CURRENCIES } from "@/features/admin/currencies";
-import { DataTable } from "@/features/admin/data-table";
 import { useDesk } from "@/features/admin/desk";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { CURRENCIES } from "@/features/admin/form/currencies";
+import type { Column } from "@/features/admin/list/column";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useExportMarked } from "@/features/admin/list/use-export-marked";
+import { type List, useList } from "@/features/admin/list/use-list";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/order-badge";
 import { PageHead } from "@/features/admin/page-head";
-import { useExportMarked } from "@/features/admin/use-export-marked";
-import { type List, useList } from "@/features/admin/use-list";
+import {
+  OrderDialog,
+  type OrderDialogName,
+  useOrderActions,
+} from "@/features/admin-orders/dialogs/order-dialogs";
 import { MarkOrders } from "@/features/admin-orders/mark-orders";
 import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/features/admin-orders/order";
-import { OrderDialog, type OrderDialogName, useOrderActions } from "@/features/admin-orders/order-dialogs";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** All orders (ADM-19 to ADM-21). */
 export function OrderTable() {

@@ -1,7 +1,7 @@
-import { CURRENCIES } from "@/features/admin/currencies";
-import { amongst, beginning, type ListSpec } from "@/features/admin/list-spec";
+import { CURRENCIES } from "@/features/admin/form/currencies";
+import { amongst, beginning, type ListSpec } from "@/features/admin/list/list-spec";
 import { ORDER_STATUSES } from "@/features/admin/order-badge";
-import type { Tables } from "@/lib/schema.types";
+import type { Tables } from "@/lib/server/schema.types";
 
 type Users = Tables["users"]["row"];
 

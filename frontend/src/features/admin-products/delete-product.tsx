@@ -1,10 +1,10 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useCount } from "@/features/admin/count";
-import { saveOver } from "@/features/admin/save";
+import { saveOver } from "@/features/admin/form/save";
+import { useCount } from "@/features/admin/list/count";
 import { useAct } from "@/features/admin/use-act";
 import type { Product } from "@/features/admin-products/product";
-import { remove } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 
 /** Deletes a product. One that was ordered stays for the books (M11): it can be taken off the shop instead. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {

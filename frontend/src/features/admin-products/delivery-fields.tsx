@@ -1,9 +1,9 @@
-import { FormPart } from "@/features/admin/form-part";
-import { ImageField } from "@/features/admin/image-field";
-import { RowsEditor } from "@/features/admin/rows-editor";
+import { FormPart } from "@/features/admin/form/form-part";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { ImageField } from "@/features/admin/images/image-field";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

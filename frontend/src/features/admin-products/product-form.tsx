@@ -1,15 +1,15 @@
 import type { FormEvent } from "react";
-import { ConflictNotice } from "@/features/admin/conflict-notice";
-import { FormPart } from "@/features/admin/form-part";
-import { RowsEditor } from "@/features/admin/rows-editor";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { FormPart } from "@/features/admin/form/form-part";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
 import type { Product } from "@/features/admin-products/product";
 import { ShopFields } from "@/features/admin-products/shop-fields";
 import { TextFields } from "@/features/admin-products/text-fields";
 import { useProductForm } from "@/features/admin-products/use-product-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 /** The form of a product, new or known (VAL-31 to VAL-38). */

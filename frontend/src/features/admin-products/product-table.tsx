@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { DataTable } from "@/features/admin/data-table";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useExportMarked } from "@/features/admin/list/use-export-marked";
+import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
-import { useExportMarked } from "@/features/admin/use-export-marked";
-import { useList } from "@/features/admin/use-list";
 import { DeleteProduct } from "@/features/admin-products/delete-product";
 import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/features/admin-products/product";
 import { ActivateProducts, DeactivateProducts } from "@/features/admin-products/switch-products";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
 

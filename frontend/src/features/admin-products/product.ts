@@ -1,8 +1,8 @@
-import { absolute, relative } from "@/features/admin/address";
-import type { ListSpec } from "@/features/admin/list-spec";
-import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/rows";
-import { one } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/form/rows";
+import { absolute, relative } from "@/features/admin/images/address";
+import type { ListSpec } from "@/features/admin/list/list-spec";
+import { one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 export type Product = Tables["products"]["row"];
 export type ProductWish = Tables["products"]["insert"];

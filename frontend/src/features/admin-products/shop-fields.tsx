@@ -1,11 +1,11 @@
-import { CheckField } from "@/features/admin/check-field";
-import { FormPart } from "@/features/admin/form-part";
-import { ImageField } from "@/features/admin/image-field";
-import { PriceFields } from "@/features/admin/price-fields";
+import { CheckField } from "@/features/admin/form/check-field";
+import { FormPart } from "@/features/admin/form/form-part";
+import { PriceFields } from "@/features/admin/form/price-fields";
+import { ImageField } from "@/features/admin/images/image-field";
 import { PRODUCT_TYPES } from "@/features/admin-products/product";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 

@@ -1,8 +1,8 @@
-import type { BulkDialogProps } from "@/features/admin/bulk";
-import { BulkDialog } from "@/features/admin/bulk-dialog";
-import { saveOver } from "@/features/admin/save";
+import { saveOver } from "@/features/admin/form/save";
+import type { BulkDialogProps } from "@/features/admin/list/bulk";
+import { BulkDialog } from "@/features/admin/list/bulk-dialog";
 import type { Product } from "@/features/admin-products/product";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Puts products on sale. */
 export const ActivateProducts = (props: BulkDialogProps<Product>) => <SwitchProducts {...props} active />;

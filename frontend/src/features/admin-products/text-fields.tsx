@@ -1,9 +1,9 @@
-import { FormPart } from "@/features/admin/form-part";
+import { FormPart } from "@/features/admin/form/form-part";
 import { TRANSLATED } from "@/features/admin-products/product";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
-import { LANGUAGE_NAMES } from "@/lib/languages";
+import { LANGUAGE_NAMES } from "@/lib/i18n/languages";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

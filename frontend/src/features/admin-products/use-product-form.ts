@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { saveOver } from "@/features/admin/save";
-import { slugOf } from "@/features/admin/slug";
+import { saveOver } from "@/features/admin/form/save";
+import { slugOf } from "@/features/admin/form/slug";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { useAct } from "@/features/admin/use-act";
-import { type Typed, useEdition } from "@/features/admin/use-edition";
 import {
   type Product,
   type ProductValues,
@@ -10,8 +10,8 @@ import {
   valuesOf,
   wishOf,
 } from "@/features/admin-products/product";
-import { insert, read } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { insert, read } from "@/lib/server/rest";
 
 /** The form of a product; without one it makes a new one (ADM-18). What is typed stays when a save fails. */
 export function useProductForm(product: Product | null) {

@@ -1,5 +1,5 @@
 import type { Kind } from "@/features/admin-reconciliation/mismatch";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   kinds: { kind: Kind; found: number }[];

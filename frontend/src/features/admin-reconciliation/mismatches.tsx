@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import type { Mismatch } from "@/features/admin-reconciliation/mismatch";
-import { formatMoment } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { call } from "@/lib/functions";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatMoment } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,7 +1,7 @@
-import { ReferralTable } from "@/features/admin-referrals/referral-table";
+import { ReferralTable } from "@/features/admin-referrals/partners/referral-table";
 import { SectionHead } from "@/features/admin-referrals/section-head";
-import { SignupTable } from "@/features/admin-referrals/signup-table";
-import { useTranslation } from "@/lib/use-t";
+import { SignupTable } from "@/features/admin-referrals/signups/signup-table";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Who applied, and who is a partner (ADM-37). */
 export function Programme() {

@@ -1,5 +1,5 @@
-import { SIGNUP_STATUSES, STATUS_TONES } from "@/features/admin-referrals/signup";
-import { useTranslation } from "@/lib/use-t";
+import { SIGNUP_STATUSES, STATUS_TONES } from "@/features/admin-referrals/signups/signup";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 /** How an application stands. */

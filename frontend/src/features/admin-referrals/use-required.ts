@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 
 /** What is wrong with what was typed, beyond that it is there: a text for each field. */
 export type Check = (typed: Record<string, string>) => Record<string, string | undefined>;

@@ -1,8 +1,8 @@
-import { FormPart } from "@/features/admin/form-part";
+import { FormPart } from "@/features/admin/form/form-part";
 import type { CompanyField } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 
 const ADDRESS = [

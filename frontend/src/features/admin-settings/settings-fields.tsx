@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
-import { CheckField } from "@/features/admin/check-field";
-import { ConflictNotice } from "@/features/admin/conflict-notice";
-import { FormPart } from "@/features/admin/form-part";
+import { CheckField } from "@/features/admin/form/check-field";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { FormPart } from "@/features/admin/form/form-part";
 import { CompanyFields } from "@/features/admin-settings/company-fields";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
 import { TaxFields } from "@/features/admin-settings/tax-fields";
 import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
 import { WorkshopFields } from "@/features/admin-settings/workshop-fields";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

@@ -1,7 +1,7 @@
 import { PageHead } from "@/features/admin/page-head";
 import { SettingsFields } from "@/features/admin-settings/settings-fields";
 import { useStoredSettings } from "@/features/admin-settings/use-settings-form";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,5 +1,5 @@
-import { filled, type Row, rowsOf } from "@/features/admin/rows";
-import type { Functions } from "@/lib/functions";
+import { filled, type Row, rowsOf } from "@/features/admin/form/rows";
+import type { Functions } from "@/lib/server/functions";
 
 export type Stored = Functions["settings"]["answer"];
 type Settings = Stored["settings"];

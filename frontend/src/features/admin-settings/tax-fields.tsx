@@ -1,10 +1,10 @@
-import { FormPart } from "@/features/admin/form-part";
-import { RowsEditor } from "@/features/admin/rows-editor";
+import { FormPart } from "@/features/admin/form/form-part";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { type SettingsValues, TAX_MODES, taxOfHundred } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
-import { formatPrice } from "@/lib/format";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";

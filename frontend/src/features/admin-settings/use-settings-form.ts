@@ -1,8 +1,8 @@
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
-import { Outdated } from "@/features/admin/save";
-import { type Typed, useEdition } from "@/features/admin/use-edition";
+import { Outdated } from "@/features/admin/form/save";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import {
   refusedPlaces,
   type SettingsValues,
@@ -10,10 +10,10 @@ import {
   valuesOf,
   wishOf,
 } from "@/features/admin-settings/settings";
-import { call } from "@/lib/functions";
-import { HttpError } from "@/lib/http";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 const KEY = ["/functions/v1/settings"];
 

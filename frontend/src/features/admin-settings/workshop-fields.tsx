@@ -1,7 +1,7 @@
-import { FormPart } from "@/features/admin/form-part";
+import { FormPart } from "@/features/admin/form/form-part";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { useTranslation } from "@/lib/use-t";
 import { Field } from "@/ui/field";
 
 /** What participants may do until when, and when they are reminded. */

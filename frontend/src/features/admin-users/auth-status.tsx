@@ -1,5 +1,5 @@
 import type { User } from "@/features/admin-users/user";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 /** Whether a user can sign in (ADM-24, ADM-25). */

@@ -3,9 +3,9 @@ import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import { nameOf, type User } from "@/features/admin-users/user";
-import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

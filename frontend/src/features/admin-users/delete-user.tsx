@@ -2,8 +2,8 @@ import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import { useUserOrders } from "@/features/admin-users/use-user-orders";
 import { nameOf, type User } from "@/features/admin-users/user";
-import { remove } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 
 /** Deletes a user. Whoever has ordered stays in the books without a name (M11), and that is said before. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {

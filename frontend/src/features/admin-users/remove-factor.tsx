@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { useAct } from "@/features/admin/use-act";
 import { nameOf, type User } from "@/features/admin-users/user";
-import { call } from "@/lib/functions";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 
 /** Takes the second step of a user away whose telephone is lost; for owners. */
 export function RemoveFactor({ user, onClose }: { user: User; onClose: () => void }) {

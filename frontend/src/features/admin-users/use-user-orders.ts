@@ -1,4 +1,4 @@
-import { useCount } from "@/features/admin/count";
+import { useCount } from "@/features/admin/list/count";
 import type { User } from "@/features/admin-users/user";
 
 /** How many orders a user has placed; undefined while unknown. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { DataTable } from "@/features/admin/data-table";
 import { useDesk } from "@/features/admin/desk";
-import { ListToolbar } from "@/features/admin/list-toolbar";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import type { RowAction } from "@/features/admin/list/row-menu";
+import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
-import type { RowAction } from "@/features/admin/row-menu";
-import { useList } from "@/features/admin/use-list";
 import { AuthStatus } from "@/features/admin-users/auth-status";
 import { CreateAuthUser } from "@/features/admin-users/create-auth-user";
 import { DeleteUser } from "@/features/admin-users/delete-user";
@@ -13,9 +13,9 @@ import { RemoveFactor } from "@/features/admin-users/remove-factor";
 import { SetRole } from "@/features/admin-users/set-role";
 import { nameOf, USERS, type User } from "@/features/admin-users/user";
 import { ViewUser } from "@/features/admin-users/view-user";
-import { formatDate } from "@/lib/dates";
-import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 const DIALOGS = {
   view: ViewUser,

@@ -1,6 +1,6 @@
-import { amongst, type ListSpec } from "@/features/admin/list-spec";
-import { one } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { amongst, type ListSpec } from "@/features/admin/list/list-spec";
+import { one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 import { isUuid } from "@/lib/uuid";
 
 export type User = Tables["users"]["row"];

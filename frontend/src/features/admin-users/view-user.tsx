@@ -1,12 +1,12 @@
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
-import { History } from "@/features/admin/history";
+import { History } from "@/features/admin/history/history";
 import { AuthStatus } from "@/features/admin-users/auth-status";
 import { useUserOrders } from "@/features/admin-users/use-user-orders";
 import { nameOf, type User } from "@/features/admin-users/user";
-import { formatDate } from "@/lib/dates";
-import { LANGUAGE_NAMES, type Language } from "@/lib/languages";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** All that is known of a user. */
 export function ViewUser({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { call, type Functions } from "@/lib/functions";
+import { call, type Functions } from "@/lib/server/functions";
 
 export type Done = Functions["call-off-workshop"]["answer"];
 type Sum = Done["refunded"][number];

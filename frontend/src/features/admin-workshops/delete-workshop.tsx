@@ -1,11 +1,11 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useCount } from "@/features/admin/count";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { saveOver } from "@/features/admin/save";
+import { saveOver } from "@/features/admin/form/save";
+import { useCount } from "@/features/admin/list/count";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
-import { remove } from "@/lib/rest";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
 import { Button } from "@/ui/button";
 
 interface Props {

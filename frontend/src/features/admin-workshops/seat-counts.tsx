@@ -1,6 +1,6 @@
-import { useCount } from "@/features/admin/count";
+import { useCount } from "@/features/admin/list/count";
 import type { Workshop } from "@/features/admin-workshops/workshop";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Where the seats are: taken for good, held for a payment that may come, free. Counted by the server (W1). */
 export function SeatCounts({ workshop }: { workshop: Workshop }) {

@@ -1,5 +1,5 @@
 import { STATUSES, type Workshop, type WorkshopStatus } from "@/features/admin-workshops/workshop";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 /** Blue for what is to come, green for what is under way, grey for what is over (ADM-36). */

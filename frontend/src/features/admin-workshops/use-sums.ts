@@ -1,5 +1,5 @@
-import { formatPrice } from "@/lib/format";
-import { useLanguage } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage } from "@/lib/i18n/use-t";
 
 /** Sums of several currencies as one text: two currencies are never added (M2). */
 export function useSums(): (sums: readonly { currency: string; amount: number }[]) => string {

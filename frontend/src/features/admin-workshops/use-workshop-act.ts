@@ -1,7 +1,7 @@
 import { useAct } from "@/features/admin/use-act";
-import { HttpError } from "@/lib/http";
-import type { TableName } from "@/lib/rest-query";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import type { TableName } from "@/lib/server/rest-query";
 
 /** Refusals whose reason has words here, in the page's language. */
 const KNOWN = [

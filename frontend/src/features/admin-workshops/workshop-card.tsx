@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router";
-import { RowMenu } from "@/features/admin/row-menu";
+import { RowMenu } from "@/features/admin/list/row-menu";
 import { StatusBadge } from "@/features/admin-workshops/status-badge";
 import { ONLINE, type Workshop } from "@/features/admin-workshops/workshop";
 import { formatLongDay, formatTime } from "@/lib/calendar";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";

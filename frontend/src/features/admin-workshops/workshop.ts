@@ -1,9 +1,9 @@
-import { absolute, relative } from "@/features/admin/address";
-import type { ListSpec } from "@/features/admin/list-spec";
-import { filled, rowsOf } from "@/features/admin/rows";
-import { slugOf } from "@/features/admin/slug";
-import { one } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { filled, rowsOf } from "@/features/admin/form/rows";
+import { slugOf } from "@/features/admin/form/slug";
+import { absolute, relative } from "@/features/admin/images/address";
+import type { ListSpec } from "@/features/admin/list/list-spec";
+import { one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 export type Workshop = Tables["workshops"]["row"];
 /** A whole workshop: good for a new one and for saving over one. */

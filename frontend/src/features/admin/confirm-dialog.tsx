@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 interface Props {

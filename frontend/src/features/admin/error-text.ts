@@ -1,6 +1,6 @@
-import { Outdated } from "@/features/admin/save";
-import { HttpError } from "@/lib/http";
-import { useTranslation } from "@/lib/use-t";
+import { Outdated } from "@/features/admin/form/save";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
 
 /** Refusals whose reason is known here, so that they are said in the page's language. */
 const KNOWN = [

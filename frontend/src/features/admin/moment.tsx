@@ -1,4 +1,4 @@
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage } from "@/lib/i18n/use-t";
 
 /** A moment with its time of day, in the reader's own zone. */
 export function Moment({ at }: { at: string | null }) {

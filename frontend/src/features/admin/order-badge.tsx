@@ -1,4 +1,4 @@
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
 /** Every status that an order may have (spec §4). */

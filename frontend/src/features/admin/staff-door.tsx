@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { type Desk, DeskContext, mayOpen, PAGES } from "@/features/admin/desk";
 import { useSession } from "@/features/session/session-store";
-import { list } from "@/lib/rest-query";
-import { useQuery } from "@/lib/use-query";
+import { list } from "@/lib/server/rest-query";
+import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
-import { Outdated } from "@/features/admin/save";
+import { Outdated } from "@/features/admin/form/save";
 import { useAgain } from "@/features/admin/use-again";
-import { HttpError } from "@/lib/http";
-import type { TableName } from "@/lib/rest-query";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import type { TableName } from "@/lib/server/rest-query";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 interface Telling {
   /** What is said when it is done. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { TableName } from "@/lib/rest-query";
+import type { TableName } from "@/lib/server/rest-query";
 
 const isOf = (url: unknown, tables: readonly TableName[]) =>
   typeof url === "string" && tables.some((table) => new RegExp(`[/:(,]${table}[?(!]|/${table}$`).test(url));

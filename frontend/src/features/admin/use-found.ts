@@ -1,5 +1,5 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { call } from "@/lib/functions";
+import { call } from "@/lib/server/functions";
 
 const NONE: string[] = [];
 

@@ -3,9 +3,9 @@ import { basket } from "@/features/basket/basket-store";
 import { readQuantity } from "@/features/basket/read-quantity";
 import { lineTotal } from "@/features/basket/sums";
 import { SiteLink } from "@/features/referral/site-link";
-import { formatMoney, formatPrice } from "@/lib/format";
+import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Picture } from "@/ui/picture";
 import { Quantity } from "@/ui/quantity";
 

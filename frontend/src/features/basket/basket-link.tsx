@@ -1,7 +1,7 @@
 import { totalItems } from "@/features/basket/basket";
 import { useBasket } from "@/features/basket/basket-store";
 import { SiteLink } from "@/features/referral/site-link";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 

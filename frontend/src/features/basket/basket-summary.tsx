@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type BasketItem, totalItems } from "@/features/basket/basket";
 import { totalPrice } from "@/features/basket/sums";
-import { formatMoney } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatMoney } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 

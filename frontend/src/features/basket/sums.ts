@@ -1,5 +1,5 @@
 import type { BasketItem } from "@/features/basket/basket";
-import { toCents } from "@/lib/format";
+import { toCents } from "@/lib/i18n/format";
 
 /** An amount in minor units of one currency. */
 export interface Amount {

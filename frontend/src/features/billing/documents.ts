@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/schema.types";
+import type { Tables } from "@/lib/server/schema.types";
 
 /** An invoice or credit note as lists of orders name it. */
 export type InvoiceDocument = Pick<Tables["invoices"]["row"], "id" | "number" | "kind" | "issued_at">;

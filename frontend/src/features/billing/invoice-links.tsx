@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { InvoiceDocument } from "@/features/billing/documents";
 import { download } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 /** The documents of an order, oldest first, each to be saved as PDF; nothing where there is none. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
 /** A product's features, which are written in English alone; beyond `limit` only how many more there are. */

@@ -1,5 +1,5 @@
 import { isPremium, type Product } from "@/features/catalogue/product";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 export function ProductBadge({ product }: { product: Product }) {

@@ -3,8 +3,8 @@ import { descriptionOf, featuresOf, nameOf, type Product } from "@/features/cata
 import { ProductBadge } from "@/features/catalogue/product-badge";
 import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
 import { SiteLink } from "@/features/referral/site-link";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";

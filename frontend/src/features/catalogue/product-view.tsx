@@ -4,7 +4,7 @@ import { descriptionOf, featuresOf, nameOf, type Product } from "@/features/cata
 import { ProductBadge } from "@/features/catalogue/product-badge";
 import { ReferralBanner } from "@/features/referral/referral-banner";
 import { SiteLink } from "@/features/referral/site-link";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 

@@ -1,6 +1,6 @@
-import type { Language } from "@/lib/languages";
-import { list, one, type Query } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import type { Language } from "@/lib/i18n/languages";
+import { list, one, type Query } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 type Row = Tables["products"]["row"];
 

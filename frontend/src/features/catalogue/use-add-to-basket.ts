@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { basket } from "@/features/basket/basket-store";
 import { nameOf, type Product } from "@/features/catalogue/product";
+import { useLanguage, useT } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useLanguage, useT } from "@/lib/use-t";
 
 /** Puts one of a product into the basket and says so. */
 export function useAddToBasket(): (product: Product) => void {

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { formatDay } from "@/lib/calendar";
-import { call, type Functions } from "@/lib/functions";
-import { HttpError } from "@/lib/http";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call, type Functions } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";

@@ -1,5 +1,5 @@
 import type { Billing } from "@/features/checkout/use-billing";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

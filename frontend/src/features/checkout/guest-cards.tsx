@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";

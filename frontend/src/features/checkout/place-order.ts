@@ -8,10 +8,10 @@ import type { Opened } from "@/features/payment/use-payment";
 import { awaitsPayment } from "@/features/payment/watch-orders";
 import { referralCode } from "@/features/referral/referral";
 import { ensureProfile } from "@/features/session/profile";
-import { toCents } from "@/lib/format";
-import { insert, readOnly } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { toCents } from "@/lib/i18n/format";
+import { insert, readOnly } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 const COLUMNS = "id,status,total_amount,currency,tax_country,vat_id";
 

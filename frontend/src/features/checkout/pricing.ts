@@ -1,7 +1,7 @@
 import type { BasketItem } from "@/features/basket/basket";
 import { type Amount, lineTotal } from "@/features/basket/sums";
-import { toCents } from "@/lib/format";
-import type { TaxQuote } from "@/lib/functions";
+import { toCents } from "@/lib/i18n/format";
+import type { TaxQuote } from "@/lib/server/functions";
 
 /** What is asked for the lines of a basket, with the tax of this buyer (M1). */
 export interface Pricing {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { SignInForm } from "@/features/session/sign-in-form";
-import { useTranslation } from "@/lib/use-t";
+import { SignInForm } from "@/features/session/forms/sign-in-form";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 
 /** The session ended while the checkout was open: signing in again happens here, and nothing on the page is lost. */

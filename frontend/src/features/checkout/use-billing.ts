@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-qu
 import { useEffect, useRef, useState } from "react";
 import type { BasketItem } from "@/features/basket/basket";
 import { ensureProfile } from "@/features/session/profile";
-import { call, type TaxQuote } from "@/lib/functions";
-import { HttpError } from "@/lib/http";
-import { change } from "@/lib/rest";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage } from "@/lib/i18n/use-t";
+import { call, type TaxQuote } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
+import { change } from "@/lib/server/rest";
 
 /** Who the invoice is for. `country` is a code. */
 export interface BillingValues {

@@ -1,6 +1,6 @@
 import { SiteLink } from "@/features/referral/site-link";
-import { figureIn } from "@/lib/figure";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { figureIn } from "@/lib/i18n/figure";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Plan } from "@/features/company/plans";
-import type { TFunction } from "@/lib/i18n-types";
-import { useTranslation } from "@/lib/use-t";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";

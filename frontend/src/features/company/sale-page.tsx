@@ -1,5 +1,5 @@
-import { formatMoney } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatMoney } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   /** In cents. */

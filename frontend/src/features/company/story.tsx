@@ -1,5 +1,5 @@
-import { figureIn } from "@/lib/figure";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { figureIn } from "@/lib/i18n/figure";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   affiliates: string;

@@ -1,5 +1,5 @@
 import { Portrait, type Sitter } from "@/features/company/portrait";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 interface Member {

@@ -1,4 +1,4 @@
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 const VALUES = ["open", "measure", "craft", "word"] as const;
 

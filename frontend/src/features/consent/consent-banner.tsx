@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { choose, consentChoice } from "@/lib/consent";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 /** The question at the foot of the window. The page stays usable; yes and no are equally easy (R1). */

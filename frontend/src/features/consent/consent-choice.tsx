@@ -1,5 +1,5 @@
 import { askAgain, useAsksForConsent, useConsentChoice } from "@/lib/consent";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 /** What the visitor chose, and the way to choose otherwise; nothing in a shop that only informs. */

@@ -1,5 +1,5 @@
 import { askAgain, useAsksForConsent } from "@/lib/consent";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 
 /** In the footer: opens the question again; nothing in a shop that only informs. */
 export function ConsentLink({ className }: { className: string }) {

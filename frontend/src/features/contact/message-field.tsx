@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { TextArea } from "@/ui/text-area";
 
 /** The longest message that the server takes, and from where on the room left is shown. */

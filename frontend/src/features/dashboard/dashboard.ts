@@ -1,7 +1,7 @@
 import { agenda } from "@/lib/agenda";
-import type { Language } from "@/lib/languages";
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import type { Language } from "@/lib/i18n/languages";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 /** What the dashboard reads (CALL-38 to CALL-42): four reads at once, none of which waits for another. */
 

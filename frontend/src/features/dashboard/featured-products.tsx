@@ -2,7 +2,7 @@ import { type FeaturedProduct, featuredProducts, nameOf } from "@/features/dashb
 import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
 import { SiteLink } from "@/features/referral/site-link";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";

@@ -2,8 +2,8 @@ import { latestNews } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
 import { SiteLink } from "@/features/referral/site-link";
-import { formatDate } from "@/lib/dates";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 /** The latest short news (USR-19). */
 export function LatestNews() {

@@ -3,8 +3,8 @@ import { type Account, accountOf, SHOWN, seatsOf } from "@/features/dashboard/da
 import { Nothing, Section } from "@/features/dashboard/section";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatTime, formatWeekday } from "@/lib/calendar";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
 
 type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>;

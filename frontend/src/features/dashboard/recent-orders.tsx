@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { itemOf, type RecentOrder, recentOrdersOf } from "@/features/dashboard/dashboard";
 import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   userId: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
-import { type Part, readPart } from "@/lib/rest";
-import type { Query } from "@/lib/rest-query";
-import { keyOf } from "@/lib/use-query";
+import { type Part, readPart } from "@/lib/server/rest";
+import type { Query } from "@/lib/server/rest-query";
+import { keyOf } from "@/lib/server/use-query";
 
 async function readLogged<T>(query: Query<T[]>): Promise<Part<T>> {
   try {

@@ -1,4 +1,4 @@
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { ArchOutline } from "@/ui/mark";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { accountOf, featuredProducts, latestNews, recentOrdersOf } from "@/features/dashboard/dashboard";
 import { usePart } from "@/features/dashboard/use-part";
 import { WelcomeBanner } from "@/features/dashboard/welcome-banner";
-import { useQuery } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 
 /** The welcome, from the reads that the sections below it make anyway: each is made once. */
 export function Welcome({ userId, knownName }: { userId: string; knownName: string }) {

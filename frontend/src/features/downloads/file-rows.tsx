@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { BoughtFile, FileListProps } from "@/features/downloads/file";
 import { endingOf, sizeText } from "@/lib/file-size";
-import { call } from "@/lib/functions";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Icon } from "@/ui/icon";
 
 /** The files of an order, each to be saved. */

@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/schema.types";
+import type { Tables } from "@/lib/server/schema.types";
 
 /** A file that comes with a product or a workshop. The server shows it only to those who have access. */
 export type BoughtFile = Pick<Tables["delivery_files"]["row"], "id" | "title" | "position" | "name" | "size">;

@@ -1,5 +1,5 @@
 import { CRAFTS, CraftSign } from "@/features/home/craft-sign";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   support: string;

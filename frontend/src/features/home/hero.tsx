@@ -1,5 +1,5 @@
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 /** Their words stand in home.json. They are invented: false once your own customers speak there (C4). */

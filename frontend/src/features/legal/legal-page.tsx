@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LegalText } from "@/features/legal/legal-text";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export interface LegalSection {
   /** Its anchor. */

@@ -1,5 +1,5 @@
 import { STORED } from "@/features/legal/stored-names";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Every cookie and entry of local storage: where it is, what for, and for how long. */
 export function StorageTable() {

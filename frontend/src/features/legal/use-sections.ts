@@ -1,5 +1,5 @@
 import type { LegalSection } from "@/features/legal/legal-page";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The company's facts that the texts name. */
 export interface Facts {

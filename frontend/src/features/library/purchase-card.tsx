@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import { FileList } from "@/features/downloads/file-list";
 import { boughtFiles, descriptionOf, nameOf, type Purchase, standingOf } from "@/features/library/purchase";
 import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/features/library/purchase-notices";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Picture } from "@/ui/picture";
 
 export interface PurchaseProps {

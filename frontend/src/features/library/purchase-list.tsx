@@ -1,7 +1,7 @@
 import { PurchaseCard, type PurchaseProps } from "@/features/library/purchase-card";
 import { usePurchases } from "@/features/library/use-purchases";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { PayControl } from "@/features/payment/pay-control";
 import type { Payable } from "@/features/payment/payment-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 

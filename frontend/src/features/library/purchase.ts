@@ -1,7 +1,7 @@
 import { type BoughtFile, FILES, filesFor } from "@/features/downloads/file";
-import type { Language } from "@/lib/languages";
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import type { Language } from "@/lib/i18n/languages";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 type ProductRow = Tables["products"]["row"];
 type OrderRow = Tables["orders"]["row"];

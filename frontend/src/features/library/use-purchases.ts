@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-qu
 import { useState } from "react";
 import { purchasesOf } from "@/features/library/purchase";
 import { awaitsPayment, pause } from "@/features/payment/watch-orders";
-import { readBeginning } from "@/lib/rest";
-import { keyOf } from "@/lib/use-query";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage } from "@/lib/i18n/use-t";
+import { readBeginning } from "@/lib/server/rest";
+import { keyOf } from "@/lib/server/use-query";
 
 const PAGE = 12;
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatDay, formatTime } from "@/lib/calendar";
-import { formatPrice } from "@/lib/format";
-import { call, type Functions } from "@/lib/functions";
-import { HttpError } from "@/lib/http";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call, type Functions } from "@/lib/server/functions";
+import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { download } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { enrollmentsOf, type MyWorkshop, workshopsOf } from "@/features/my-workshops/my-workshop";
 import { SiteLink } from "@/features/referral/site-link";
-import { useQuery } from "@/lib/use-query";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,7 +1,7 @@
 import { type BoughtFile, FILES } from "@/features/downloads/file";
 import { agenda } from "@/lib/agenda";
-import { list, one } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { list, one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 type Row = Tables["workshops"]["row"];
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Handout, WorkshopFile } from "@/features/my-workshops/my-workshop";
 import { labelOf, textOf } from "@/lib/details";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
 /** What the workshop is about, teaches and asks, and what it hands out (USR-74). */

@@ -1,6 +1,6 @@
 import type { Story } from "@/features/news/story";
 import { StoryCard } from "@/features/news/story-card";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** By how many stories there are: the first is the largest. */
 const COLUMNS: Record<number, string> = { 2: "lg:grid-cols-[1.6fr_1fr]", 3: "lg:grid-cols-[2fr_1fr_1fr]" };

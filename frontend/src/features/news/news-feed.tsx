@@ -2,7 +2,7 @@ import { FeaturedStories } from "@/features/news/featured-stories";
 import { NewsFeedSkeleton } from "@/features/news/news-feed-skeleton";
 import { StoryCard } from "@/features/news/story-card";
 import type { Feed } from "@/features/news/use-feed";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

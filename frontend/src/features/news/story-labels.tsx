@@ -1,6 +1,6 @@
 import type { Story } from "@/features/news/story";
 import { formatDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
 const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;

@@ -3,7 +3,7 @@ import type { FullStory } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import "@/ui/prose.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** What a story is about, in its writer's words. */
 export function Tags({ tags }: { tags: readonly string[] }) {

@@ -7,8 +7,8 @@ import {
   type Story,
   storyOfArticle,
 } from "@/features/news/story";
+import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
-import { useQuery } from "@/lib/use-query";
 
 const PAGE = 9;
 const FEATURED = 3;

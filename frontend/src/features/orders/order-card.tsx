@@ -13,9 +13,9 @@ import {
 import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
 import { OrderStatus } from "@/features/orders/order-status";
 import { PayControl } from "@/features/payment/pay-control";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 /** An order in the customer's list. `onTried`: its payment was opened, so it may stand differently now. */

@@ -1,6 +1,6 @@
 import type { OrderDetails } from "@/features/orders/order";
 import { labelOf, textOf } from "@/lib/details";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
 /** What a paid order opens: words, a picture, access links, and further details (USR-48 to USR-54). */

@@ -1,5 +1,5 @@
 import { inWords, toneOf } from "@/features/orders/order";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 const KNOWN = [

@@ -1,8 +1,8 @@
 import { DOCUMENTS, type InvoiceDocument } from "@/features/billing/documents";
 import { type BoughtFile, FILES, filesFor } from "@/features/downloads/file";
-import type { Language } from "@/lib/languages";
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import type { Language } from "@/lib/i18n/languages";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
 type Row = Tables["orders"]["row"];

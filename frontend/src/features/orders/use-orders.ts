@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-qu
 import { useState } from "react";
 import { countOf, ordersOf } from "@/features/orders/order";
 import { awaitsPayment, pause } from "@/features/payment/watch-orders";
-import { readBeginning, readPart } from "@/lib/rest";
-import { keyOf } from "@/lib/use-query";
+import { readBeginning, readPart } from "@/lib/server/rest";
+import { keyOf } from "@/lib/server/use-query";
 
 const PAGE = 10;
 

@@ -1,6 +1,6 @@
 import type { Balance, Report } from "@/features/partner/reads";
-import { formatPrice } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 

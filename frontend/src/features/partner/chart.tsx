@@ -1,6 +1,6 @@
 import { type Bar, FIGURES, type Figure } from "@/features/partner/figures";
-import { formatDate } from "@/lib/dates";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 const HEIGHT = 64;
 const STEP = 10;

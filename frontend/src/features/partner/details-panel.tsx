@@ -2,7 +2,7 @@ import { inFours } from "@/features/partner/iban";
 import { type Details, useDetails } from "@/features/partner/reads";
 import { type Method, useDetailsForm } from "@/features/partner/use-details-form";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";

@@ -1,8 +1,8 @@
 import { Chart } from "@/features/partner/chart";
 import { barsOf, conversionOf, FIGURES, PERIODS, totalOf } from "@/features/partner/figures";
 import type { Report } from "@/features/partner/reads";
-import { formatDate } from "@/lib/dates";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Select } from "@/ui/select";
 

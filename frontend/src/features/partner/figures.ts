@@ -1,5 +1,5 @@
 import type { Report } from "@/features/partner/reads";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
 
 export type Day = Report["days"][number];
 export type Figure = "clicks" | "checkouts" | "orders";

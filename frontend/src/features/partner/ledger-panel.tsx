@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { percent } from "@/features/partner/figures";
 import { type Entry, ledgerUrl, useLedger } from "@/features/partner/reads";
-import { formatDate } from "@/lib/dates";
 import { download } from "@/lib/download";
-import { formatPrice } from "@/lib/format";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";

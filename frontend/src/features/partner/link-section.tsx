@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { ShareText } from "@/features/partner/share-text";
 import { referralLink } from "@/features/referral/referral-link";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FIELD_STYLE } from "@/ui/field-style";

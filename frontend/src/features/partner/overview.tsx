@@ -2,7 +2,7 @@ import { BalancesSection } from "@/features/partner/balances-section";
 import { FiguresSection } from "@/features/partner/figures-section";
 import { LinkSection } from "@/features/partner/link-section";
 import type { Report } from "@/features/partner/reads";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Select } from "@/ui/select";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const BORDER = 2;

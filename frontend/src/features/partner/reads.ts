@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
-import { call, type Functions } from "@/lib/functions";
-import { readPart } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
-import { keyOf, useQuery } from "@/lib/use-query";
+import { call, type Functions } from "@/lib/server/functions";
+import { readPart } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+import { keyOf, useQuery } from "@/lib/server/use-query";
 
 export type Report = Functions["partner-report"]["answer"];
 export type Balance = Report["balances"][number];

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/languages";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";

@@ -8,11 +8,11 @@ import {
   keepInterrupted,
   sessionIsOver,
 } from "@/features/session/interrupted";
-import { HttpError } from "@/lib/http";
-import type { TFunction } from "@/lib/i18n-types";
-import { change, insert } from "@/lib/rest";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import { change, insert } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 export type Method = "iban" | "other";
 export type Wish = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };

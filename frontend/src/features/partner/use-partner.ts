@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useSession } from "@/features/session/session-store";
-import { readOnly } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
-import { keyOf } from "@/lib/use-query";
+import { readOnly } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import { keyOf } from "@/lib/server/use-query";
 
 /** Whether whoever is signed in is a partner; undefined while unknown. An admin sees all referrals, so it asks by account. */
 export function useIsPartner(): boolean | undefined {

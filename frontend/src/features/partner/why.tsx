@@ -1,9 +1,9 @@
 import type { Why } from "@/features/partner/reads";
-import { formatDate } from "@/lib/dates";
-import { formatPrice } from "@/lib/format";
-import type { TFunction } from "@/lib/i18n-types";
-import type { Language } from "@/lib/languages";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
 const REASONS = [

@@ -7,8 +7,8 @@ import {
   keepInterrupted,
   sessionIsOver,
 } from "@/features/session/interrupted";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 const FORM = "password";
 const EMPTY: Passwords = { current: "", next: "", again: "" };

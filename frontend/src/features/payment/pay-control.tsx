@@ -4,8 +4,8 @@ import { usePayment } from "@/features/payment/use-payment";
 import { SiteLink } from "@/features/referral/site-link";
 import { storeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
-import { formatPrice } from "@/lib/format";
-import { useTranslation } from "@/lib/use-t";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,5 +1,5 @@
-import { HttpError } from "@/lib/http";
-import type { TFunction } from "@/lib/i18n-types";
+import type { TFunction } from "@/lib/i18n/i18n-types";
+import { HttpError } from "@/lib/server/http";
 
 type Fault = "profile" | "noOrder" | "link" | "noUrl";
 

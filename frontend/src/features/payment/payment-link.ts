@@ -1,5 +1,5 @@
 import { PaymentError } from "@/features/payment/payment-error";
-import { call } from "@/lib/functions";
+import { call } from "@/lib/server/functions";
 
 export interface Payable {
   orderId: string | null;

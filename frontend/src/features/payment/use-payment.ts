@@ -3,8 +3,8 @@ import { needsSignIn, paymentErrorText, refusalOf } from "@/features/payment/pay
 import { openPaymentWindow } from "@/features/payment/payment-window";
 import { reportConversion } from "@/features/referral/report-conversion";
 import { currentSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 /** What a click on a payment button comes to: the page to pay on, null where there was nothing to pay. */
 export interface Opened {

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
 import { useSession } from "@/features/session/session-store";
-import { read } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
-import { keyOf } from "@/lib/use-query";
+import { read } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import { keyOf } from "@/lib/server/use-query";
 
 export interface WatchedOrder {
   id: string;

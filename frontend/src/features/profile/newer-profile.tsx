@@ -1,6 +1,6 @@
 import { differences, type FieldName, type Profile, type Values, valuesOf } from "@/features/profile/profile";
-import { LANGUAGE_NAMES } from "@/lib/languages";
-import { useTranslation } from "@/lib/use-t";
+import { LANGUAGE_NAMES } from "@/lib/i18n/languages";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { NewerNotice } from "@/ui/newer-notice";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { insert, read } from "@/lib/rest";
-import { one } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { insert, read } from "@/lib/server/rest";
+import { one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 /** What a customer says of themselves (CALL-32), in the order of the form. */
 export const FIELDS = [

@@ -1,8 +1,8 @@
 import type { Draft } from "@/features/profile/draft";
 import type { Profile } from "@/features/profile/profile";
-import { HttpError } from "@/lib/http";
-import { change } from "@/lib/rest";
-import type { Tables } from "@/lib/schema.types";
+import { HttpError } from "@/lib/server/http";
+import { change } from "@/lib/server/rest";
+import type { Tables } from "@/lib/server/schema.types";
 
 /** The profile is no longer as it was when the typing began: somebody saved it meanwhile, in another tab perhaps. */
 export class Outdated extends Error {

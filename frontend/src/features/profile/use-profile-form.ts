@@ -5,8 +5,8 @@ import { differences, type FieldName, type Profile, valuesOf } from "@/features/
 import { Outdated, refusesVatId, saveProfile } from "@/features/profile/save-profile";
 import { profileKey } from "@/features/profile/use-profile";
 import { sessionIsOver } from "@/features/session/interrupted";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 /**
  * The form's state. What is typed is a draft that only a successful save, or the person, throws away: it stays when a

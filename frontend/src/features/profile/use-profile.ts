@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
 import { type Profile, profileOf, readOrMakeProfile } from "@/features/profile/profile";
-import { keyOf } from "@/lib/use-query";
+import { keyOf } from "@/lib/server/use-query";
 
 export const profileKey = (userId: string) => keyOf(profileOf(userId));
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { SiteLink } from "@/features/referral/site-link";
-import { send } from "@/lib/rest";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { useMounted } from "@/lib/use-mounted";
-import { useT, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

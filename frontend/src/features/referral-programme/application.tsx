@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApplicationForm } from "@/features/referral-programme/application-form";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Mark } from "@/ui/mark";
 

@@ -1,5 +1,5 @@
 import { Application } from "@/features/referral-programme/application";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { ArchOutline } from "@/ui/mark";
 
 const STEPS = ["apply", "review", "share"] as const;

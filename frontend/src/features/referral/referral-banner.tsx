@@ -1,5 +1,5 @@
 import { useReferralCode } from "@/features/referral/referral";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
 /** Says who sent the visitor, once the server knows the code; nothing otherwise. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { removeCode, storeCode, storedCode } from "@/features/referral/stored-code";
-import { call } from "@/lib/functions";
 import { searchParam, withoutParam } from "@/lib/query-string";
+import { call } from "@/lib/server/functions";
 
 const LONGEST = 64;
 const listeners = new Set<() => void>();

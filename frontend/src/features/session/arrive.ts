@@ -1,11 +1,11 @@
 import type { User } from "@supabase/auth-js";
 import { completeProfile } from "@/features/session/profile";
-import { LANGUAGE_KEY, rememberLanguage } from "@/lib/detect-language";
-import type { I18n } from "@/lib/i18n";
-import { languageOf } from "@/lib/languages";
+import { LANGUAGE_KEY, rememberLanguage } from "@/lib/i18n/detect-language";
+import type { I18n } from "@/lib/i18n/i18n";
+import { languageOf } from "@/lib/i18n/languages";
 import { searchParam } from "@/lib/query-string";
-import { readOnly } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
+import { readOnly } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
 import { readCookie, readLocal } from "@/lib/storage";
 
 /** What a sign-in brings along beside the page: nobody waits for it, and failures are only logged. */

@@ -1,4 +1,4 @@
-import type { TFunction } from "@/lib/i18n-types";
+import type { TFunction } from "@/lib/i18n/i18n-types";
 
 /** Refusals of the auth door that we say in the visitor's language; the English texts are the server's own. */
 const KNOWN = [

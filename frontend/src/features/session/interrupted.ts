@@ -1,5 +1,5 @@
 import { currentSession } from "@/features/session/session-store";
-import { HttpError } from "@/lib/http";
+import { HttpError } from "@/lib/server/http";
 
 /** Whether a save failed because the session was over: the server says so, or renewing it has ended it. */
 export function sessionIsOver(error: unknown): boolean {

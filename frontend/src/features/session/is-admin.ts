@@ -1,5 +1,5 @@
-import { readOnly } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
+import { readOnly } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
 
 /** Whether user_roles holds the admin's row (spec §6). Without it, or when the look-up fails, one is no admin. */
 export async function isAdmin(userId: string): Promise<boolean> {

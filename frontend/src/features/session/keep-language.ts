@@ -1,6 +1,6 @@
 import { storedSession } from "@/features/session/stored-session";
-import type { Language } from "@/lib/languages";
-import { update } from "@/lib/rest";
+import type { Language } from "@/lib/i18n/languages";
+import { update } from "@/lib/server/rest";
 
 /** Writes the language that was chosen into the profile: mails and invoices come in it. */
 export async function keepLanguage(language: Language): Promise<void> {

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { changeMetadata } from "@/features/session/actions";
-import { insert, readOnly, update } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
+import { insert, readOnly, update } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
 
 /** What the sign-up page asks beside the name; it waits in the account's metadata until the address is confirmed. */
 export const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as const;

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
 import { useSignOut } from "@/features/session/use-sign-out";
+import { useT } from "@/lib/i18n/use-t";
 import { useMounted } from "@/lib/use-mounted";
-import { useT } from "@/lib/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 const Sheet = lazy(() => import("@/ui/sheet"));
-const loadPanel = () => import("@/features/session/auth-panel");
+const loadPanel = () => import("@/features/session/forms/auth-panel");
 const AuthPanel = lazy(async () => ({ default: (await loadPanel()).AuthPanel }));
 
 const NARROW = "max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:p-0 max-sm:text-ink";

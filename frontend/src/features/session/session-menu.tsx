@@ -1,7 +1,7 @@
 import { SiteLink } from "@/features/referral/site-link";
 import { useSession } from "@/features/session/session-store";
 import { useSignOut } from "@/features/session/use-sign-out";
-import { useT } from "@/lib/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 /** The foot of the narrow menu: to the account and out of it, or towards one. */

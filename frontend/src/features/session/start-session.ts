@@ -1,6 +1,6 @@
 import { currentSession, putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { STORAGE_KEY, storedSession } from "@/features/session/stored-session";
-import { setTokenSource } from "@/lib/http";
+import { setTokenSource } from "@/lib/server/http";
 
 type Keeper = typeof import("@/features/session/session-keeper");
 

@@ -1,5 +1,5 @@
 import { calendarLeaf } from "@/lib/calendar";
-import { useLanguage } from "@/lib/use-t";
+import { useLanguage } from "@/lib/i18n/use-t";
 
 /** The day as a leaf torn from a calendar, to find a date at a glance; the facts say it in full. */
 export function CalendarLeaf({ day, className = "" }: { day: string; className?: string }) {

@@ -5,8 +5,8 @@ import { type Seat, useEnrollment, useRefreshSeats } from "@/features/workshops/
 import { useEnroll } from "@/features/workshops/use-enroll";
 import type { Workshop } from "@/features/workshops/workshop";
 import { formatTime } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 import { Button } from "@/ui/button";
 import { type ButtonSize, buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";

@@ -2,7 +2,7 @@ import { EnrollButton } from "@/features/workshops/enroll-button";
 import { INCLUDED, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 

@@ -1,6 +1,6 @@
 import { PaymentError, paymentErrorText, refusalOf } from "@/features/payment/payment-error";
-import { HttpError } from "@/lib/http";
-import type { I18n } from "@/lib/i18n";
+import type { I18n } from "@/lib/i18n/i18n";
+import { HttpError } from "@/lib/server/http";
 import type { ToastWish } from "@/lib/toast";
 
 /** The refusals of a seat (W2) by the server's stable word, and how our texts are called. */

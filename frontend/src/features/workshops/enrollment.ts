@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { pause } from "@/features/payment/watch-orders";
 import { useSession } from "@/features/session/session-store";
 import { isFull, type Workshop } from "@/features/workshops/workshop";
-import { read } from "@/lib/rest";
-import { list } from "@/lib/rest-query";
-import { keyOf } from "@/lib/use-query";
+import { read } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import { keyOf } from "@/lib/server/use-query";
 
 /** A seat of the person who is signed in (W1). */
 export interface Seat {

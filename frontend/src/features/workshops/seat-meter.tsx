@@ -1,5 +1,5 @@
 import { isFull, seatsLeft, type Workshop } from "@/features/workshops/workshop";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** More seats than this are drawn as so many stones, each standing for several. */
 const MOST_STONES = 30;

@@ -7,9 +7,9 @@ import { reportConversion } from "@/features/referral/report-conversion";
 import { refusalToast } from "@/features/workshops/enroll-refusal";
 import { useRefreshSeats } from "@/features/workshops/enrollment";
 import type { Workshop } from "@/features/workshops/workshop";
-import { call } from "@/lib/functions";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
-import { useTranslation } from "@/lib/use-t";
 
 /** Takes a seat at the price that the page shows; asked again while it is held, the same one. */
 function takeSeat({ id, price }: Workshop) {

@@ -1,5 +1,5 @@
 import type { Workshop } from "@/features/workshops/workshop";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
 const STATUSES = ["upcoming", "ongoing", "completed"] as const;

@@ -5,7 +5,7 @@ import type { Workshop } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 

@@ -3,7 +3,7 @@ import { SeatMeter } from "@/features/workshops/seat-meter";
 import { isOnline, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopTime } from "@/features/workshops/workshop-time";
 import { formatLongDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
 /** When, how long, with whom, and how many: what one decides by. */

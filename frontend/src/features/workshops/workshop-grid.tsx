@@ -3,7 +3,7 @@ import { EnrollButton } from "@/features/workshops/enroll-button";
 import { openAndPast, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/features/workshops/workshop-grid-skeleton";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

@@ -1,5 +1,5 @@
 import type { Workshop } from "@/features/workshops/workshop";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Price } from "@/ui/price";
 
 type Priced = Pick<Workshop, "price" | "currency">;

@@ -1,5 +1,5 @@
 import { INCLUDED } from "@/features/workshops/workshop";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
 /** What comes with every seat, as entries of a ledger. */

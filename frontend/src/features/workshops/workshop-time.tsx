@@ -2,8 +2,8 @@ import { visitorTime } from "@/features/workshops/local-time";
 import type { Workshop } from "@/features/workshops/workshop";
 import { zoneCity } from "@/features/workshops/zone";
 import { formatTime, formatWeekday } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useMounted } from "@/lib/use-mounted";
-import { useLanguage, useTranslation } from "@/lib/use-t";
 
 type When = Pick<Workshop, "date" | "time" | "time_zone">;
 

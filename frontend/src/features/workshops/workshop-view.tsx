@@ -3,7 +3,7 @@ import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
 import { EnrollCard } from "@/features/workshops/enroll-card";
 import type { WorkshopDetails } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 

@@ -1,5 +1,5 @@
-import { list, one, type Query } from "@/lib/rest-query";
-import type { Tables } from "@/lib/schema.types";
+import { list, one, type Query } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
 
 type Row = Tables["workshops"]["row"];
 

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/i18n/languages";
 
 /** Cities that are called otherwise in other languages, as far as they name a time zone that people book in. */
 const NAMES: Partial<Record<Language, Record<string, string>>> = {

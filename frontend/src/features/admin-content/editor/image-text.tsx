@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { ImagePicker, type PickedImage } from "@/features/admin/image-picker";
+import { ImagePicker, type PickedImage } from "@/features/admin/images/image-picker";
 import { ImageText } from "@/features/admin-content/editor/image-text";
 import { Tool } from "@/features/admin-content/editor/toolbar";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** As wide as a text column at twice its pixels; the server draws it so. */
 const WIDTH = 1280;

@@ -1,12 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { UploadProgress } from "@/features/admin/upload-progress";
+import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
 import { ImageTool } from "@/features/admin-content/editor/image-tool";
 import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
 import { usePictures } from "@/features/admin-content/editor/use-pictures";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   labelledBy: string;

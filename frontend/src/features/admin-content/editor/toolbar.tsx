@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { COMMANDS, type Command } from "@/features/admin-content/editor/commands";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 const SIGNS: Partial<Record<Command["name"], string>> = {
   bold: "font-bold",

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
-import { useUploads } from "@/features/admin/use-uploads";
+import { useUploads } from "@/features/admin/images/use-uploads";
 import { imageOf } from "@/features/admin-content/editor/image-tool";
 import { markPicture, placeIn } from "@/features/admin-content/editor/kit";
-import { read } from "@/lib/rest";
-import { one } from "@/lib/rest-query";
+import { read } from "@/lib/server/rest";
+import { one } from "@/lib/server/rest-query";
 
 /** Where those on their way are meant to stand. */
 const MEANT = new WeakMap<File, { editor: Editor; place: ReturnType<typeof placeIn> }>();

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { unknownParts } from "@/features/admin-content/editor/known-parts";
 import { RichText } from "@/features/admin-content/editor/rich-text";
 import { SourceText } from "@/features/admin-content/editor/source-text";
-import { useTranslation } from "@/lib/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 

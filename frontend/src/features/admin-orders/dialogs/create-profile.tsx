@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/form/save";
+import { firstPassword, newCustomer, profileFor } from "@/features/admin-orders/dialogs/profile-for";
+import { type OrderDialogProps, said, shortId } from "@/features/admin-orders/order";
+import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { toast } from "@/lib/toast";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+const CONTACT = ["phone", "city", "postal_code", "country"] as const;
+
+/** Gives an order a customer: a profile, the order linked to it as processing, and an account (STATE-10, STATE-11). */
+export function CreateProfile({ order, onClose }: OrderDialogProps) {
+  const { t } = useTranslation(["admin-orders", "admin", "public"]);
+  const { busy, act } = useOrderAct();
+  const known = { ...said(order), ...newCustomer(order.user) };
+  const [password] = useState(firstPassword);
+  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
+    toast({
+      title: t("admin:kit.error"),
+      description: fault === "required" ? t("profile.required") : t(`public:form.${fault}`),
+      tone: "destructive",
+    }),
+  );
+  const errorOf = (name: string) => faults[name] && t(`public:form.${faults[name]}`);
+  const create = async (typed: Record<string, string>) => {
+    const profile = await profileFor(typed);
+    await saveOver("orders", order, {
+      user_id: profile.id,
+      ...(order.status === "processing" ? {} : { status: "processing" as const }),
+      updated_at: new Date().toISOString(),
+    });
+    if (!profile.auth_user_id)
+      await call("create-auth-user", { userId: profile.id, password: typed.password });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    if (!typed) return;
+    if (await act(() => create(typed), t("profile.done"), ["users"])) onClose();
+  };
+  return (
+    <Dialog
+      title={t("profile.title")}
+      text={t("profile.text", { id: shortId(order.id) })}
+      busy={busy}
+      onClose={onClose}
+      wide
+    >
+      <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit} {...watch}>
+        <Field
+          label={t("admin:users.firstName")}
+          name="first_name"
+          required
+          defaultValue={known.first_name}
+          error={errorOf("first_name")}
+        />
+        <Field
+          label={t("admin:users.lastName")}
+          name="last_name"
+          required
+          defaultValue={known.last_name}
+          error={errorOf("last_name")}
+        />
+        <Field
+          label={t("admin:users.email")}
+          name="email"
+          type="email"
+          required
+          defaultValue={known.email}
+          error={errorOf("email")}
+        />
+        <Field
+          label={t("profile.password")}
+          name="password"
+          required
+          minLength={6}
+          autoComplete="off"
+          defaultValue={password}
+          hint={t("profile.passwordHint")}
+          error={errorOf("password")}
+        />
+        <TextArea
+          label={t("admin:users.address")}
+          name="address"
+          rows={3}
+          defaultValue={known.address}
+          className="sm:col-span-2"
+        />
+        {CONTACT.map((name) => (
+          <Field key={name} label={t(`admin:users.${name}`)} name={name} defaultValue={known[name]} />
+        ))}
+        <ul className="grid list-disc gap-1.5 pl-5 text-soft marker:text-brass sm:col-span-2">
+          <li>{t("profile.links")}</li>
+          <li>{t("profile.account")}</li>
+        </ul>
+        <div className="sm:col-span-2">
+          <DialogFoot>
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              {t("admin:kit.cancel")}
+            </Button>
+            <Button type="submit" disabled={busy}>
+              {busy ? t("admin:kit.working") : t("profile.create")}
+            </Button>
+          </DialogFoot>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
+import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
+
+/** Takes an order out of the lists; nothing that was paid leaves the books (M11). */
+export function DeleteOrder({ order, onClose }: OrderDialogProps) {
+  const { t } = useTranslation("admin-orders");
+  const { busy, act } = useOrderAct();
+  const paid = order.paid_amount > 0;
+  const unpaid = ["pending", "pending_payment"].includes(order.status);
+  const amount = formatPrice(order.paid_amount, order.currency);
+  const erase = () => remove("orders", { id: `eq.${order.id}` });
+  const confirm = async () => {
+    if (await act(erase, t("delete.done"))) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("delete.title")}
+      text={t("delete.text", { id: shortId(order.id), item: itemOf(order) ?? "–" })}
+      consequences={[
+        t("delete.lists"),
+        ...(paid ? [t("delete.paid", { amount }), t("delete.access")] : [t("delete.books")]),
+        ...(unpaid ? [t("delete.unpaid")] : []),
+        ...(unpaid && order.workshop_id ? [t("delete.seat")] : []),
+      ]}
+      confirm={t("delete.confirm")}
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

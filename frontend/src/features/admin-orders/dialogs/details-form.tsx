@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { DialogFoot } from "@/features/admin/dialog";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { ImageField } from "@/features/admin/images/image-field";
+import { type Detail, useOrderDetails } from "@/features/admin-orders/dialogs/use-order-details";
+import { itemOf, type Order } from "@/features/admin-orders/order";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { TextArea } from "@/ui/text-area";
+
+interface Props {
+  order: Order;
+  detail: Detail | null;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+/** Writes an order's details: they replace what its product delivers (M7). */
+export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
+  const { t } = useTranslation(["admin-orders", "admin", "public"]);
+  const form = useOrderDetails(order.id, detail, itemOf(order) ?? "");
+  const { values, put, erase, busy } = form;
+  const save = async (wish?: Parameters<typeof form.save>[0]) => {
+    if (await form.save(wish)) onClose();
+  };
+  const { faults, watch, valuesOf } = useFormFaults();
+  const [sure, setSure] = useState(false);
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const errorOf = (name: string) => faults[name] && t(`public:form.${faults[name]}`);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void save();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} {...watch}>
+      <ConflictNotice form={{ ...form, save }} />
+      {!detail && <p className="text-soft">{t("details.none")}</p>}
+      <Field
+        label={t("details.name")}
+        name="title"
+        required
+        value={values.title}
+        error={errorOf("title")}
+        onChange={({ target }) => put("title", target.value)}
+      />
+      <TextArea
+        label={t("details.description")}
+        name="description"
+        rows={3}
+        value={values.description}
+        onChange={({ target }) => put("description", target.value)}
+      />
+      <ImageField
+        label={t("details.image")}
+        name="image_url"
+        value={values.image_url}
+        error={errorOf("image_url")}
+        onChange={(address) => put("image_url", address)}
+      />
+      <RowsEditor
+        legend={t("details.links")}
+        hint={t("admin:kit.links.hint")}
+        fields={[
+          { name: "title", label: t("admin:kit.links.title") },
+          { name: "url", label: t("admin:kit.links.url") },
+        ]}
+        rows={values.links}
+        onChange={(rows) => put("links", rows)}
+        add={t("admin:kit.links.add")}
+      />
+      <RowsEditor
+        legend={t("details.additional")}
+        hint={t("admin:kit.pairs.hint")}
+        fields={[
+          { name: "key", label: t("admin:kit.pairs.key") },
+          { name: "value", label: t("admin:kit.pairs.value") },
+        ]}
+        rows={values.pairs}
+        onChange={(rows) => put("pairs", rows)}
+        add={t("admin:kit.pairs.add")}
+      />
+      {sure && <Notice tone="waiting">{t("details.sure")}</Notice>}
+      <DialogFoot>
+        {detail && (
+          <Button
+            variant="danger"
+            className="sm:mr-auto"
+            disabled={busy}
+            onClick={async () => {
+              if (!sure) setSure(true);
+              else if (await erase(detail.id)) onClose();
+            }}
+          >
+            {sure ? t("details.deleteNow") : t("details.delete")}
+          </Button>
+        )}
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {t("admin:kit.cancel")}
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? t("admin:kit.saving") : t("admin:kit.save")}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDesk } from "@/features/admin/desk";
+import type { RowAction } from "@/features/admin/list/row-menu";
+import { ChangeStatus } from "@/features/admin-orders/dialogs/change-status";
+import { CreateProfile } from "@/features/admin-orders/dialogs/create-profile";
+import { DeleteOrder } from "@/features/admin-orders/dialogs/delete-order";
+import { OrderDetails } from "@/features/admin-orders/dialogs/order-details";
+import { PaymentLink } from "@/features/admin-orders/dialogs/payment-link";
+import { RefundOrder } from "@/features/admin-orders/dialogs/refund-order";
+import type { Order, OrderDialogProps } from "@/features/admin-orders/order";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+const DIALOGS = {
+  details: OrderDetails,
+  status: ChangeStatus,
+  link: PaymentLink,
+  refund: RefundOrder,
+  profile: CreateProfile,
+  delete: DeleteOrder,
+};
+
+export type OrderDialogName = keyof typeof DIALOGS;
+
+/** One of the dialogs of an order (ADM-21). */
+export function OrderDialog({ dialog, ...props }: OrderDialogProps & { dialog: OrderDialogName }) {
+  const Shown = DIALOGS[dialog];
+  return <Shown {...props} />;
+}
+
+const UNPAID = ["pending", "pending_payment"];
+
+/** What can be done with an order as it stands (ADM-20); support only looks. */
+export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName) => void) => RowAction[] {
+  const { t } = useTranslation("admin-orders");
+  const mayChange = useDesk() === "admin";
+  return (order, show) => {
+    if (!mayChange) return [];
+    const action = (dialog: OrderDialogName) => ({
+      label: t(`actions.${dialog}`),
+      run: () => show(dialog),
+      danger: dialog === "delete",
+    });
+    return [
+      action("details"),
+      action("status"),
+      ...(UNPAID.includes(order.status) ? [action("link")] : []),
+      ...(order.paid_amount > order.refunded_amount ? [action("refund")] : []),
+      ...(order.user?.auth_user_id ? [] : [action("profile")]),
+      action("delete"),
+    ];
+  };
+}

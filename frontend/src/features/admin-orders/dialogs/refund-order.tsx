@@ -1,0 +1,80 @@
+import { type FormEvent, useDeferredValue, useState } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { RefundEffects, useRefundPreview } from "@/features/admin-orders/dialogs/refund-preview";
+import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
+import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+
+const readAmount = (text: string) =>
+  /^\d{1,12}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
+
+/** Sends money back to the card, all that is left or a part, with its effects before they happen (M4). */
+export function RefundOrder({ order, onClose }: OrderDialogProps) {
+  const { t } = useTranslation(["admin-orders", "admin"]);
+  const { busy, act } = useOrderAct();
+  const all = useRefundPreview(order.id, undefined, false);
+  const most = all.data?.atProvider ?? 0;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [reason, setReason] = useState("");
+  const text = typed ?? (all.data ? most.toFixed(2) : "");
+  const amount = readAmount(text);
+  const valid = amount > 0 && amount <= most;
+  const asked = useDeferredValue(valid ? amount : most);
+  const part = useRefundPreview(order.id, asked, false, asked > 0);
+  const wrong =
+    all.data && text !== "" && !valid
+      ? t(amount > most ? "refusals.refund_too_large" : "refusals.invalid_amount")
+      : undefined;
+  const refund = () => call("refund", { orderId: order.id, amount, reason: reason.trim() });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valid && (await act(refund, t("refund.done")))) onClose();
+  };
+  return (
+    <Dialog
+      title={t("refund.title")}
+      text={t("refund.text", { id: shortId(order.id), item: itemOf(order) ?? "–" })}
+      busy={busy}
+      onClose={onClose}
+    >
+      {all.data && most === 0 ? (
+        <Notice tone="waiting">{t("refund.ways.none")}</Notice>
+      ) : (
+        <form className="grid gap-4" onSubmit={submit} noValidate>
+          <Field
+            label={t("refund.amount", { currency: order.currency })}
+            hint={t("refund.most", { amount: formatPrice(most, order.currency) })}
+            name="amount"
+            inputMode="decimal"
+            value={text}
+            error={wrong}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Field
+            label={t("refund.reason")}
+            hint={t("refund.reasonHint")}
+            name="reason"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <RefundEffects preview={valid ? part.data : all.data} />
+          <DialogFoot>
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              {t("admin:kit.cancel")}
+            </Button>
+            <Button type="submit" variant="danger" disabled={busy || !valid}>
+              {busy
+                ? t("admin:kit.working")
+                : t("refund.confirm", { amount: valid ? formatPrice(amount, order.currency) : "" })}
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}

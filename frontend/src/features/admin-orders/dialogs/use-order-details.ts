@@ -1,0 +1,58 @@
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/form/rows";
+import { saveOver } from "@/features/admin/form/save";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { absolute, relative } from "@/features/admin/images/address";
+import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { insert, readOnly, remove } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Detail = Tables["order_details"]["row"];
+
+/** The details of an order, of which it has one at most. */
+export const detailsOfOrder = (orderId: string) =>
+  list("order_details", { order_id: `eq.${orderId}`, limit: 1 });
+
+function valuesOf(detail: Detail | null, title: string) {
+  return {
+    title: detail?.title ?? title,
+    description: detail?.description ?? "",
+    image_url: absolute(detail?.image_url),
+    links: rowsOf(
+      LINK_FIELDS,
+      (detail?.links ?? []).map(({ title: name = "", url = "" }) => ({ title: name, url })),
+    ),
+    pairs: pairsOf(detail?.additional_details ?? {}),
+  };
+}
+
+export type DetailValues = ReturnType<typeof valuesOf>;
+
+/** The editor of an order's details: new where there are none (CALL-57). What is typed stays when a save fails. */
+export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {
+  const { t } = useTranslation("admin-orders");
+  const { busy, act } = useOrderAct();
+  const edition = useEdition(
+    detail,
+    (known) => valuesOf(known, title),
+    async (known) => known && readOnly(detailsOfOrder(orderId)),
+  );
+
+  const save = ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
+    const wish = {
+      title: values.title.trim(),
+      description: values.description.trim() || null,
+      image_url: relative(values.image_url.trim()) || null,
+      links: filled(LINK_FIELDS, values.links),
+      additional_details: detailsOf(values.pairs, base?.additional_details),
+    };
+    const write = async () => {
+      if (base) await saveOver("order_details", base, wish);
+      else await insert("order_details", { order_id: orderId, ...wish });
+    };
+    return act(write, t("details.saved"), [], edition.outdated);
+  };
+  const erase = (id: string) => act(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
+  return { ...edition, save, erase, busy };
+}

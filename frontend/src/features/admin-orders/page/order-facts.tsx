@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { Facts } from "@/features/admin/facts";
+import { emailOf, itemOf, said } from "@/features/admin-orders/order";
+import type { FullOrder } from "@/features/admin-orders/page/order-reads";
+import { Section } from "@/features/admin-orders/page/section";
+import { InvoiceLinks } from "@/features/billing/invoice-links";
+import { formatMoment } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+
+/** What was ordered, by whom, when and for how much. */
+export function OrderFacts({ order }: { order: FullOrder }) {
+  const { t } = useTranslation("admin-orders");
+  const language = useLanguage();
+  const { user, currency } = order;
+  const email = emailOf(order);
+  const words = said(order);
+  const name = user
+    ? [user.first_name, user.last_name].filter(Boolean).join(" ")
+    : [words.first_name, words.last_name].filter(Boolean).join(" ");
+  const customer =
+    user && email ? (
+      <Link
+        to={`/admin/users?q=${encodeURIComponent(email)}`}
+        className="text-verdigris underline-offset-4 hover:underline"
+      >
+        {email}
+      </Link>
+    ) : (
+      email
+    );
+  return (
+    <Section title={t("page.facts")}>
+      <Facts
+        facts={[
+          {
+            label: t("item"),
+            value: `${order.quantity > 1 ? `${order.quantity} × ` : ""}${itemOf(order) ?? "–"}`,
+          },
+          { label: t("amount"), value: formatPrice(order.total_amount, currency) },
+          { label: t("customer"), value: customer },
+          { label: t("page.name"), value: name },
+          { label: t("page.placed"), value: formatMoment(order.created_at, language) },
+          { label: t("page.paidAt"), value: order.paid_at && formatMoment(order.paid_at, language) },
+          { label: t("page.method"), value: order.payment_method },
+          {
+            label: t("page.reference"),
+            value: order.payment_reference && (
+              <code className="break-all text-sm">{order.payment_reference}</code>
+            ),
+          },
+          { label: t("code"), value: order.referral_code },
+          { label: t("page.access"), value: t(`page.accesses.${accessOf(order)}`) },
+          { label: t("page.id"), value: <code className="break-all text-sm">{order.id}</code> },
+          {
+            label: t("page.invoices"),
+            value: order.invoices.length > 0 && <InvoiceLinks documents={order.invoices} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Whether the buyer may open what they bought, and why (M6). */
+function accessOf({ granted, paid_amount, refunded_amount }: FullOrder): "paid" | "granted" | "none" {
+  if (paid_amount > refunded_amount) return "paid";
+  return granted ? "granted" : "none";
+}

@@ -1,0 +1,45 @@
+import { ORDER_COLUMNS, type Order } from "@/features/admin-orders/order";
+import { DOCUMENTS, type InvoiceDocument } from "@/features/billing/documents";
+import { list, one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+type Row<N extends keyof Tables> = Tables[N]["row"];
+
+/** An order with its invoices, for its own page. */
+export type FullOrder = Order & { invoices: InvoiceDocument[] };
+
+/** A payment's share for the order, and the payment. */
+export type Line = Row<"payment_lines"> & { payment: Row<"payments"> };
+export type Refund = Row<"refunds">;
+export type Entry = Row<"commissions"> & { referral: { referral_code: string } | null };
+export type Seat = Row<"workshop_enrollments">;
+export type Act = Row<"audit_log">;
+
+/** Everything that an order's page reads of it. */
+export const readsOf = (id: string) => ({
+  order: one<"orders", FullOrder>("orders", { id: `eq.${id}`, select: `${ORDER_COLUMNS},${DOCUMENTS}` }),
+  lines: list<"payment_lines", Line>("payment_lines", {
+    order_id: `eq.${id}`,
+    select: "*,payment:payments(*)",
+  }),
+  refunds: list("refunds", { order_id: `eq.${id}`, order: "created_at" }),
+  entries: list<"commissions", Entry>("commissions", {
+    order_id: `eq.${id}`,
+    select: "*,referral:referrals(referral_code)",
+    order: "created_at",
+  }),
+  seats: list("workshop_enrollments", { order_id: `eq.${id}`, order: "enrolled_at.desc", limit: 1 }),
+});
+
+const MOST_ACTS = 200;
+
+/** What was done to the order, its payments, refunds and details, newest first. */
+export const actsOf = (ids: string[]) =>
+  list("audit_log", { subject_id: `in.(${ids.join(",")})`, order: "created_at.desc", limit: MOST_ACTS });
+
+/** The people behind accounts, by whom something was done. */
+export const peopleOf = (accounts: string[]) =>
+  list<"users", Pick<Row<"users">, "auth_user_id" | "email">>("users", {
+    select: "auth_user_id,email",
+    auth_user_id: `in.(${accounts.join(",")})`,
+  });

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { Line } from "@/features/admin-orders/page/order-reads";
+import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call, type Functions } from "@/lib/server/functions";
+
+type View = Functions["provider-view"]["answer"]["sessions"][number];
+
+/** Asks the card provider how the order's payments stand there. */
+export function useProviderView(orderId: string) {
+  const { busy, act } = useOrderAct();
+  const [views, setViews] = useState<Record<string, View> | null>(null);
+  const ask = () =>
+    void act(async () => {
+      const { sessions } = await call("provider-view", { orderId });
+      setViews(Object.fromEntries(sessions.map((view) => [view.paymentId, view])));
+    });
+  return { views, busy, ask };
+}
+
+/** Whether both sides say the same. */
+function agrees({ status, amount, currency }: Line["payment"], view: View): boolean {
+  const paidHere = ["paid", "review"].includes(status);
+  return view.paid === paidHere && (!view.paid || (view.amount === amount && view.currency === currency));
+}
+
+/** The provider's words on a payment, and whether they are ours. */
+export function ProviderView({ payment, view }: { payment: Line["payment"]; view: View }) {
+  const { t } = useTranslation("admin-orders");
+  if (view.problem)
+    return <p className="text-sm text-danger">{t("money.noAnswer", { problem: view.problem })}</p>;
+  const same = agrees(payment, view);
+  return (
+    <p className={`text-sm ${same ? "text-good" : "text-danger"}`}>
+      {t(view.paid ? "money.saysPaid" : "money.saysUnpaid", {
+        amount: formatPrice(view.amount ?? 0, view.currency ?? payment.currency),
+        status: view.status,
+      })}{" "}
+      {same ? t("money.agrees") : t("money.differs")}
+    </p>
+  );
+}

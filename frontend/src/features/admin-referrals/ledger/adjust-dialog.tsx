@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { useAct } from "@/features/admin/use-act";
+import { useRequired } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { HttpError } from "@/lib/server/http";
+import { insert, readOnly } from "@/lib/server/rest";
+import { list } from "@/lib/server/rest-query";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+
+/** An entry by hand with its reason, which the partner reads. */
+export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: () => void }) {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const { busy, act } = useAct();
+  // Made once, so that a second click writes nothing.
+  const [id] = useState(() => crypto.randomUUID());
+  const { errorOf, watch, valuesOf } = useRequired(({ amount = "" }) => ({
+    amount:
+      /^-?\d{1,9}([.,]\d{1,2})?$/.test(amount) && Number(amount.replace(",", ".")) !== 0
+        ? undefined
+        : t("adjust.amountHint"),
+  }));
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    if (!typed) return;
+    const currency = String(new FormData(event.currentTarget).get("currency")) as "USD";
+    const write = async () => {
+      const wanted = (typed.code ?? "").toUpperCase();
+      const referral = await readOnly(
+        list<"referrals", { id: string }>("referrals", { select: "id", referral_code: `eq.${wanted}` }),
+      );
+      if (!referral) throw new HttpError("", 404, "", "no_code");
+      const amount = Number((typed.amount ?? "").replace(",", "."));
+      await insert("commissions", {
+        id,
+        referral_id: referral.id,
+        amount,
+        currency,
+        note: typed.note ?? "",
+      });
+    };
+    const saved = await act(write, {
+      done: t("adjust.done"),
+      touches: ["commissions", "referrals"],
+      refusals: { no_code: t("adjust.noCode") },
+    });
+    if (saved) onClose();
+  };
+  return (
+    <Dialog title={t("adjust.title")} text={t("adjust.text")} busy={busy} onClose={onClose}>
+      <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit} {...watch}>
+        <Field
+          label={t("referrals.code")}
+          name="code"
+          required
+          defaultValue={code}
+          className="sm:col-span-2 [&_input]:uppercase"
+          error={errorOf("code")}
+        />
+        <Field
+          label={t("adjust.amount")}
+          name="amount"
+          required
+          inputMode="decimal"
+          hint={t("adjust.amountHint")}
+          error={errorOf("amount")}
+        />
+        <Select label={t("adjust.currency")} name="currency">
+          <option>USD</option>
+          <option>EUR</option>
+          <option>GBP</option>
+        </Select>
+        <TextArea
+          label={t("adjust.note")}
+          name="note"
+          required
+          rows={3}
+          maxLength={1000}
+          hint={t("adjust.noteHint")}
+          className="sm:col-span-2"
+          error={errorOf("note")}
+        />
+        <div className="sm:col-span-2">
+          <DialogFoot>
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              {t("admin:kit.cancel")}
+            </Button>
+            <Button type="submit" disabled={busy}>
+              {busy ? t("admin:kit.saving") : t("adjust.action")}
+            </Button>
+          </DialogFoot>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useList } from "@/features/admin/list/use-list";
+import { useAct } from "@/features/admin/use-act";
+import { type Entry, KINDS, ledgerOf } from "@/features/admin-referrals/ledger/ledger";
+import { LedgerAccounts } from "@/features/admin-referrals/ledger/ledger-accounts";
+import { useLedgerColumns } from "@/features/admin-referrals/ledger/ledger-columns";
+import { SectionHead } from "@/features/admin-referrals/section-head";
+import { downloadFrom } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Every entry of one partner's ledger, its state, and what was owed after it. */
+export function PartnerLedger() {
+  const { t } = useTranslation("admin-referrals");
+  const { id = "" } = useParams();
+  const { act, busy } = useAct();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["/functions/v1/partner-report", id],
+    queryFn: () => call("partner-report", { referralId: id, first: today(), last: today() }),
+  });
+  if (error) {
+    return (
+      <ErrorPanel title={t("ledger.failed")} text={error.message}>
+        <Button onClick={() => void refetch()}>{t("ledger.retry")}</Button>
+      </ErrorPanel>
+    );
+  }
+  const code = data?.partner.code ?? "";
+  const file = `ledger-${code}.csv`;
+  return (
+    <>
+      <SectionHead
+        title={t("ledger.title")}
+        text={data ? t("ledger.of", { ...data.partner, rate: data.partner.rate }) : ""}
+      >
+        <Button
+          variant="secondary"
+          disabled={busy || !data}
+          onClick={() => void act(() => downloadFrom("ledger-file", { referralId: id }, file))}
+        >
+          {t("ledger.file")}
+        </Button>
+      </SectionHead>
+      <p className="mb-6">
+        <Link
+          to={`/admin/referrals?referrals.q=${code}`}
+          className="text-verdigris underline underline-offset-4"
+        >
+          {t("ledger.back")}
+        </Link>
+      </p>
+      {data && <LedgerAccounts balances={data.balances} />}
+      <Entries referralId={id} />
+    </>
+  );
+}
+
+function Entries({ referralId }: { referralId: string }) {
+  const { t } = useTranslation("admin-referrals");
+  const list = useList(ledgerOf(referralId));
+  const ids = list.rows?.map(({ id }) => id) ?? [];
+  const { data } = useQuery({
+    queryKey: ["/rest/v1/commissions", "balances", referralId, ids],
+    queryFn: () => call("ledger-balances", { referralId, entryIds: ids }),
+    enabled: ids.length > 0,
+  });
+  const columns = useLedgerColumns(data?.balances);
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "kind",
+            label: t("ledger.entry"),
+            options: KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
+          },
+        ]}
+        file="ledger-entries"
+      />
+      <DataTable<Entry>
+        caption={t("ledger.title")}
+        list={list}
+        nameOf={({ id }) => id.slice(0, 8)}
+        empty={t("ledger.empty")}
+        emptyText={t("ledger.emptyText")}
+        columns={columns}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FormEvent } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { useAct } from "@/features/admin/use-act";
+import { rateOf } from "@/features/admin-referrals/partners/referral";
+import { TermsFields, useTermsCheck } from "@/features/admin-referrals/partners/terms-fields";
+import { useRequired } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { insert } from "@/lib/server/rest";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+const STANDARD_RATE = 30;
+
+/**
+ * Adds a partner by address (VAL-30). The server finds the profile or adds one, 'Referral' 'Partner' (CALL-51), in the
+ * transaction of the referral, so that a refused code leaves nobody behind.
+ */
+export function CreateReferral({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const { busy, act } = useAct();
+  const { errorOf, watch, valuesOf } = useRequired(useTermsCheck());
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    if (!typed) return;
+    const wish = {
+      email: typed.email ?? "",
+      referral_code: typed.referral_code ?? "",
+      commission_rate: rateOf(typed.commission_rate ?? ""),
+      is_active: new FormData(event.currentTarget).has("is_active"),
+    };
+    const saved = await act(() => insert("referrals", wish), {
+      done: t("create.done"),
+      touches: ["referrals", "users"],
+    });
+    if (saved) onClose();
+  };
+  return (
+    <Dialog title={t("create.title")} text={t("create.text")} busy={busy} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit} {...watch}>
+        <Field label={t("create.email")} name="email" type="email" required error={errorOf("email")} />
+        <TermsFields rate={STANDARD_RATE} active errorOf={errorOf} />
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? t("admin:kit.saving") : t("create.action")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

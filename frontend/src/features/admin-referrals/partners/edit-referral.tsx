@@ -1,0 +1,74 @@
+import type { FormEvent } from "react";
+import { Dialog } from "@/features/admin/dialog";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { saveOver } from "@/features/admin/form/save";
+import { SaveFoot } from "@/features/admin/form/save-foot";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { useAct } from "@/features/admin/use-act";
+import {
+  partnerOf,
+  type Referral,
+  type Row,
+  rateOf,
+  referralOf,
+  type Terms,
+  termsOf,
+} from "@/features/admin-referrals/partners/referral";
+import { TermsFields, useTermsCheck } from "@/features/admin-referrals/partners/terms-fields";
+import { useRequired } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { read } from "@/lib/server/rest";
+
+/** Edits code, rate and switch (CALL-61, STATE-24). What was earned stays earned at the rate of its day. */
+export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const { busy, act } = useAct();
+  const { errorOf, watch, valuesOf } = useRequired(useTermsCheck());
+  const edition = useEdition<Row, Terms>(referral, termsOf, (base) => read(referralOf(base.id)));
+  const { values: known, base: row } = edition;
+  const save = async ({ values, base }: Typed<Row, Terms>) => {
+    const changes = {
+      ...values,
+      commission_rate: rateOf(values.commission_rate),
+      updated_at: new Date().toISOString(),
+    };
+    const saved = await act(() => saveOver("referrals", base, changes), {
+      done: t("referrals.updated"),
+      touches: ["referrals"],
+      shows: edition.outdated,
+    });
+    if (saved) onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    if (!typed) return;
+    const values = {
+      referral_code: (typed.referral_code ?? "").toUpperCase(),
+      commission_rate: typed.commission_rate ?? "",
+      is_active: new FormData(event.currentTarget).has("is_active"),
+    };
+    edition.setValues(values);
+    void save({ values, base: row });
+  };
+  return (
+    <Dialog
+      title={t("referrals.edit")}
+      text={t("terms.edit", { partner: partnerOf(referral) })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form className="grid gap-4" onSubmit={submit} {...watch}>
+        <ConflictNotice form={{ ...edition, busy, save }} />
+        <TermsFields
+          key={row.updated_at}
+          code={known.referral_code}
+          rate={known.commission_rate}
+          active={known.is_active}
+          errorOf={errorOf}
+        />
+        <SaveFoot busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

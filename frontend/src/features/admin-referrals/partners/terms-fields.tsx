@@ -1,0 +1,57 @@
+import { CheckField } from "@/features/admin/form/check-field";
+import { rateOf } from "@/features/admin-referrals/partners/referral";
+import type { Check } from "@/features/admin-referrals/use-required";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Field } from "@/ui/field";
+
+interface Props {
+  code?: string;
+  rate: number | string;
+  active: boolean;
+  errorOf: (name: string) => string | undefined;
+}
+
+/** What the server would refuse of a code and a rate, told beside the fields. */
+export function useTermsCheck(): Check {
+  const { t } = useTranslation("admin-referrals");
+  return ({ referral_code = "", commission_rate = "" }) => {
+    const rate = rateOf(commission_rate);
+    return {
+      referral_code: /^[\w-]{2,40}$/.test(referral_code) ? undefined : t("terms.codeHint"),
+      commission_rate: rate >= 0 && rate <= 100 ? undefined : t("terms.rateRange"),
+    };
+  };
+}
+
+/** Code, rate and switch of a referral (VAL-28, VAL-30). */
+export function TermsFields({ code = "", rate, active, errorOf }: Props) {
+  const { t } = useTranslation("admin-referrals");
+  return (
+    <>
+      <Field
+        label={t("referrals.code")}
+        name="referral_code"
+        required
+        hint={t(code ? "terms.codeChange" : "terms.codeHint")}
+        defaultValue={code}
+        className="[&_input]:uppercase"
+        error={errorOf("referral_code")}
+      />
+      <Field
+        label={t("terms.rate")}
+        name="commission_rate"
+        inputMode="decimal"
+        required
+        hint={t("terms.rateHint")}
+        defaultValue={rate}
+        error={errorOf("commission_rate")}
+      />
+      <CheckField
+        label={t("referrals.active")}
+        hint={t("terms.activeHint")}
+        name="is_active"
+        defaultChecked={active}
+      />
+    </>
+  );
+}

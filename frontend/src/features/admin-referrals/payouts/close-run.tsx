@@ -1,0 +1,69 @@
+import type { FormEvent } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/form/save";
+import { useAct } from "@/features/admin/use-act";
+import type { Run } from "@/features/admin-referrals/payouts/payout";
+import { formatPrice } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  run: Run;
+  status: "paid" | "cancelled";
+  onClose: () => void;
+}
+
+/** Notes that a run's money has left, or sets free what it had set aside. What will happen is said before. */
+export function CloseRun({ run, status, onClose }: Props) {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const { busy, act } = useAct();
+  const paying = status === "paid";
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reference = String(new FormData(event.currentTarget).get("reference") ?? "").trim() || null;
+    const done = await act(() => saveOver("payout_runs", run, { status, reference }), {
+      done: t(`payouts.done.${status}`),
+      touches: ["payout_runs", "payouts"],
+      refusals: { run_closed: t("payouts.closed") },
+    });
+    if (done) onClose();
+  };
+  const count = run.payouts_count;
+  return (
+    <Dialog
+      title={t(`payouts.close.${status}`)}
+      text={t(paying ? "payouts.paidEffect" : "payouts.cancelledEffect", {
+        count,
+        amount: formatPrice(run.total_amount, run.currency),
+      })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        {paying && run.currency === "EUR" && run.by_hand_count > 0 && (
+          <Notice tone="waiting" className="mb-5">
+            {t("payouts.byHandEffect", { count: run.by_hand_count })}
+          </Notice>
+        )}
+        {paying && (
+          <Field
+            label={t("payouts.reference")}
+            name="reference"
+            hint={t("payouts.referenceHint")}
+            maxLength={140}
+          />
+        )}
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t(paying ? "admin:kit.cancel" : "payouts.keep")}
+          </Button>
+          <Button type="submit" variant={paying ? "primary" : "danger"} disabled={busy}>
+            {busy ? t("admin:kit.working") : t(paying ? "payouts.markPaid" : "payouts.cancelRun")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "@/features/admin/dialog";
+import { useAct } from "@/features/admin/use-act";
+import { byCurrency, cutoffOf, type Due, today } from "@/features/admin-referrals/payouts/payout";
+import { formatPrice, toCents } from "@/lib/i18n/format";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { insert } from "@/lib/server/rest";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+/** Picks a cut-off, shows who would get what and who would be passed over, and makes the run of a currency. */
+export function NewRun({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("admin-referrals");
+  const [day, setDay] = useState(today);
+  const { busy, act } = useAct();
+  const { data, error } = useServerState({
+    queryKey: ["/functions/v1/preview-payouts", day],
+    queryFn: () => call("preview-payouts", { cutoffAt: cutoffOf(day) }),
+    enabled: day !== "",
+    staleTime: 0,
+  });
+  const make = async (currency: string) => {
+    const wish = { currency: currency as "EUR", cutoff_at: cutoffOf(day) };
+    const made = await act(() => insert("payout_runs", wish), {
+      done: t("payouts.madeDone"),
+      touches: ["payout_runs", "payouts"],
+      refusals: { nothing_to_pay: t("payouts.nothing"), cutoff_ahead: t("payouts.ahead") },
+    });
+    if (made) onClose();
+  };
+  return (
+    <Dialog title={t("payouts.new")} text={t("payouts.newText")} busy={busy} onClose={onClose} wide>
+      <Field
+        label={t("payouts.cutoff")}
+        type="date"
+        className="w-56"
+        max={today()}
+        value={day}
+        hint={t("payouts.cutoffHint")}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <div className="mt-6 grid gap-6" aria-live="polite">
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {!data && !error && <Skeleton className="h-32" />}
+        {data?.due.length === 0 && <p>{t("payouts.nothingDue")}</p>}
+        {byCurrency(data?.due ?? []).map(({ currency, pays, passes }) => (
+          <section key={currency} aria-label={currency} className="rounded-lg border border-line px-5 py-4">
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <h3 className="text-heading">
+                {currency} · {formatPrice(sum(pays), currency)}
+              </h3>
+              <Button size="sm" disabled={busy || pays.length === 0} onClick={() => void make(currency)}>
+                {t("payouts.make", { currency })}
+              </Button>
+            </div>
+            <Lines due={pays} />
+            {passes.length > 0 && (
+              <>
+                <p className="mt-4 text-sm font-medium">{t("payouts.passed")}</p>
+                <Lines due={passes} />
+              </>
+            )}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const sum = (due: readonly Due[]) => due.reduce((total, { amount }) => total + toCents(amount), 0) / 100;
+
+function Lines({ due }: { due: Due[] }) {
+  const { t } = useTranslation("admin-referrals");
+  return (
+    <ul className="mt-2 divide-y divide-line text-[0.9375rem]">
+      {due.map((each) => (
+        <li key={each.referralId} className="flex flex-wrap justify-between gap-x-6 py-2">
+          <span>
+            {each.partner} <code className="text-sm text-soft">{each.code}</code>
+            {each.leftOut && (
+              <span className="block text-sm text-soft">
+                {t(each.leftOut === "no_details" ? "payouts.noDetails" : "payouts.owesNothing")}
+              </span>
+            )}
+          </span>
+          <span className="tabular-nums">
+            {formatPrice(each.amount, each.currency)}{" "}
+            <span className="text-sm text-soft">({t("payouts.entries", { count: each.entries })})</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

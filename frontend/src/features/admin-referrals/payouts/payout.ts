@@ -1,0 +1,42 @@
+import type { ListSpec } from "@/features/admin/list/list-spec";
+import type { Functions } from "@/lib/server/functions";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Run = Tables["payout_runs"]["row"];
+export type Due = Functions["preview-payouts"]["answer"]["due"][number];
+export type RunPayout = Tables["payouts"]["row"] & {
+  referral: { referral_code: string; user: Pick<Tables["users"]["row"], "email"> };
+};
+
+/** All runs, newest first. */
+export const RUNS: ListSpec<Run> = {
+  table: "payout_runs",
+  select: "*",
+  search: [],
+  filters: { status: { open: "status.eq.open", paid: "status.eq.paid", cancelled: "status.eq.cancelled" } },
+  dates: "created_at",
+  order: "created_at.desc",
+};
+
+/** What a run would pay and pass over, a group for each currency. */
+export function byCurrency(due: readonly Due[]): { currency: string; pays: Due[]; passes: Due[] }[] {
+  return [...new Set(due.map(({ currency }) => currency))].map((currency) => {
+    const of = due.filter((each) => each.currency === currency);
+    return {
+      currency,
+      pays: of.filter(({ leftOut }) => leftOut === null),
+      passes: of.filter(({ leftOut }) => leftOut !== null),
+    };
+  });
+}
+
+/** The end of a day here, or this moment for today: nothing is paid ahead. */
+export function cutoffOf(day: string): string {
+  const end = new Date(`${day}T23:59:59.999`);
+  return new Date(Math.min(end.getTime(), Date.now())).toISOString();
+}
+
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

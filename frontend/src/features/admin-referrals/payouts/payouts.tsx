@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useList } from "@/features/admin/list/use-list";
+import { AdjustDialog } from "@/features/admin-referrals/ledger/adjust-dialog";
+import { CloseRun } from "@/features/admin-referrals/payouts/close-run";
+import { NewRun } from "@/features/admin-referrals/payouts/new-run";
+import { RUNS, type Run } from "@/features/admin-referrals/payouts/payout";
+import { useRunFile } from "@/features/admin-referrals/payouts/use-run-file";
+import { ViewRun } from "@/features/admin-referrals/payouts/view-run";
+import { SectionHead } from "@/features/admin-referrals/section-head";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+
+const TONES = { open: "waiting", paid: "good", cancelled: "secondary" } as const;
+type Status = keyof typeof TONES;
+type Open = { act: "new" | "adjust" } | { act: "view" | "paid" | "cancelled"; run: Run } | null;
+
+/** Payout runs: made, fetched as a file, marked as paid. */
+export function Payouts() {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const language = useLanguage();
+  const list = useList(RUNS);
+  const save = useRunFile();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SectionHead title={t("payouts.title")} text={t("payouts.text")}>
+        <Button variant="secondary" onClick={() => setOpen({ act: "adjust" })}>
+          {t("adjust.action")}
+        </Button>
+        <Button onClick={() => setOpen({ act: "new" })}>{t("payouts.new")}</Button>
+      </SectionHead>
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "status",
+            label: t("payouts.status"),
+            options: (["open", "paid", "cancelled"] as const).map((value) => ({
+              value,
+              label: t(`payouts.states.${value}`),
+            })),
+          },
+        ]}
+        file="payout-runs"
+      />
+      <DataTable
+        caption={t("payouts.title")}
+        list={list}
+        nameOf={(run) => `${run.currency} ${formatDate(run.cutoff_at, language)}`}
+        empty={t("payouts.empty")}
+        emptyText={t("payouts.emptyText")}
+        columns={[
+          {
+            key: "made",
+            title: t("payouts.made"),
+            sort: "created_at",
+            cell: ({ created_at }) => (
+              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
+            ),
+          },
+          {
+            key: "cutoff",
+            title: t("payouts.cutoff"),
+            cell: ({ cutoff_at }) => formatDate(cutoff_at, language),
+          },
+          { key: "count", title: t("payouts.partners"), end: true, cell: (run) => run.payouts_count },
+          {
+            key: "amount",
+            title: t("payouts.amount"),
+            end: true,
+            cell: (run) => formatPrice(run.total_amount, run.currency),
+          },
+          {
+            key: "status",
+            title: t("payouts.status"),
+            cell: ({ status }) => (
+              <Badge tone={TONES[status as Status]}>{t(`payouts.states.${status as Status}`)}</Badge>
+            ),
+          },
+          { key: "reference", title: t("payouts.reference"), cell: ({ reference }) => reference ?? "–" },
+        ]}
+        actions={(run) => [
+          { label: t("admin:kit.view"), run: () => setOpen({ act: "view", run }) },
+          ...(run.status === "cancelled"
+            ? []
+            : [{ label: t("payouts.csv"), run: () => void save(run, "csv") }]),
+          ...(run.status !== "cancelled" && run.currency === "EUR"
+            ? [{ label: t("payouts.sepa"), run: () => void save(run, "sepa") }]
+            : []),
+          ...(run.status === "open"
+            ? [
+                { label: t("payouts.markPaid"), run: () => setOpen({ act: "paid", run }) },
+                {
+                  label: t("payouts.cancelRun"),
+                  run: () => setOpen({ act: "cancelled", run }),
+                  danger: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {open?.act === "new" && <NewRun onClose={close} />}
+      {open?.act === "adjust" && <AdjustDialog onClose={close} />}
+      {open?.act === "view" && <ViewRun run={open.run} onClose={close} />}
+      {(open?.act === "paid" || open?.act === "cancelled") && (
+        <CloseRun run={open.run} status={open.act} onClose={close} />
+      )}
+    </>
+  );
+}

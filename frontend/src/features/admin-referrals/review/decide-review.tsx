@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/form/save";
+import { useAct } from "@/features/admin/use-act";
+import type { Review } from "@/features/admin-referrals/review/review";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { TextArea } from "@/ui/text-area";
+
+interface Props {
+  review: Review;
+  decision: "approved" | "refused";
+  onClose: () => void;
+}
+
+/** Lets a withheld commission count, or not; refusing takes a reason, which the partner reads. */
+export function DecideReview({ review, decision, onClose }: Props) {
+  const { t } = useTranslation(["admin-referrals", "admin", "public"]);
+  const { busy, act } = useAct();
+  const [missing, setMissing] = useState(false);
+  const refusing = decision === "refused";
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const note = String(new FormData(event.currentTarget).get("note") ?? "").trim();
+    setMissing(refusing && !note);
+    if (refusing && !note) return;
+    const done = await act(
+      () => saveOver("commission_reviews", review, { status: decision, note: note || null }),
+      {
+        done: t(`review.done.${decision}`),
+        touches: ["commission_reviews", "referrals"],
+        refusals: { already_reviewed: t("review.already") },
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      title={t(`review.ask.${decision}`)}
+      text={t(`review.effect.${decision}`)}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <TextArea
+          label={t(refusing ? "review.reason" : "review.note")}
+          hint={t("review.noteHint")}
+          name="note"
+          rows={3}
+          maxLength={1000}
+          required={refusing}
+          error={missing ? t("public:form.required") : undefined}
+        />
+        <p className="mt-4 text-sm text-soft">{t("review.once")}</p>
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button type="submit" variant={refusing ? "danger" : "primary"} disabled={busy}>
+            {busy ? t("admin:kit.working") : t(refusing ? "review.refuse" : "review.approve")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import { useList } from "@/features/admin/list/use-list";
+import { DecideReview } from "@/features/admin-referrals/review/decide-review";
+import { LookupDialog } from "@/features/admin-referrals/review/lookup-dialog";
+import { CAUSES, REVIEWS, type Review } from "@/features/admin-referrals/review/review";
+import { SectionHead } from "@/features/admin-referrals/section-head";
+import { formatDate } from "@/lib/i18n/dates";
+import { formatPrice } from "@/lib/i18n/format";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Badge } from "@/ui/badge";
+
+const TONES = { pending: "waiting", approved: "good", refused: "danger" } as const;
+type Status = keyof typeof TONES;
+type Open = { review: Review; act: "approved" | "refused" | "why" } | null;
+
+/** Commissions that wait until somebody has looked at them (R4). */
+export function ReviewQueue() {
+  const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
+  const list = useList(REVIEWS);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SectionHead title={t("review.title")} text={t("review.text")} />
+      <ListToolbar
+        list={list}
+        choices={[
+          {
+            name: "status",
+            label: t("review.status"),
+            options: (["pending", "approved", "refused"] as const).map((value) => ({
+              value,
+              label: t(`review.states.${value}`),
+            })),
+          },
+        ]}
+        file="commission-reviews"
+      />
+      <DataTable
+        caption={t("review.title")}
+        list={list}
+        nameOf={({ order_id }) => order_id.slice(0, 8)}
+        empty={t("review.empty")}
+        emptyText={t("review.emptyText")}
+        columns={[
+          {
+            key: "order",
+            title: t("review.order"),
+            cell: ({ order_id, order }) => (
+              <>
+                <span className="block">{order.user?.email ?? "–"}</span>
+                <span className="font-mono text-sm text-soft">{order_id.slice(0, 8)}</span>
+              </>
+            ),
+          },
+          {
+            key: "partner",
+            title: t("referrals.partner"),
+            cell: ({ referral }) => (
+              <>
+                <span className="block">{referral.user.email}</span>
+                <code className="text-sm text-soft">{referral.referral_code}</code>
+              </>
+            ),
+          },
+          {
+            key: "amount",
+            title: t("review.amount"),
+            end: true,
+            cell: ({ order }) => formatPrice(order.total_amount, order.currency),
+          },
+          {
+            key: "cause",
+            title: t("review.cause"),
+            cell: ({ cause }) => {
+              const known = CAUSES.find((each) => each === cause);
+              return known ? t(`review.causes.${known}`) : cause;
+            },
+          },
+          {
+            key: "date",
+            title: t("review.date"),
+            sort: "created_at",
+            cell: ({ created_at }) => (
+              <span className="whitespace-nowrap">{formatDate(created_at, language)}</span>
+            ),
+          },
+          {
+            key: "status",
+            title: t("review.status"),
+            cell: ({ status, note }) => (
+              <>
+                <Badge tone={TONES[status as Status]}>{t(`review.states.${status as Status}`)}</Badge>
+                {note && <span className="mt-1 block text-sm text-soft">{note}</span>}
+              </>
+            ),
+          },
+        ]}
+        actions={(review) => [
+          ...(review.status === "pending"
+            ? [
+                { label: t("review.approve"), run: () => setOpen({ review, act: "approved" }) },
+                { label: t("review.refuse"), run: () => setOpen({ review, act: "refused" }), danger: true },
+              ]
+            : []),
+          { label: t("review.why"), run: () => setOpen({ review, act: "why" }) },
+        ]}
+      />
+      {open?.act === "why" && <LookupDialog orderId={open.review.order_id} onClose={close} />}
+      {open && open.act !== "why" && (
+        <DecideReview review={open.review} decision={open.act} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ConfirmDialog } from "@/features/admin/confirm-dialog";
+import { useAct } from "@/features/admin/use-act";
+import type { Signup } from "@/features/admin-referrals/signups/signup";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { remove } from "@/lib/server/rest";
+
+/** Deletes an application; what came of it stays. */
+export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
+  const { t } = useTranslation("admin-referrals");
+  const { busy, act } = useAct();
+  const erase = async () => {
+    const gone = await act(() => remove("referral_signups", { id: `eq.${signup.id}` }), {
+      done: t("signups.deleted"),
+      touches: ["referral_signups"],
+    });
+    if (gone) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("signups.delete.title")}
+      text={t("signups.delete.text", { email: signup.email })}
+      consequences={[
+        ...(signup.status === "approved" ? [t("signups.delete.referral")] : [t("signups.delete.silent")]),
+        t("signups.delete.final"),
+      ]}
+      confirm={t("signups.delete.confirm")}
+      danger
+      busy={busy}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useId } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { saveOver } from "@/features/admin/form/save";
+import { useAct } from "@/features/admin/use-act";
+import type { Signup } from "@/features/admin-referrals/signups/signup";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { TextArea } from "@/ui/text-area";
+
+/** Turns an applicant down. They are told, with the reason where one is given. */
+export function RejectSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
+  const { t } = useTranslation(["admin-referrals", "admin"]);
+  const { busy, act } = useAct();
+  const id = useId();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    const wish = {
+      status: "rejected" as const,
+      reason: reason || null,
+      updated_at: new Date().toISOString(),
+    };
+    const done = await act(() => saveOver("referral_signups", signup, wish), {
+      done: t("reject.done"),
+      touches: ["referral_signups"],
+    });
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      title={t("reject.title")}
+      text={t("reject.text", { email: signup.email })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form id={id} onSubmit={submit}>
+        <TextArea
+          label={t("reject.reason")}
+          hint={t("reject.hint")}
+          name="reason"
+          rows={3}
+          maxLength={1000}
+        />
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button type="submit" variant="danger" disabled={busy}>
+            {busy ? t("admin:kit.working") : t("reject.confirm")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

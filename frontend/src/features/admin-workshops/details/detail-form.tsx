@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect } from "react";
+import { DialogFoot } from "@/features/admin/dialog";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { saveOver } from "@/features/admin/form/save";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { ImageField } from "@/features/admin/images/image-field";
+import {
+  type Detail,
+  type DetailValues,
+  detailOf,
+  detailValuesOf,
+  detailWishOf,
+} from "@/features/admin-workshops/details/detail";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { insert, read } from "@/lib/server/rest";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+interface Props {
+  workshopId: string;
+  /** Null makes a new one. */
+  detail: Detail | null;
+  onBusy: (busy: boolean) => void;
+  onBack: () => void;
+}
+
+/** A detail of a workshop: words, a picture, links, further information (VAL-47 to VAL-50). */
+export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
+  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const { busy, act } = useWorkshopAct();
+  const { faults, watch, valuesOf } = useFormFaults();
+  const edition = useEdition(detail, detailValuesOf, async (known) => known && read(detailOf(known.id)));
+  const { values, put } = edition;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const errorOf = (name: string) => {
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const save = async ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
+    const wish = detailWishOf(values, base);
+    const work = base
+      ? () => saveOver("workshop_details", base, wish)
+      : () => insert("workshop_details", { ...wish, workshop_id: workshopId });
+    const saved = await act(work, {
+      done: base ? t("done.detailUpdated") : t("done.detailAdded"),
+      failed: t("failed.addDetail"),
+      touches: ["workshop_details"],
+      shows: edition.outdated,
+    });
+    if (saved) onBack();
+  };
+  const form = { ...edition, busy, save };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void save();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} {...watch}>
+      <h3 className="text-heading">{detail ? t("manager.edit") : t("manager.add")}</h3>
+      <ConflictNotice form={form} />
+      <Field
+        label={t("form.title")}
+        name="title"
+        required
+        value={values.title}
+        error={errorOf("title")}
+        onChange={({ target }) => put("title", target.value)}
+      />
+      <TextArea
+        label={t("form.description")}
+        name="description"
+        required
+        rows={4}
+        value={values.description}
+        error={errorOf("description")}
+        onChange={({ target }) => put("description", target.value)}
+      />
+      <ImageField
+        label={t("public:form.optional", { label: t("form.image") })}
+        name="image_url"
+        value={values.image_url}
+        error={errorOf("image_url")}
+        onChange={(address) => put("image_url", address)}
+      />
+      <RowsEditor
+        legend={t("admin:kit.links.legend")}
+        hint={t("admin:kit.links.hint")}
+        fields={[
+          { name: "title", label: t("admin:kit.links.title") },
+          { name: "url", label: t("admin:kit.links.url"), type: "url" },
+        ]}
+        rows={values.links}
+        onChange={(rows) => put("links", rows)}
+        add={t("admin:kit.links.add")}
+      />
+      <RowsEditor
+        legend={t("admin:kit.pairs.legend")}
+        hint={t("admin:kit.pairs.hint")}
+        fields={[
+          { name: "key", label: t("admin:kit.pairs.key") },
+          { name: "value", label: t("admin:kit.pairs.value") },
+        ]}
+        rows={values.details}
+        onChange={(rows) => put("details", rows)}
+        add={t("admin:kit.pairs.add")}
+      />
+      <DialogFoot>
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
+          {t("manager.back")}
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? t("admin:kit.saving") : t("admin:kit.save")}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/form/rows";
+import { absolute, relative } from "@/features/admin/images/address";
+import { list, one } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+export type Detail = Tables["workshop_details"]["row"];
+
+/** The details of a workshop, newest first (CALL-67). */
+export const detailsFor = (workshopId: string) =>
+  list("workshop_details", { workshop_id: `eq.${workshopId}`, order: "created_at.desc,id.desc" });
+
+/** A detail as it is now. */
+export const detailOf = (id: string) => one("workshop_details", { id: `eq.${id}` });
+
+export function detailValuesOf(detail: Detail | null) {
+  return {
+    title: detail?.title ?? "",
+    description: detail?.description ?? "",
+    image_url: absolute(detail?.image_url),
+    links: rowsOf(
+      LINK_FIELDS,
+      (detail?.links ?? []).map(({ title = "", url = "" }) => ({ title, url })),
+    ),
+    details: pairsOf(detail?.additional_details ?? {}),
+  };
+}
+
+export type DetailValues = ReturnType<typeof detailValuesOf>;
+
+/** Only links with both a title and an address are sent (VAL-48). */
+export function detailWishOf(values: DetailValues, before: Detail | null) {
+  const { links, details, ...rest } = values;
+  return {
+    ...rest,
+    image_url: relative(rest.image_url.trim()),
+    links: filled(LINK_FIELDS, links),
+    additional_details: detailsOf(details, before?.additional_details),
+  };
+}

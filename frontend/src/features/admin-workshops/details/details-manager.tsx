@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Dialog } from "@/features/admin/dialog";
+import { type Detail, detailsFor } from "@/features/admin-workshops/details/detail";
+import { DetailForm } from "@/features/admin-workshops/details/detail-form";
+import { DetailList } from "@/features/admin-workshops/details/detail-list";
+import type { Workshop } from "@/features/admin-workshops/workshop";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+/** What those enrolled find on their page: lists it, adds to it, changes it, takes it away (ADM-33, ADM-34). */
+export function DetailsManager({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
+  const { t } = useTranslation(["admin-workshops", "admin"]);
+  const { data, error, refetch } = useQuery(detailsFor(workshop.id));
+  const [edited, setEdited] = useState<Detail | "new" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const back = () => setEdited(null);
+  return (
+    <Dialog
+      wide
+      title={t("manager.title")}
+      text={t("manager.text", { title: workshop.title })}
+      busy={busy}
+      onClose={onClose}
+    >
+      {error && !data && (
+        <ErrorPanel title={t("failed.details")} text={error.message}>
+          <Button onClick={() => void refetch()}>{t("admin:kit.retry")}</Button>
+        </ErrorPanel>
+      )}
+      {!error && !data && <Skeleton className="h-40" />}
+      {data && edited === null && (
+        <>
+          <DetailList details={data} onEdit={setEdited} />
+          <Button className="mt-6" onClick={() => setEdited("new")}>
+            <Icon name="plus" className="size-4" />
+            {t("manager.add")}
+          </Button>
+        </>
+      )}
+      {edited !== null && (
+        <DetailForm
+          workshopId={workshop.id}
+          detail={edited === "new" ? null : edited}
+          onBusy={setBusy}
+          onBack={back}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { FormPart } from "@/features/admin/form/form-part";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
+import type { WorkshopForm } from "@/features/admin-workshops/form/use-workshop-form";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** What people learn, need and take home. */
+export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }) {
+  const { t } = useTranslation("admin-workshops");
+  return (
+    <FormPart title={t("form.contents")} text={t("form.contentsText")}>
+      <div className="grid gap-7">
+        <RowsEditor
+          legend={t("form.learn")}
+          fields={[{ name: "text", label: t("form.line") }]}
+          rows={values.learn}
+          onChange={(rows) => put("learn", rows)}
+          add={t("form.addLine")}
+        />
+        <RowsEditor
+          legend={t("form.requirements")}
+          fields={[{ name: "text", label: t("form.line") }]}
+          rows={values.requirements}
+          onChange={(rows) => put("requirements", rows)}
+          add={t("form.addLine")}
+        />
+        <RowsEditor
+          legend={t("form.materials")}
+          fields={[
+            { name: "title", label: t("form.materialTitle") },
+            { name: "description", label: t("form.materialText") },
+          ]}
+          rows={values.materials}
+          onChange={(rows) => put("materials", rows)}
+          add={t("form.addMaterial")}
+        />
+      </div>
+    </FormPart>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from "react-router";
+import { saveOver } from "@/features/admin/form/save";
+import { slugOf } from "@/features/admin/form/slug";
+import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import {
+  copyOf,
+  valuesOf,
+  type Workshop,
+  type WorkshopValues,
+  wishOf,
+  workshopOf,
+} from "@/features/admin-workshops/workshop";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { insert, read } from "@/lib/server/rest";
+
+/** The form of a workshop: `edited` is the one that is saved over, `copied` the one that a new one begins with. */
+export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null) {
+  const { t } = useTranslation("admin-workshops");
+  const navigate = useNavigate();
+  const { busy, act } = useWorkshopAct();
+  const edition = useEdition(
+    edited,
+    (workshop) => (copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(workshop)),
+    async (known) => known && read(workshopOf(known.id)),
+  );
+
+  /** While a workshop is new, its slug follows the title until it is given another. */
+  const rename = (title: string) =>
+    edition.setValues((before) => {
+      const follows = edited === null && before.slug === slugOf(before.title);
+      return { ...before, title, slug: follows ? slugOf(title) : before.slug };
+    });
+
+  const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues> = edition) => {
+    const wish = wishOf(values, base ?? copied);
+    const saved = await act(() => (base ? saveOver("workshops", base, wish) : insert("workshops", wish)), {
+      done: base ? t("done.updated") : t("done.created"),
+      touches: ["workshops"],
+      shows: edition.outdated,
+    });
+    if (saved) void navigate("/admin/workshops");
+  };
+  return { ...edition, rename, save, busy };
+}
+
+export type WorkshopForm = ReturnType<typeof useWorkshopForm>;

@@ -1,0 +1,64 @@
+import { CheckField } from "@/features/admin/form/check-field";
+import { FormPart } from "@/features/admin/form/form-part";
+import type { WorkshopForm } from "@/features/admin-workshops/form/use-workshop-form";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+
+interface Props {
+  form: WorkshopForm;
+  errorOf: ErrorOf;
+}
+
+/** The zones that this browser knows, and the one that is set. */
+function zonesWith(chosen: string): string[] {
+  return [...new Set(["UTC", chosen, ...Intl.supportedValuesOf("timeZone")])].sort();
+}
+
+/** When it begins and ends, by which clock, and where (W3). */
+export function WhenFields({ form: { values, put }, errorOf }: Props) {
+  const { t } = useTranslation("admin-workshops");
+  const field = (name: "date" | "time" | "end_date" | "end_time" | "duration" | "place") => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) => put(name, target.value),
+  });
+  return (
+    <FormPart title={t("form.when")} text={t("form.whenText")}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Field label={t("form.date")} type="date" required {...field("date")} />
+        <Field label={t("form.time")} type="time" required {...field("time")} />
+        <Select
+          label={t("form.zone")}
+          name="time_zone"
+          value={values.time_zone}
+          onChange={({ target }) => put("time_zone", target.value)}
+        >
+          {zonesWith(values.time_zone).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Select>
+        <Field label={t("form.duration")} required hint={t("form.durationHint")} {...field("duration")} />
+        <Field
+          label={t("form.endDate")}
+          type="date"
+          min={values.date}
+          hint={t("form.endHint")}
+          {...field("end_date")}
+        />
+        <Field label={t("form.endTime")} type="time" {...field("end_time")} />
+        <CheckField
+          label={t("form.heldOnline")}
+          hint={t("form.onlineHint")}
+          checked={values.online}
+          onChange={({ target }) => put("online", target.checked)}
+        />
+        {!values.online && (
+          <Field label={t("form.place")} required className="xl:col-span-2" {...field("place")} />
+        )}
+      </div>
+    </FormPart>
+  );
+}

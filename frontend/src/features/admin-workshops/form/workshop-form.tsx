@@ -1,0 +1,60 @@
+import type { FormEvent } from "react";
+import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { useCount } from "@/features/admin/list/count";
+import { AboutFields } from "@/features/admin-workshops/form/about-fields";
+import { ContentsFields } from "@/features/admin-workshops/form/contents-fields";
+import { useWorkshopForm } from "@/features/admin-workshops/form/use-workshop-form";
+import { WhenFields } from "@/features/admin-workshops/form/when-fields";
+import { isMoved, type Workshop } from "@/features/admin-workshops/workshop";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  edited: Workshop | null;
+  copied: Workshop | null;
+}
+
+/** The form of a workshop, new, copied or known (W4). */
+export function WorkshopForm({ edited, copied }: Props) {
+  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const form = useWorkshopForm(edited, copied);
+  const { faults, watch, valuesOf } = useFormFaults();
+  const errorOf: ErrorOf = (name) => {
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (valuesOf(event.currentTarget)) void form.save();
+  };
+  const label = edited ? t("form.save") : t("form.create");
+  return (
+    <form className="grid gap-6" onSubmit={submit} {...watch}>
+      {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
+      <ConflictNotice form={form} />
+      <AboutFields form={form} errorOf={errorOf} />
+      <WhenFields form={form} errorOf={errorOf} />
+      <ContentsFields form={form} />
+      {form.base && isMoved(form.values, form.base) && <WhoIsTold workshop={form.base} />}
+      {/* At the left: messages of the server come up at the right. */}
+      <div>
+        <Button type="submit" disabled={form.busy} className="min-w-40">
+          {form.busy ? t("admin:kit.saving") : label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Another day, time or place is told to those enrolled: said before it is saved. */
+function WhoIsTold({ workshop: { id, status } }: { workshop: Workshop }) {
+  const { t } = useTranslation("admin-workshops");
+  const people = useCount("workshop_enrollments", {
+    workshop_id: `eq.${id}`,
+    enrollment_status: "eq.enrolled",
+  });
+  if (!people || status !== "upcoming") return null;
+  return <Notice tone="waiting">{t("form.moved", { count: people })}</Notice>;
+}

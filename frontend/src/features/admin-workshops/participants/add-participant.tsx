@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Choices } from "@/features/admin-workshops/form/choices";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import type { Workshop } from "@/features/admin-workshops/workshop";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { useFormFaults } from "@/lib/use-form-faults";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+const PAYMENTS = ["open", "received", "free"] as const;
+type Payment = (typeof PAYMENTS)[number];
+
+/** Gives somebody a seat by hand, and says what that means for the money. */
+export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
+  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const { busy, act } = useWorkshopAct();
+  const { faults, watch, valuesOf } = useFormFaults();
+  const isFree = workshop.price === 0;
+  const [payment, setPayment] = useState<Payment>(isFree ? "free" : "open");
+  const errorOf = (name: string) => {
+    const fault = faults[name];
+    return fault && t(`public:form.${fault}`);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    if (!typed) return;
+    const { email = "", first_name: firstName = "", last_name: lastName = "", reference = "" } = typed;
+    const wish = { workshopId: workshop.id, email, firstName, lastName, payment, reference };
+    const added = await act(() => call("add-participant", wish), {
+      done: t("adding.done"),
+      touches: ["workshop_enrollments", "workshops", "orders", "users"],
+    });
+    if (added) onClose();
+  };
+  return (
+    <Dialog title={t("adding.title")} text={t("adding.text")} busy={busy} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)} {...watch}>
+        <Field
+          label={t("adding.email")}
+          name="email"
+          type="email"
+          required
+          hint={t("adding.emailHint")}
+          error={errorOf("email")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("adding.firstName")} name="first_name" />
+          <Field label={t("adding.lastName")} name="last_name" />
+        </div>
+        {!isFree && (
+          <Choices
+            legend={t("adding.payment")}
+            name="payment"
+            options={PAYMENTS.map((value) => ({ value, label: t(`adding.payments.${value}`) }))}
+            chosen={payment}
+            onChoose={setPayment}
+          />
+        )}
+        {payment === "received" && (
+          <Field
+            label={t("adding.reference")}
+            name="reference"
+            required
+            hint={t("adding.referenceHint")}
+            error={errorOf("reference")}
+          />
+        )}
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? t("admin:kit.working") : t("adding.open")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

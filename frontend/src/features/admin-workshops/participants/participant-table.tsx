@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Column } from "@/features/admin/list/column";
+import { DataTable } from "@/features/admin/list/data-table";
+import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import type { RowAction } from "@/features/admin/list/row-menu";
+import { useList } from "@/features/admin/list/use-list";
+import { CancelSeat } from "@/features/admin-workshops/participants/cancel-seat";
+import {
+  calledBy,
+  type Participant,
+  participantsSpec,
+  SEAT_STATES,
+} from "@/features/admin-workshops/participants/participant";
+import { AttendanceBadge, SeatBadge } from "@/features/admin-workshops/participants/seat-badge";
+import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { download } from "@/lib/download";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { update } from "@/lib/server/rest";
+
+const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cancelled" } as const;
+
+/** The seats of one workshop, or of all where none is named. */
+export function ParticipantTable({ workshopId }: { workshopId: string | null }) {
+  const { t } = useTranslation("admin-workshops");
+  const list = useList(participantsSpec(workshopId));
+  const columns = useColumns(workshopId === null);
+  const [cancelling, setCancelling] = useState<Participant | null>(null);
+  const actionsOf = useActions(setCancelling);
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        searchLabel={t("people.search")}
+        choices={[
+          {
+            name: "seat",
+            label: t("people.seat"),
+            options: SEAT_STATES.map((value) => ({ value, label: t(`people.${SEAT_WORDS[value]}`) })),
+          },
+          {
+            name: "attendance",
+            label: t("people.attendance"),
+            options: [
+              { value: "attended", label: t("people.attended") },
+              { value: "not", label: t("people.notAttended") },
+            ],
+          },
+        ]}
+        file="participants"
+      />
+      <DataTable
+        caption={t("people.title")}
+        list={list}
+        nameOf={calledBy}
+        empty={t("people.empty")}
+        emptyText={t("people.emptyText")}
+        columns={columns}
+        actions={actionsOf}
+      />
+      {cancelling && <CancelSeat seat={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+}
+
+function useColumns(withWorkshop: boolean): Column<Participant>[] {
+  const { t } = useTranslation("admin-workshops");
+  const language = useLanguage();
+  const workshop: Column<Participant> = {
+    key: "workshop",
+    title: t("people.workshop"),
+    cell: ({ workshop_id, workshop_title }) => (
+      <Link to={`/admin/workshops/${workshop_id}/participants`} className="hover:text-verdigris">
+        {workshop_title}
+      </Link>
+    ),
+  };
+  return [
+    {
+      key: "person",
+      title: t("people.person"),
+      cell: (seat) => (
+        <>
+          <span className="block font-medium">{calledBy(seat)}</span>
+          {seat.participant_name && <span className="text-sm text-soft">{seat.participant_email}</span>}
+        </>
+      ),
+    },
+    ...(withWorkshop ? [workshop] : []),
+    { key: "seat", title: t("people.seat"), cell: (seat) => <SeatBadge seat={seat} /> },
+    { key: "attendance", title: t("people.attendance"), cell: (seat) => <AttendanceBadge seat={seat} /> },
+    {
+      key: "order",
+      title: t("people.order"),
+      cell: ({ order_id }) =>
+        order_id ? (
+          <Link to={`/admin/orders/${order_id}`} className="tabular-nums hover:text-verdigris">
+            {order_id.slice(0, 8)}
+          </Link>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      key: "since",
+      title: t("people.since"),
+      sort: "enrolled_at",
+      cell: ({ enrolled_at }) => (
+        <span className="whitespace-nowrap">{formatDate(enrolled_at, language)}</span>
+      ),
+    },
+  ];
+}
+
+function useActions(onCancel: (seat: Participant) => void): (seat: Participant) => RowAction[] {
+  const { t } = useTranslation("admin-workshops");
+  const navigate = useNavigate();
+  const { act } = useWorkshopAct();
+  const mark = (seat: Participant, attended: boolean) =>
+    void act(() => update("workshop_enrollments", { id: `eq.${seat.id}` }, { attended }), {
+      done: attended ? t("people.marked") : t("people.unmarked"),
+      touches: ["workshop_enrollments"],
+    });
+  const save = (seat: Participant) =>
+    void act(
+      () =>
+        download(`/functions/v1/certificates/${seat.id}`, `${seat.certificate_code}.pdf`, "application/pdf"),
+      { touches: [] },
+    );
+  return (seat) => {
+    const { enrollment_status: state, attended_at, order_id } = seat;
+    return [
+      ...(attended_at
+        ? [
+            { label: t("people.certificate"), run: () => save(seat) },
+            { label: t("people.unmark"), run: () => mark(seat, false) },
+          ]
+        : []),
+      ...(!attended_at && state === "enrolled"
+        ? [{ label: t("people.mark"), run: () => mark(seat, true) }]
+        : []),
+      ...(order_id
+        ? [{ label: t("people.showOrder"), run: () => void navigate(`/admin/orders/${order_id}`) }]
+        : []),
+      ...(state !== "cancelled" && !attended_at
+        ? [{ label: t("people.cancel"), run: () => onCancel(seat), danger: true }]
+        : []),
+    ];
+  };
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { type Row, withoutRow, withRow } from "@/features/admin/form/rows";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { FIELD_STYLE } from "@/ui/field-style";
+import { Icon } from "@/ui/icon";
+
+interface Props<F extends string> {
+  legend: string;
+  hint?: string;
+  /** The fields of a row and how each is called; all are texts. */
+  fields: { name: F; label: string; type?: "text" | "url" }[];
+  rows: Row<F>[];
+  onChange: (rows: Row<F>[]) => void;
+  /** The button that adds a row. */
+  add: string;
+  children?: ReactNode;
+}
+
+/** Rows of short texts: links, details, features. The last one stays; `rows.ts` tells which of them are filled. */
+export function RowsEditor<F extends string>({ legend, hint, fields, rows, onChange, add }: Props<F>) {
+  const { t } = useTranslation("admin");
+  const put = (at: number, name: F, text: string) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      {hint && <p className="mb-2.5 text-sm text-soft">{hint}</p>}
+      <div className="grid gap-2.5">
+        {rows.map((row, at) => (
+          <div key={row.rowId} className="flex items-start gap-2">
+            <div className="grid flex-1 gap-2 sm:flex">
+              {fields.map(({ name, label, type = "text" }) => (
+                <input
+                  key={name}
+                  type={type}
+                  aria-label={t("kit.rowField", { label, row: at + 1 })}
+                  placeholder={label}
+                  className={FIELD_STYLE}
+                  value={row[name]}
+                  onChange={({ target }) => put(at, name, target.value)}
+                />
+              ))}
+            </div>
+            <button
+              type="button"
+              aria-label={t("kit.removeRow", { row: at + 1 })}
+              disabled={rows.length === 1}
+              className="mt-0.5 grid size-11 cursor-pointer place-items-center rounded-md hover:bg-danger-wash hover:text-danger disabled:cursor-not-allowed disabled:opacity-40"
+              onClick={() => onChange(withoutRow(rows, at))}
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          </div>
+        ))}
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="mt-2"
+        onClick={() =>
+          onChange(
+            withRow(
+              rows,
+              fields.map(({ name }) => name),
+            ),
+          )
+        }
+      >
+        <Icon name="plus" className="size-4" />
+        {add}
+      </Button>
+    </fieldset>
+  );
+}

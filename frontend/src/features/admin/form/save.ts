@@ -1,0 +1,20 @@
+import { change } from "@/lib/server/rest";
+import type { Params, TableName } from "@/lib/server/rest-query";
+import type { Tables } from "@/lib/server/schema.types";
+
+/** Somebody saved the row after this page had read it. */
+export class Outdated extends Error {
+  override name = "Outdated";
+}
+
+/** Saves over the state of a row that was read, and over no other. Throws Outdated and HttpError. */
+export async function saveOver<N extends TableName>(
+  table: N,
+  read: { id: string; updated_at: string },
+  changes: Tables[N]["update"],
+): Promise<Tables[N]["row"]> {
+  const filters = { id: `eq.${read.id}`, updated_at: `eq.${read.updated_at}` };
+  const [saved] = await change(table, filters as Params<N>, changes);
+  if (!saved) throw new Outdated();
+  return saved;
+}

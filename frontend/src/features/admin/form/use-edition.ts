@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { type Difference, differencesOf } from "@/features/admin/form/differences";
+import { Outdated } from "@/features/admin/form/save";
+
+/** What is saved over which state. */
+export interface Typed<R, V> {
+  values: V;
+  base: R;
+}
+
+/** A state that was saved while something else was typed over an older one, and what of it differs. */
+export interface Conflict<R> {
+  theirs: R;
+  differences: Difference[];
+}
+
+/**
+ * The values of a form, and the state `base` over which alone they are saved. Where somebody saved another one
+ * meanwhile (`outdated`), `conflict` holds both until the person has chosen: nothing is overwritten, nothing typed lost.
+ */
+export function useEdition<R, V extends object>(
+  row: R,
+  valuesOf: (row: R) => V,
+  newest: (base: R) => Promise<R | null>,
+) {
+  const [base, setBase] = useState(row);
+  const [values, setValues] = useState(() => valuesOf(row));
+  const [theirs, setTheirs] = useState<R | null>(null);
+
+  const start = (state: R, typed: V): Typed<R, V> => {
+    setBase(() => state);
+    setValues(typed);
+    setTheirs(null);
+    return { values: typed, base: state };
+  };
+  const conflict: Conflict<R> | null = theirs && {
+    theirs,
+    differences: differencesOf(valuesOf(base), values, valuesOf(theirs)),
+  };
+  return {
+    base,
+    values,
+    setValues,
+    put: <K extends keyof V>(name: K, value: V[K]) => setValues((before) => ({ ...before, [name]: value })),
+    conflict,
+    /** Hears why a save failed. Whether it was a newer state, which is then shown in place of a message. */
+    outdated: async (error: unknown): Promise<boolean> => {
+      const found = error instanceof Outdated ? await newest(base).catch(() => null) : null;
+      if (found) setTheirs(() => found);
+      return found !== null;
+    },
+    /** Goes on from the newer state, with what was typed but for the fields that are given up. */
+    merge: (givenUp: readonly string[]) => {
+      const state = theirs ?? base;
+      const fresh = valuesOf(state);
+      const kept = Object.entries(values).filter(([name]) => !givenUp.includes(name));
+      return start(state, { ...fresh, ...Object.fromEntries(kept) });
+    },
+    /** Goes on from a state, without what was typed: the newer one, or what a save answered. */
+    take: (state = theirs ?? base) => start(state, valuesOf(state)),
+  };
+}
+
+export type Edition<R, V extends object> = ReturnType<typeof useEdition<R, V>>;

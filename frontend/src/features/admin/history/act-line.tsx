@@ -1,0 +1,21 @@
+import { changesIn, type Noted, useActWords } from "@/features/admin/history/act-words";
+
+/** Longer texts are read in the log itself. */
+const SHORT = 40;
+
+/** One act in words: what was done, and what became of what. */
+export function ActLine({ action, data }: { action: string; data: Noted }) {
+  const words = useActWords();
+  const told = Object.entries(changesIn(data)).map(([name, [before, after]]) => {
+    const [was, is] = [words.value(name, before, data), words.value(name, after, data)];
+    const both = was.length <= SHORT && is.length <= SHORT;
+    return both ? `${words.field(name)} ${was} → ${is}` : words.field(name);
+  });
+  if (typeof data.amount === "number") told.push(words.value("amount", data.amount, data));
+  return (
+    <>
+      {words.action(action)}
+      {told.length > 0 && <span className="text-soft">: {told.join(", ")}</span>}
+    </>
+  );
+}

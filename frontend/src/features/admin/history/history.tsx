@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { useDesk } from "@/features/admin/desk";
+import { ActLine } from "@/features/admin/history/act-line";
+import { useActors } from "@/features/admin/history/use-actors";
+import { Moment } from "@/features/admin/moment";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { list } from "@/lib/server/rest-query";
+import { useQuery } from "@/lib/server/use-query";
+
+const SHOWN = 5;
+
+/** What was last done to a thing, and by whom; the whole of it is in the audit log, which only admins read. */
+export function History({ id }: { id: string }) {
+  return useDesk() === "admin" ? <Acts id={id} /> : null;
+}
+
+function Acts({ id }: { id: string }) {
+  const { t } = useTranslation("admin");
+  const heading = useId();
+  const { data } = useQuery(
+    list("audit_log", { subject_id: `eq.${id}`, order: "created_at.desc,id.desc", limit: SHOWN }),
+  );
+  const actors = useActors(data);
+  const who = (account: string | null) =>
+    account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
+  return (
+    <section aria-labelledby={heading} className="mt-8 border-t border-line pt-6">
+      <h2 id={heading} className="text-heading">
+        {t("kit.history.title")}
+      </h2>
+      {data?.length === 0 && <p className="mt-2 text-soft">{t("kit.history.nothing")}</p>}
+      <ol className="mt-3 grid gap-3">
+        {data?.map((act) => (
+          <li key={act.id}>
+            <p>
+              <ActLine action={act.action} data={act.data} />
+            </p>
+            <p className="text-sm text-soft">
+              <Moment at={act.created_at} /> · {who(act.actor_id)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {data && data.length > 0 && (
+        <p className="mt-3">
+          <Link to={`/admin/audit?id=${id}`} className="text-verdigris underline underline-offset-4">
+            {t("kit.history.whole")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useErrorText } from "@/features/admin/error-text";
+import { type FileKind, upload } from "@/features/admin/images/upload";
+
+export interface Upload {
+  id: number;
+  name: string;
+  /** From 0 to 1. */
+  share: number;
+  /** Why it failed, in words. */
+  error: string | null;
+  cancel: () => void;
+}
+
+let lastId = 0;
+
+/**
+ * Uploads under way, and those that failed until they are put away; the files appear in the lists as they are done.
+ * `onDone` hears of each before that, and may still fail.
+ */
+export function useUploads(
+  kind: FileKind,
+  onDone: (id: string, file: File) => Promise<unknown> = async () => undefined,
+) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+
+  const put = (id: number, changes: Partial<Upload>) =>
+    setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+  const drop = (id: number) => setUploads((before) => before.filter((each) => each.id !== id));
+
+  const start = async (file: File) => {
+    lastId += 1;
+    const id = lastId;
+    const stop = new AbortController();
+    const cancel = () => {
+      stop.abort();
+      drop(id);
+    };
+    setUploads((before) => [...before, { id, name: file.name, share: 0, error: null, cancel }]);
+    try {
+      const stored = await upload({
+        file,
+        kind,
+        signal: stop.signal,
+        onProgress: (share) => put(id, { share }),
+      });
+      await onDone(stored.id, file);
+      drop(id);
+      await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).includes("/files") });
+    } catch (error) {
+      if (!stop.signal.aborted) put(id, { error: errorText(error) });
+    }
+  };
+  return {
+    uploads,
+    /** One after the other: the line is the same for all. */
+    add: async (files: readonly File[]) => {
+      for (const file of files) await start(file);
+    },
+  };
+}

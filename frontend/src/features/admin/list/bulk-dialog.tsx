@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import type { BulkDialogProps } from "@/features/admin/list/bulk";
+import { useBulk } from "@/features/admin/list/use-bulk";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { TableName } from "@/lib/server/rest-query";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+
+interface Props<R> extends BulkDialogProps<R> {
+  title: string;
+  text?: string;
+  /** What will happen, one line each. */
+  consequences: ReactNode[];
+  confirm: string;
+  danger?: boolean;
+  /** How a row is called where it could not be done. */
+  nameOf: (row: R) => string;
+  work: (row: R) => Promise<unknown>;
+  touches: TableName[];
+  refusals?: Readonly<Record<string, string>>;
+  /** Said when all of it is done. */
+  done: string;
+  /** Whether what was typed will do; says what will not itself. */
+  check?: () => boolean;
+  /** Those of the rows to which there is something to do. */
+  due?: R[];
+  /** Fields above the consequences. */
+  children?: ReactNode;
+}
+
+/** Asks, does it row by row, and names each row to which it could not be done, with the reason. */
+export function BulkDialog<R extends { id: string }>(props: Props<R>) {
+  const { rows, due = rows, work, touches, refusals = {}, onClose } = props;
+  const { t } = useTranslation(["admin-lists", "admin"]);
+  const { tried, refused, run } = useBulk({ rows: due, work, touches, refusals });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (props.check?.() === false) return;
+    const failed = await run();
+    if (failed.length > 0) return;
+    toast({ title: props.done });
+    onClose([]);
+  };
+  if (refused && refused.length > 0) {
+    return (
+      <Dialog
+        title={t("bulk.partly")}
+        text={t("bulk.outcome", { done: due.length - refused.length, all: due.length })}
+        onClose={() => onClose(refused.map(({ row }) => row))}
+      >
+        <dl aria-label={t("bulk.notDone")} className="grid gap-3">
+          {refused.map(({ row, why }) => (
+            <div key={row.id}>
+              <dt className="font-medium">{props.nameOf(row)}</dt>
+              <dd className="text-danger">{why}</dd>
+            </div>
+          ))}
+        </dl>
+        <DialogFoot>
+          <Button onClick={() => onClose(refused.map(({ row }) => row))}>{t("admin:kit.close")}</Button>
+        </DialogFoot>
+      </Dialog>
+    );
+  }
+  const busy = tried !== null;
+  return (
+    <Dialog title={props.title} text={props.text} busy={busy} onClose={() => onClose(null)}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {props.children}
+        <ul aria-label={t("bulk.effects")} className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+          {props.consequences.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+        {busy && <Progress tried={tried} all={due.length} />}
+        <DialogFoot>
+          <Button variant="secondary" disabled={busy} onClick={() => onClose(null)}>
+            {t("admin:kit.cancel")}
+          </Button>
+          <Button
+            type="submit"
+            variant={props.danger ? "danger" : "primary"}
+            disabled={busy || due.length === 0}
+          >
+            {busy ? t("admin:kit.working") : props.confirm}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+function Progress({ tried, all }: { tried: number; all: number }) {
+  const { t } = useTranslation("admin-lists");
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="mb-1.5 text-sm text-soft">
+        {t("bulk.progress", { tried, all })}
+      </p>
+      <progress
+        aria-labelledby={id}
+        value={tried}
+        max={all}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken accent-verdigris"
+      />
+    </div>
+  );
+}

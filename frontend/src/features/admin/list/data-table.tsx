@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { BulkAction, BulkDialog } from "@/features/admin/list/bulk";
+import { BulkBar } from "@/features/admin/list/bulk-bar";
+import type { Column } from "@/features/admin/list/column";
+import { ColumnChoice } from "@/features/admin/list/column-choice";
+import { Pager } from "@/features/admin/list/pager";
+import type { RowAction } from "@/features/admin/list/row-menu";
+import { TableRows } from "@/features/admin/list/table-rows";
+import { useColumns } from "@/features/admin/list/use-columns";
+import type { List } from "@/features/admin/list/use-list";
+import { type Marks, useMarks } from "@/features/admin/list/use-marks";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+
+interface Props<R> {
+  /** Names the table for screen readers. */
+  caption: string;
+  list: List<R>;
+  columns: Column<R>[];
+  /** What can be done with a row. */
+  actions?: (row: R) => RowAction[];
+  /** What can be done with several at once. */
+  bulk?: BulkAction<R>[];
+  /** How a row is called, in the name of its menu. */
+  nameOf: (row: R) => string;
+  /** When there are no rows: the words, and what to do. */
+  empty: string;
+  emptyText?: string;
+  /** Title of a failed load. */
+  failed?: string;
+  /** The button of a failed load where it is called otherwise. */
+  retry?: string;
+  children?: ReactNode;
+}
+
+/** The rows of a list, with columns to choose, boxes to tick, headings that sort, a menu on each row, and pages. */
+export function DataTable<R extends { id: string }>(props: Props<R>) {
+  const { list } = props;
+  const marks = useMarks(JSON.stringify(list.state), list.rows ?? []);
+  // The rows as they were when it was asked: what is done to them may take them off this list.
+  const [asked, setAsked] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
+  return (
+    <>
+      <Body {...props} marks={marks} onAsk={(Dialog) => setAsked({ Dialog, rows: marks.rows })} />
+      {asked && (
+        <asked.Dialog
+          rows={asked.rows}
+          onClose={(refused) => {
+            setAsked(null);
+            if (refused) marks.only(refused);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface BodyProps<R> extends Props<R> {
+  marks: Marks<R>;
+  onAsk: (dialog: BulkDialog<R>) => void;
+}
+
+function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R>) {
+  const { t } = useTranslation("admin");
+  const { rows, error, state, reload } = props.list;
+  if (error && !rows) {
+    return (
+      <ErrorPanel title={failed ?? t("kit.failed")} text={error.message}>
+        <Button onClick={reload}>{retry ?? t("kit.retry")}</Button>
+      </ErrorPanel>
+    );
+  }
+  if (rows?.length === 0) {
+    const narrowed =
+      state.search !== "" || Object.keys(state.chosen).length > 0 || state.period.period !== "";
+    return (
+      <EmptyState title={props.empty} text={narrowed ? t("kit.narrowed") : (props.emptyText ?? "")}>
+        {!narrowed && props.children}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Rows {...props} />
+      <Pager list={props.list} />
+    </>
+  );
+}
+
+function Rows<R extends { id: string }>({ list, columns, bulk = [], marks, onAsk, ...props }: BodyProps<R>) {
+  const { shown, isShown, toggle } = useColumns(list.name, columns);
+  const region = useRef<HTMLElement>(null);
+  const count = marks.rows.length;
+  const before = useRef(count);
+  // The button that had the focus goes with the last ticked row.
+  useEffect(() => {
+    if (count === 0 && before.current > 0 && document.activeElement === document.body)
+      region.current?.focus();
+    before.current = count;
+  }, [count]);
+  return (
+    <>
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-2">
+        {bulk.length > 0 && (
+          <BulkBar
+            count={count}
+            actions={bulk}
+            onChoose={(action) => ("run" in action ? action.run(marks.rows) : onAsk(action.dialog))}
+            onClear={() => marks.only([])}
+          />
+        )}
+        <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
+      </div>
+      <TableRows
+        {...props}
+        region={region}
+        list={list}
+        columns={shown}
+        marks={bulk.length > 0 ? marks : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useAct } from "@/features/admin/use-act";
+import { download } from "@/lib/download";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+
+/** Saves all rows of a list, as it is searched and filtered, as a CSV file. */
+export function ExportButton({ url, file }: { url: string; file: string }) {
+  const { t } = useTranslation("admin");
+  const { busy, act } = useAct();
+  return (
+    <Button
+      variant="secondary"
+      className="sm:ml-auto"
+      disabled={busy}
+      onClick={() => void act(() => download(url, `${file}.csv`, "text/csv"))}
+    >
+      {t("kit.export")}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Glyph } from "@/features/admin/glyph";
+import { CELL, type Column } from "@/features/admin/list/column";
+import type { List } from "@/features/admin/list/use-list";
+
+/** The heading of a column; it sorts where the list can be sorted by it. */
+export function TableHeading<R>({
+  column: { title, sort, end },
+  list,
+}: {
+  column: Column<R>;
+  list: List<R>;
+}) {
+  const { column, descending } = list.state;
+  const sorted = sort !== undefined && sort === column;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (descending ? "descending" : "ascending") : undefined}
+      className={`${CELL} whitespace-nowrap font-medium ${end ? "text-right" : ""}`}
+    >
+      {sort ? (
+        <button
+          type="button"
+          className="inline-flex cursor-pointer items-center gap-1.5 hover:text-ink"
+          onClick={() => list.sortBy(sort)}
+        >
+          {title}
+          <Glyph
+            name="down"
+            className={`size-3.5 ${sorted ? "text-verdigris" : "opacity-0"} ${sorted && !descending ? "rotate-180" : ""}`}
+          />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Ref } from "react";
+import { CELL, type Column } from "@/features/admin/list/column";
+import { type RowAction, RowMenu } from "@/features/admin/list/row-menu";
+import { TableHeading } from "@/features/admin/list/table-heading";
+import { Mark, MarkAll } from "@/features/admin/list/table-marks";
+import type { List } from "@/features/admin/list/use-list";
+import type { Marks } from "@/features/admin/list/use-marks";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props<R> {
+  region: Ref<HTMLElement>;
+  caption: string;
+  list: List<R>;
+  columns: readonly Column<R>[];
+  actions?: ((row: R) => RowAction[]) | undefined;
+  nameOf: (row: R) => string;
+  /** Absent where nothing can be done with several rows. */
+  marks: Marks<R> | null;
+}
+
+const SKELETONS = ["a", "b", "c", "d", "e", "f"];
+
+/** The rows themselves, in a region that scrolls sideways; a menu at the end of each stays in sight. */
+export function TableRows<R extends { id: string }>(props: Props<R>) {
+  const { t } = useTranslation("admin");
+  const { caption, list, columns, actions, nameOf, marks } = props;
+  const { rows, fetching } = list;
+  return (
+    <section
+      ref={props.region}
+      aria-label={caption}
+      aria-busy={fetching}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-raised"
+    >
+      <table className="w-full text-left text-[0.9375rem]">
+        <thead className="border-b border-line text-sm text-soft">
+          <tr>
+            {marks && <MarkAll marks={marks} all={rows?.length ?? 0} />}
+            {columns.map((column) => (
+              <TableHeading key={column.key} column={column} list={list} />
+            ))}
+            {actions && (
+              <th scope="col" className={`sticky right-0 bg-raised text-right font-medium ${CELL}`}>
+                {t("kit.actions")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className={`divide-y divide-line ${fetching && rows ? "opacity-60" : ""}`}>
+          {rows?.map((row) => (
+            <tr
+              key={row.id}
+              className={`hover:bg-verdigris-wash/50 ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
+            >
+              {marks && <Mark marks={marks} row={row} name={nameOf(row)} />}
+              {columns.map(({ key, end, cell }) => (
+                <td key={key} className={`${CELL} ${end ? "text-right tabular-nums" : ""}`}>
+                  {cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className={`sticky right-0 bg-raised text-right ${CELL}`}>
+                  <RowMenu name={nameOf(row)} actions={actions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+          {!rows &&
+            SKELETONS.map((key) => (
+              <tr key={key}>
+                <td colSpan={columns.length + (marks ? 2 : 1)} className={CELL}>
+                  <Skeleton className="h-7" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { SecondStep } from "@/features/session/forms/second-step";
+import { SignInForm } from "@/features/session/forms/sign-in-form";
+import { SignUpForm } from "@/features/session/forms/sign-up-form";
+import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Tabs } from "@/ui/tabs";
+
+const TABS = ["signIn", "signUp"] as const;
+
+/** The sign-in / sign-up panel. `onDone`: somebody has signed in, or was already and goes on. */
+export function AuthPanel({ onDone }: { onDone?: () => void }) {
+  const { t } = useTranslation("account");
+  const { user, halfway } = useSession();
+  const [tab, setTab] = useState<(typeof TABS)[number]>("signIn");
+  if (user) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <h3 className="text-heading">{t("auth.alreadySignedIn")}</h3>
+        <p className="break-all text-soft">{user.email}</p>
+        <Button onClick={onDone}>{t("auth.continue")}</Button>
+      </div>
+    );
+  }
+  if (halfway) return <SecondStep user={halfway} onDone={onDone} />;
+  return (
+    <Tabs tabs={TABS.map((key) => ({ key, label: t(`auth.${key}`) }))} current={tab} onChoose={setTab}>
+      {tab === "signIn" ? <SignInForm onSignedIn={onDone} /> : <SignUpForm />}
+    </Tabs>
+  );
+}

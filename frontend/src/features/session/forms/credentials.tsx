@@ -1,0 +1,48 @@
+import type { Dispatch, SetStateAction } from "react";
+import type { Problem } from "@/features/session/forms/use-auth-call";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Field } from "@/ui/field";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface Props {
+  value: Credentials;
+  /** A password manager may fill in both at once: each change goes out from what stands by then. */
+  onChange: Dispatch<SetStateAction<Credentials>>;
+  problem: Problem | null;
+  /** The password is being chosen, not remembered: password managers offer one. */
+  choosing?: boolean;
+}
+
+/** The email and the password of a form. */
+export function CredentialFields({ value, onChange, problem, choosing = false }: Props) {
+  const { t } = useTranslation("account");
+  const change = (name: keyof Credentials, text: string) => onChange((now) => ({ ...now, [name]: text }));
+  return (
+    <>
+      <Field
+        label={t("auth.email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={value.email}
+        onChange={(event) => change("email", event.target.value)}
+        invalid={problem?.field === "email"}
+      />
+      <Field
+        label={t("auth.password")}
+        type="password"
+        name="password"
+        autoComplete={choosing ? "new-password" : "current-password"}
+        required
+        value={value.password}
+        onChange={(event) => change("password", event.target.value)}
+        invalid={problem?.field === "password"}
+      />
+    </>
+  );
+}

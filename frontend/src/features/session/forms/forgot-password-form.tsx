@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from "react";
+import { requestPasswordReset } from "@/features/session/actions";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+
+/** Asks for a link to a new password. The answer does not tell whether the address has an account. */
+export function ForgotPasswordForm() {
+  const { t } = useTranslation("account");
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState(false);
+  const { busy, problem, run } = useAuthCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent((await run(() => requestPasswordReset(email))) === null);
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {sent && <Notice tone="good">{t("forgot.sent")}</Notice>}
+      <Field
+        label={t("auth.email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        invalid={problem?.field === "email"}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? t("forgot.sending") : t("forgot.send")}
+      </Button>
+    </form>
+  );
+}

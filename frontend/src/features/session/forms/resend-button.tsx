@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { resendConfirmation } from "@/features/session/actions";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+/** Mails the confirmation link again to an address that waits for it. */
+export function ResendButton({ email }: { email: string }) {
+  const { t } = useTranslation("account");
+  const [sent, setSent] = useState(false);
+  const { busy, problem, run } = useAuthCall();
+  if (sent) return <Notice tone="good">{t("auth.checkEmail")}</Notice>;
+  return (
+    <>
+      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      <Button
+        variant="secondary"
+        disabled={busy || !email}
+        onClick={async () => setSent((await run(() => resendConfirmation(email))) === null)}
+      >
+        {t("auth.resend")}
+      </Button>
+    </>
+  );
+}

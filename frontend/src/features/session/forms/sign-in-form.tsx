@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from "react";
+import { SiteLink } from "@/features/referral/site-link";
+import { signIn } from "@/features/session/actions";
+import { arrive } from "@/features/session/arrive";
+import { CredentialFields } from "@/features/session/forms/credentials";
+import { ResendButton } from "@/features/session/forms/resend-button";
+import { SecondStep } from "@/features/session/forms/second-step";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
+import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  /** Runs once the session is there. */
+  onSignedIn?: (() => void) | undefined;
+}
+
+/** Email and password, and the second step of those who have one. */
+export function SignInForm({ onSignedIn }: Props) {
+  const { halfway } = useSession();
+  return halfway ? (
+    <SecondStep user={halfway} onDone={onSignedIn} />
+  ) : (
+    <PasswordForm onSignedIn={onSignedIn} />
+  );
+}
+
+function PasswordForm({ onSignedIn }: Props) {
+  const { t, i18n } = useTranslation("account");
+  const [credentials, setCredentials] = useState({ email: "", password: "" });
+  const { busy, problem, run } = useAuthCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => {
+      const user = await signIn(credentials.email, credentials.password);
+      if (!user) return;
+      arrive(user, i18n);
+      onSignedIn?.();
+    });
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {problem?.code === "email_not_confirmed" && <ResendButton email={credentials.email} />}
+      <CredentialFields value={credentials} onChange={setCredentials} problem={problem} />
+      <Button type="submit" disabled={busy}>
+        {busy ? t("auth.signingIn") : t("auth.signIn")}
+      </Button>
+      <SiteLink to="/forgot-password" className="justify-self-start text-sm underline underline-offset-4">
+        {t("auth.forgot")}
+      </SiteLink>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { type FormEvent, useState } from "react";
+import { signUp } from "@/features/session/actions";
+import { CredentialFields } from "@/features/session/forms/credentials";
+import { useAuthCall } from "@/features/session/forms/use-auth-call";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+/** The short way to an account: email and password. The page /signup asks for more. */
+export function SignUpForm() {
+  const { t, i18n } = useTranslation("account");
+  const [credentials, setCredentials] = useState({ email: "", password: "" });
+  const [done, setDone] = useState(false);
+  const { busy, problem, run } = useAuthCall();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { email, password } = credentials;
+    setDone((await run(() => signUp(email, password, { language: i18n.language }))) === null);
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {done && <Notice tone="good">{t("auth.checkEmail")}</Notice>}
+      <CredentialFields value={credentials} onChange={setCredentials} problem={problem} choosing />
+      <Button type="submit" disabled={busy}>
+        {busy ? t("auth.creatingAccount") : t("auth.signUp")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { type MailLink, readMailLink, redeemOnce } from "@/features/session/mail-link";
+import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
+import { currentSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+
+/** Whoever forgot a password, or never had one, chooses it now; the others go on to where they were. */
+function onward({ type, next }: MailLink): string {
+  if (type === "recovery" || type === "invite") return "/reset-password";
+  return isSitePath(next) ? next : (takeReturnPath() ?? "/");
+}
+
+/** Where a second step is still to come, the sign-in page asks for it and leads on. */
+function byWayOfTheCode(path: string): string {
+  if (!currentSession().halfway || path === "/reset-password") return path;
+  storeReturnPath(path);
+  return "/login";
+}
+
+interface MailLinkUse {
+  stage: "working" | "expired" | "unreachable";
+  link: MailLink | null;
+  retry: () => void;
+}
+
+/** Uses the link of a mail by POST, so that scanners which only look at links do not use it up; then goes on. */
+export function useMailLink(): MailLinkUse {
+  const { t } = useTranslation("account");
+  const navigate = useNavigate();
+  const [link, setLink] = useState<MailLink | null>(null);
+  const [stage, setStage] = useState<MailLinkUse["stage"]>("working");
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => setLink(readMailLink()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!link) return;
+    let wanted = true;
+    const use = async () => {
+      const outcome = await redeemOnce(link);
+      if (!wanted) return;
+      if (outcome !== "done") return setStage(outcome);
+      if (link.type === "signup") toast({ title: t("confirm.done") });
+      void navigate(byWayOfTheCode(onward(link)), { replace: true });
+    };
+    void use();
+    return () => {
+      wanted = false;
+    };
+  }, [link, attempt]);
+  const retry = () => {
+    setStage("working");
+    setAttempt(attempt + 1);
+  };
+  return { stage, link, retry };
+}

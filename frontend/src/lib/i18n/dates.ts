@@ -1,0 +1,17 @@
+import type { Language } from "@/lib/i18n/languages";
+
+/** Dates of the pages that only the browser draws: Intl is absent on the server (lib/format.ts serves both). */
+
+const LOCALES: Record<Language, string> = { en: "en-US", de: "de-DE", fr: "fr-FR", es: "es-ES" };
+
+/** `Nov 21, 2026` in English, the US short format of spec §2; the other languages have their own. */
+export function formatDate(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium" }).format(new Date(moment));
+}
+
+/** A date with its time of day, in the reader's own zone. */
+export function formatMoment(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(moment),
+  );
+}

@@ -1,0 +1,29 @@
+import { type Language, languageOf } from "@/lib/i18n/languages";
+import { searchParam } from "@/lib/query-string";
+import { readCookie, readLocal, readSession, writeCookie, writeLocal } from "@/lib/storage";
+
+export const LANGUAGE_KEY = "i18nextLng";
+const YEAR = 365;
+
+/** The visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag. */
+export function detectLanguage(): Language {
+  const wishes = [
+    searchParam(window.location.search, "lng"),
+    readCookie(LANGUAGE_KEY),
+    readLocal(LANGUAGE_KEY),
+    readSession(LANGUAGE_KEY),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ];
+  for (const wish of wishes) {
+    const language = languageOf(wish);
+    if (language) return language;
+  }
+  return "en";
+}
+
+/** Remembers a choice where the page and the server will both find it. */
+export function rememberLanguage(language: Language): void {
+  writeLocal(LANGUAGE_KEY, language);
+  writeCookie(LANGUAGE_KEY, language, YEAR);
+}

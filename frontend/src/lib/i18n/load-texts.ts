@@ -1,0 +1,45 @@
+import type { LoadTexts } from "@/lib/i18n/i18n";
+
+/** How texts are fetched (spec §9). */
+const MOST_AT_ONCE = 10;
+const RETRIES = 5;
+const FIRST_WAIT = 350; // ms; each further wait is twice the one before
+
+/** Lets `most` pieces of work run at a time. */
+function queueOf(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+async function fetchTexts(address: string) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+/** Fetches `/locales/{language}/{namespace}.json`, with patience. Rejects once the last attempt has failed. */
+export function textLoader(): LoadTexts {
+  const inTurn = queueOf(MOST_AT_ONCE);
+  return async (language, namespace) => {
+    const attempt = () => inTurn(() => fetchTexts(`/locales/${language}/${namespace}.json`));
+    for (let tried = 0; tried < RETRIES; tried++) {
+      try {
+        return await attempt();
+      } catch {
+        await new Promise((go) => setTimeout(go, FIRST_WAIT * 2 ** tried));
+      }
+    }
+    return attempt();
+  };
+}

@@ -1,0 +1,90 @@
+import { connectionIs } from "@/lib/server/connection";
+
+/** What every door answers when it refuses: `{code, message, hint, details}` (shared by /rest/v1 and /functions/v1). */
+export class HttpError extends Error {
+  override name = "HttpError";
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    /** A stable reason, such as `sold_out`, that the page may translate. */
+    readonly hint: string | null,
+    /** All that is wrong, where `message` says the first of it. */
+    readonly details: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Where access tokens come from, and what to do about one that was refused. */
+export interface TokenSource {
+  /** The session's token, or null while nobody is signed in. */
+  current: () => Promise<string | null>;
+  /** Another token instead of a refused one; null when the session is over. */
+  renewed: (refused: string) => Promise<string | null>;
+}
+
+const NOBODY: TokenSource = { current: async () => null, renewed: async () => null };
+let tokens = NOBODY;
+
+/** Tells where the access token comes from; the session does, once there is one. */
+export function setTokenSource(source: TokenSource | null): void {
+  tokens = source ?? NOBODY;
+}
+
+async function failure(response: Response): Promise<HttpError> {
+  const body = (await response.json().catch(() => null)) as Record<string, string | null> | null;
+  const message = body?.message ?? `${response.status} ${response.statusText}`;
+  return new HttpError(message, response.status, body?.code ?? "", body?.hint ?? null, body?.details ?? null);
+}
+
+interface Wish {
+  /** A Blob is sent as it is, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A TypeError is fetch's way to say that nothing answered. */
+function notice(error: unknown): never {
+  if (error instanceof TypeError) connectionIs(false);
+  throw error;
+}
+
+function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: string | null) {
+  return fetch(url, {
+    method,
+    headers: {
+      ...headers,
+      ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+      ...(body === undefined || body instanceof Blob ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+  }).catch(notice);
+}
+
+/**
+ * One request to our own doors, with the Bearer token of the session if there is one: an anonymous read carries no
+ * Authorization, so the server may answer it from its cache. A token that the server no longer accepts is renewed
+ * once. Throws HttpError for a refusal and TypeError when nothing answered.
+ */
+export async function send(
+  url: string,
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE",
+  wish: Wish = {},
+): Promise<Response> {
+  const bearer = await tokens.current();
+  let response = await ask(url, method, wish, bearer);
+  if (response.status === 401 && bearer) {
+    const renewed = await tokens.renewed(bearer);
+    if (renewed) response = await ask(url, method, wish, renewed);
+  }
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+/** `send`, and what came back: the parsed body, undefined when empty. */
+export async function request<T>(...wish: Parameters<typeof send>): Promise<T> {
+  const text = await (await send(...wish)).text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
