@@ -66,7 +66,10 @@ def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: StandIn) -> Non
     payment = shop.payments()[0]
     assert (payment.status, payment.problem, payment.decision) == ("paid", "amount_mismatch", "accepted")
     (note,) = shop.rows(AuditEntry, AuditEntry.action == "payment.accepted")
-    assert (note.actor_id, note.data) == (shop.admin.account_id, {"shares": {order_id: 29800}})
+    assert (note.actor_id, note.data) == (
+        shop.admin.account_id,
+        {"shares": {order_id: 29800}, "currency": "USD"},
+    )
     with pytest.raises(Conflict, match="decided already"):
         decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
 
