@@ -19,7 +19,7 @@ export function FigureCard({ title, figures, note, onOpen }: Props) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="group grid cursor-pointer content-start gap-1 rounded-lg border border-line bg-raised px-5 py-4 text-left transition-colors duration-200 hover:border-verdigris"
+      className="group flex cursor-pointer flex-col items-start gap-1 rounded-lg border border-line bg-raised px-5 py-4 text-left transition-colors duration-200 hover:border-verdigris"
     >
       <span className="text-sm text-soft">{title}</span>
       {figures ? (
@@ -29,7 +29,7 @@ export function FigureCard({ title, figures, note, onOpen }: Props) {
       )}
       {others.length > 0 && <span className="tabular-nums text-soft">{others.join(" · ")}</span>}
       {note && <span className="text-sm text-soft">{note}</span>}
-      <span className="mt-1 text-sm text-verdigris group-hover:underline">{t("dashboard.details")}</span>
+      <span className="mt-auto pt-1 text-sm text-verdigris group-hover:underline">{t("dashboard.details")}</span>
     </button>
   );
 }

@@ -41,10 +41,13 @@ export function Sales() {
   const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? "USD");
   return (
     <Card aria-labelledby={id} aria-busy={isFetching} className="mt-6 px-5 py-5 sm:px-6">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h2 id={id} className="text-heading">
-          {t("title")}
-        </h2>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 id={id} className="text-heading">
+            {t("title")}
+          </h2>
+          {data && !error && <Days data={data} />}
+        </div>
         <div className="flex flex-wrap gap-4">
           {currencies.length > 1 && (
             <Select
@@ -75,9 +78,16 @@ export function Sales() {
   );
 }
 
-function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
+/** The first and the last day that are shown. */
+function Days({ data: { first, last } }: { data: SalesAnswer }) {
   const { t } = useTranslation("admin-dashboard");
   const language = useLanguage();
+  const written = (day: string) => formatDate(`${day}T12:00:00Z`, language);
+  return <p className="mt-1 text-sm text-soft">{t("from", { from: written(first), to: written(last) })}</p>;
+}
+
+function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
+  const { t } = useTranslation("admin-dashboard");
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
   const [now, before] = [of("now"), of("before")];
   const buckets = bucketsOf(data, currency);
@@ -89,12 +99,6 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   ];
   return (
     <>
-      <p className="mb-4 text-sm text-soft">
-        {t("from", {
-          from: formatDate(`${data.first}T12:00:00Z`, language),
-          to: formatDate(`${data.last}T12:00:00Z`, language),
-        })}
-      </p>
       <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {figures.map(({ label, format, ...values }) => (
           <div key={label}>

@@ -119,7 +119,7 @@ function useColumns(): Column<Order>[] {
 /** A text that may be long: cut off in the table, whole to the mouse and to screen readers. */
 function Short({ text }: { text: string | null }) {
   return (
-    <span className="block max-w-22 truncate text-sm" title={text ?? undefined}>
+    <span className="block max-w-22 truncate 2xl:max-w-48 text-sm" title={text ?? undefined}>
       {text ?? "–"}
     </span>
   );

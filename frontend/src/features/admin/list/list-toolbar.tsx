@@ -39,7 +39,7 @@ export function ListToolbar<R>({ list, searchLabel, choices = [], file, children
         <Select
           key={name}
           label={label}
-          className="w-full sm:w-44"
+          className="w-full sm:w-40"
           value={list.state.chosen[name] ?? ""}
           onChange={({ target }) => list.choose(name, target.value)}
         >
@@ -80,7 +80,7 @@ function SearchField<R>({ list, label }: { list: List<R>; label: string }) {
       label={label}
       type="search"
       name="q"
-      className="w-full sm:w-72"
+      className="w-full sm:w-60"
       value={text}
       onChange={({ target }) => setText(target.value)}
     />

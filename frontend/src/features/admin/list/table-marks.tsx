@@ -30,7 +30,7 @@ export function MarkAll<R>({ marks, all }: { marks: Marks<R>; all: number }) {
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <th data-mark scope="col" className={BOX_CELL}>
+    <th data-mark scope="col" className={`align-bottom ${BOX_CELL}`}>
       <input
         ref={box}
         type="checkbox"
