@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import urldefrag, urljoin
 
@@ -23,6 +24,16 @@ ANSWERING = [path for path in PUBLIC if path != "/no/such/page"]
 def test_a_page_with_its_state_and_styles_is_light(site: Server, path: str, language: str) -> None:
     page = httpx.get(f"{site.address}{path}?lng={language}", headers={"accept-encoding": "identity"})
     assert len(brotli.compress(page.content, quality=HIGHEST_QUALITY)) <= MOST_HTML
+
+
+def test_a_page_brings_each_description_in_its_own_language_only(site: Server) -> None:
+    page = httpx.get(f"{site.address}/products?lng=de").text
+    boot = json.loads(page.split('id="boot">')[1].split("</script>")[0])
+    (products,) = (rows for url, rows in boot["data"].items() if url.startswith("/rest/v1/products?"))
+    spoken = [(row["description"], bool(row["description_de"])) for row in products]
+    assert set(spoken) == {(None, True)}
+    english = httpx.get(f"{site.address}/products?lng=en").text
+    assert "Run an online congress whose speakers fill the hall for you." in english
 
 
 def test_every_link_inside_answers_and_none_loads_from_elsewhere(site: Server) -> None:

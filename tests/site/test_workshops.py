@@ -37,7 +37,8 @@ def in_berlin(browser: Browser) -> Iterator[Page]:
 def test_ws_1_loading_shows_a_spinner(site: Server, page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/rest/v1/workshops?*", lambda route: waiting.append(route))
-    come_by_link(page, site.address, "Workshops")
+    with page.expect_request("**/rest/v1/workshops?*"):
+        come_by_link(page, site.address, "Workshops")
     spinner = page.get_by_role("status").filter(has_text="Loading workshops")
     expect(spinner).to_be_attached()
     waiting[0].continue_()

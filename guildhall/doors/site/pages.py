@@ -117,7 +117,7 @@ def _boot(
     look: Look, site_url: str, texts: tuple[str, ...], data: dict[str, str], settings: dict[str, Any]
 ) -> str:
     """The frontend's Boot as JSON text; answers go in as they are."""
-    answers = ",".join(f"{json.dumps(url)}:{body}" for url, body in data.items())
+    answers = ",".join(f"{json.dumps(url)}:{_spoken(body, look.language)}" for url, body in data.items())
     fixed = json.dumps(
         {
             "language": look.language,
@@ -129,6 +129,18 @@ def _boot(
         separators=(",", ":"),
     )
     return f'{fixed[:-1]},"translations":{_translations(look.language, texts)},"data":{{{answers}}}}}'
+
+
+def _spoken(answer: str, language: str) -> str:
+    """The answer without the English descriptions of rows that have one in the page's language: nobody reads those."""
+    own = f"description_{language}"
+    if f'"{own}"' not in answer:
+        return answer
+    rows = json.loads(answer)
+    for row in rows if isinstance(rows, list) else [rows]:
+        if row[own]:
+            row["description"] = None
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
 @lru_cache(maxsize=32)
