@@ -36,6 +36,7 @@ class Office:
 
     def cells(self, text: str) -> list[str]:
         """What stands in the row with this text, but for the box that ticks it."""
+        expect(self.row(text)).to_be_visible()
         return self.row(text).locator("td:not([data-mark])").all_inner_texts()
 
     def headings(self) -> list[str]:
