@@ -29,7 +29,9 @@ export function FigureCard({ title, figures, note, onOpen }: Props) {
       )}
       {others.length > 0 && <span className="tabular-nums text-soft">{others.join(" · ")}</span>}
       {note && <span className="text-sm text-soft">{note}</span>}
-      <span className="mt-auto pt-1 text-sm text-verdigris group-hover:underline">{t("dashboard.details")}</span>
+      <span className="mt-auto pt-1 text-sm text-verdigris group-hover:underline">
+        {t("dashboard.details")}
+      </span>
     </button>
   );
 }

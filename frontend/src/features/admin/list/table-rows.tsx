@@ -43,7 +43,10 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               <TableHeading key={column.key} column={column} list={list} />
             ))}
             {actions && (
-              <th scope="col" className={`sticky right-0 bg-raised text-right align-bottom font-medium ${CELL}`}>
+              <th
+                scope="col"
+                className={`sticky right-0 bg-raised text-right align-bottom font-medium ${CELL}`}
+              >
                 {t("kit.actions")}
               </th>
             )}
