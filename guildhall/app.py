@@ -140,7 +140,8 @@ ROUTERS = (
 
 def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     """The application without doors, as commands, workers and tests use it."""
-    database = Database(settings.database, slow_ms=settings.slow_query_ms)
+    slow, replica = settings.slow_query_ms, settings.database_replica
+    database = Database(settings.database, slow_ms=slow, replica_url=replica)
     database.announced_tables = ANNOUNCED
     return Runtime(settings, database, clock or SystemClock(), wired())
 

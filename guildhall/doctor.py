@@ -34,6 +34,7 @@ def examine(runtime: Runtime) -> Iterator[Finding]:
         ("settings", _settings),
         ("data folder", _data_folder),
         ("database", _database),
+        ("replica", _replica),
         ("files", _files),
         ("page", _page),
         ("mail", _mail),
@@ -70,6 +71,21 @@ def _database(runtime: Runtime) -> str | None:
         )
     except SQLAlchemyError:
         return "It does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
+
+
+def _replica(runtime: Runtime) -> str | None:
+    if runtime.database.replica is None:
+        return None
+    try:
+        with runtime.database.connect() as connection:
+            if connection.engine is runtime.database.replica.engine:
+                return None
+    except SQLAlchemyError:
+        return "Without the database nobody knows how far it is."
+    return (
+        "It does not answer, lags, or follows no more: check GUILDHALL_DATABASE_REPLICA_URL and pg_stat_replication of "
+        "the primary, which reads in its place."
+    )
 
 
 def _files(runtime: Runtime) -> str | None:

@@ -10,9 +10,10 @@ from functools import cached_property
 from ipaddress import ip_network
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
 PREFIX = "GUILDHALL_"
+POSTGRESQL = ("postgresql://", "postgres://")
 
 
 class Env(StrEnum):
@@ -54,6 +55,7 @@ class Settings(BaseModel):
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")
     database_url: str = ""
+    database_replica_url: str = ""  # a PostgreSQL that follows it, for exports and the dashboard
     site_url: str = "http://127.0.0.1:8000"
 
     smtp_url: str = ""
@@ -99,6 +101,14 @@ class Settings(BaseModel):
             ip_network(part.strip(), strict=False)
         return value
 
+    @field_validator("database_replica_url")
+    @classmethod
+    def _follows_postgresql(cls, value: str, info: ValidationInfo) -> str:
+        for url in (value, info.data.get("database_url", "")):
+            if value and not url.startswith(POSTGRESQL):
+                raise ValueError("a replica follows a PostgreSQL: both addresses must be postgresql://…")
+        return value
+
     @property
     def production(self) -> bool:
         return self.env is Env.PRODUCTION
@@ -106,11 +116,12 @@ class Settings(BaseModel):
     @property
     def database(self) -> str:
         """The SQLAlchemy URL: `database_url`, or an SQLite file in the data folder."""
-        url = self.database_url or f"sqlite:///{self.data_dir / 'guildhall.db'}"
-        for plain in ("postgresql://", "postgres://"):
-            if url.startswith(plain):
-                return "postgresql+psycopg://" + url.removeprefix(plain)
-        return url
+        return _with_driver(self.database_url or f"sqlite:///{self.data_dir / 'guildhall.db'}")
+
+    @property
+    def database_replica(self) -> str:
+        """The SQLAlchemy URL of the replica; empty where there is none."""
+        return _with_driver(self.database_replica_url)
 
     @property
     def live_payments(self) -> bool:
@@ -176,6 +187,13 @@ class Settings(BaseModel):
             )
         if self.rate_limits is Switch.OFF:
             raise Misconfigured("GUILDHALL_RATE_LIMITS is off: it may only be off in tests.")
+
+
+def _with_driver(url: str) -> str:
+    for plain in POSTGRESQL:
+        if url.startswith(plain):
+            return "postgresql+psycopg://" + url.removeprefix(plain)
+    return url
 
 
 def kept_secret(path: Path) -> str:

@@ -7,8 +7,6 @@ a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of thread
 from __future__ import annotations
 
 import asyncio
-import json
-import select
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,37 +17,36 @@ from functools import partial
 from sqlite3 import SQLITE_BUSY
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, create_engine, event, text
-from sqlalchemy.exc import DisconnectionError, OperationalError
-from sqlalchemy.pool import NullPool, QueuePool
+from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, event, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import QueuePool
 
+from guildhall.kit.engines import POOL_SIZE, postgresql_engine, sqlite_engine
 from guildhall.kit.group_commit import GroupCommit
+from guildhall.kit.replica import Replica
 from guildhall.kit.slow_queries import watch_for_slow
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
 
-POOL_SIZE = 8
 NOTIFY_CHANNEL = "guildhall"
 PATIENCE = 10.0  # seconds for SQLite's lock, while another program holds it
 PROBE_PATIENCE = 0.5
 AT_ONCE_MS = 5  # how long one try takes: all that the event loop itself may wait
-BUSY_TIMEOUT_MS = 10_000  # of connections that read
-CONNECT_TIMEOUT = 5  # seconds
-KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
 
 
 class Database:
     """Transactions, and where they run. `url` is an SQLAlchemy URL for sqlite or postgresql+psycopg.
 
-    slow_ms: statements that take longer are logged; 0 for none.
+    slow_ms: statements that take longer are logged; 0 for none. replica_url: a PostgreSQL that follows this one.
     """
 
-    def __init__(self, url: str, *, slow_ms: int = 0) -> None:
+    def __init__(self, url: str, *, slow_ms: int = 0, replica_url: str = "") -> None:
         self.url = url
         self.dialect = url.split(":", 1)[0].split("+", 1)[0]
         self.inline = self.dialect == "sqlite"
-        self.engine = self._connect_sqlite() if self.inline else self._connect_postgresql()
+        self.engine = sqlite_engine(url) if self.inline else postgresql_engine(url)
+        self.replica = Replica(postgresql_engine(replica_url)) if replica_url else None
         self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
@@ -61,7 +58,8 @@ class Database:
         self.announced_tables: frozenset[str] = frozenset()
         event.listen(self.engine, "before_execute", _note_touched)
         if slow_ms:
-            watch_for_slow(self.engine, slow_ms)
+            for engine in self._engines():
+                watch_for_slow(engine, slow_ms)
 
     # Transactions
 
@@ -111,6 +109,23 @@ class Database:
         else:
             with self._autocommit.connect() as connection:
                 yield connection
+
+    @contextmanager
+    def reading_at_length(self) -> Iterator[Connection]:
+        """As `reading`, for what reads many rows: from the replica, where there is one and it has caught up."""
+        if self.inline:
+            yield self._thread_connection()
+        else:
+            with self.connect() as connection:
+                yield connection.execution_options(isolation_level="AUTOCOMMIT")
+
+    def connect(self) -> Connection:
+        """A connection of the caller's own for one long read, from the replica as above; the caller closes it."""
+        if self.replica is None:
+            return self.engine.connect()
+        with self.reading() as primary:
+            position: str = primary.exec_driver_sql("SELECT pg_current_wal_lsn()").scalar_one()
+        return self.replica.connect(position) or self.engine.connect()
 
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
@@ -163,7 +178,8 @@ class Database:
         self._threads.shutdown(wait=True)
         for connection in self._opened:
             connection.close()
-        self.engine.dispose()
+        for engine in self._engines():
+            engine.dispose()
 
     def version_elsewhere(self) -> int:
         """SQLite: a number that changes when another process commits; this one's writes leave it as it is."""
@@ -206,29 +222,8 @@ class Database:
             self._opened.append(known)
         return known
 
-    def _connect_sqlite(self) -> Engine:
-        engine = create_engine(
-            self.url,
-            poolclass=NullPool,
-            hide_parameters=True,  # an error's text ends up in logs
-            json_serializer=partial(json.dumps, ensure_ascii=False),  # read as text by exports
-            connect_args={"isolation_level": None, "check_same_thread": False},
-        )
-        event.listen(engine, "connect", _prepare_sqlite)
-        return engine
-
-    def _connect_postgresql(self) -> Engine:
-        engine = create_engine(
-            self.url,
-            pool_size=POOL_SIZE,
-            max_overflow=0,
-            pool_timeout=30,
-            hide_parameters=True,
-            connect_args={"connect_timeout": CONNECT_TIMEOUT, **KEEPALIVES},
-        )
-        event.listen(engine, "connect", _prepare_postgresql)
-        event.listen(engine, "checkout", _refuse_ended)
-        return engine
+    def _engines(self) -> list[Engine]:
+        return [self.engine, self.replica.engine] if self.replica else [self.engine]
 
 
 def is_locked(error: BaseException) -> bool:
@@ -238,33 +233,6 @@ def is_locked(error: BaseException) -> bool:
 
 
 _NOTIFY = text("SELECT pg_notify(:channel, :tables)")
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")  # first: switching to WAL may have to wait
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
-
-
-def _prepare_postgresql(connection: Any, _record: Any) -> None:
-    """Compiling a statement takes 100 ms, and the planner would for some that take 30: our sums look costly to it."""
-    connection.autocommit = True
-    connection.execute("SET jit = off")
-    connection.autocommit = False
-
-
-def _refuse_ended(connection: Any, _record: Any, _proxy: Any) -> None:
-    """Have the pool replace a connection that the other side has ended: one at rest says nothing but that.
-
-    Spares each transaction a question of its own; where the network fails silently, the kernel's probes find it.
-    """
-    poll = select.poll()
-    poll.register(connection.fileno(), select.POLLIN)
-    if poll.poll(0):
-        raise DisconnectionError("ended at rest")
 
 
 def _note_touched(connection: Connection, statement: Any, *_rest: Any) -> None:

@@ -39,6 +39,12 @@ class Runtime:
         with self.database.reading() as db:
             yield self._house(db)
 
+    @contextmanager
+    def reading_at_length(self) -> Iterator[House]:
+        """For what reads many rows (see Database.reading_at_length)."""
+        with self.database.reading_at_length() as db:
+            yield self._house(db)
+
     async def write(self, act: Callable[[House], T]) -> T:
         """Run `act` as one transaction, where this database is best served (see Database.write)."""
         return await self.database.write(lambda db: act(self._house(db)))
@@ -46,6 +52,13 @@ class Runtime:
     async def read(self, act: Callable[[House], T]) -> T:
         def work() -> T:
             with self.reading() as house:
+                return act(house)
+
+        return await self.database.run(work)
+
+    async def read_at_length(self, act: Callable[[House], T]) -> T:
+        def work() -> T:
+            with self.reading_at_length() as house:
                 return act(house)
 
         return await self.database.run(work)

@@ -81,7 +81,7 @@ class Batches:
 
     def _open(self) -> CursorResult[Any]:
         streaming = {"stream_results": True, "max_row_buffer": BATCH}
-        self._connection = self._database.engine.connect().execution_options(**streaming)
+        self._connection = self._database.connect().execution_options(**streaming)
         self._rows = self._connection.exec_driver_sql(self._export.sql, self._export.parameters)
         return self._rows
 

@@ -29,6 +29,7 @@ OPTIONS = {
     "shared_buffers": "64MB",
     "autovacuum": "off",
 }
+STREAMING = OPTIONS | {"wal_level": "replica", "max_wal_senders": "4", "synchronous_commit": "on"}
 READY_WITHIN = 90.0  # seconds
 
 
@@ -43,10 +44,16 @@ class Cluster:
         self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        if owner := unprivileged():
-            shutil.chown(self.folder, owner["user"], owner["group"])
+        self._give_folder()
         initdb = [f"{self._programs}/initdb", "--no-sync", "--auth=trust", "--username=guildhall"]
         self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={self.folder}/data"])
+        self.resume()
+
+    def follow(self, primary: Cluster) -> None:
+        """Start as a replica of another that streams its log (wal_level replica)."""
+        self._give_folder()
+        copy = [f"{self._programs}/pg_basebackup", "--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
+        self._run([*copy, f"--host={primary.folder}", "--username=guildhall", f"--pgdata={self.folder}/data"])
         self.resume()
 
     def resume(self) -> None:
@@ -77,6 +84,10 @@ class Cluster:
 
     def url(self, name: str) -> str:
         return f"postgresql://guildhall@/{name}?host={self.folder}"
+
+    def _give_folder(self) -> None:
+        if owner := unprivileged():
+            shutil.chown(self.folder, owner["user"], owner["group"])
 
     def _run(self, command: list[str]) -> None:
         done = subprocess.run(

@@ -36,7 +36,7 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
     require_sign_in(caller, SIGN_IN)
 
     def pack() -> bytes:
-        with runtime.reading() as house:
+        with runtime.reading_at_length() as house:
             return own_data(house, request.app.state.tables, caller)
 
     packed = await runtime.database.run_in_thread(pack)

@@ -25,7 +25,7 @@ async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Response:
     [{status, orders}]. Amounts have two decimals.
     """
     require_admin(caller)
-    return answered(_told(await runtime.read(totals)))
+    return answered(_told(await runtime.read_at_length(totals)))
 
 
 def _told(of: Totals) -> dict[str, Any]:

@@ -54,4 +54,4 @@ async def ledger_file(body: LedgerFile, runtime: RuntimeDep, caller: CallerDep) 
     def look(house: House) -> bytes:
         return as_csv(whole_ledger(house, partner_asked(house, caller, body.referral_id).id))
 
-    return Response(await runtime.read(look), media_type="text/csv; charset=utf-8")
+    return Response(await runtime.read_at_length(look), media_type="text/csv; charset=utf-8")

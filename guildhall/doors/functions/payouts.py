@@ -33,7 +33,7 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
     require_admin(caller)
 
     def look() -> list[dict[str, Any]]:
-        with runtime.reading() as house:
+        with runtime.reading_at_length() as house:
             return _due(house, body.cutoff_at)
 
     return answered({"due": await run_in_threadpool(look)})

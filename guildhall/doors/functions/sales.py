@@ -56,7 +56,11 @@ async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> Response
     part of net that partners brought; funnel: {clicks, checkouts, paid}; days: [{day, currency, placed, net}].
     """
     require_admin(caller)
-    return answered(await runtime.read(lambda house: _sales(house, body.period(house.now.date()))))
+
+    def look(house: House) -> dict[str, Any]:
+        return _sales(house, body.period(house.now.date()))
+
+    return answered(await runtime.read_at_length(look))
 
 
 def _sales(house: House, period: Period) -> dict[str, Any]:
