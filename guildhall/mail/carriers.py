@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import smtplib
 import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -12,7 +14,9 @@ from urllib.parse import unquote, urlsplit
 
 from guildhall.settings import Settings
 
-TIMEOUT = 20  # seconds for each step of the conversation
+TIMEOUT = 20  # seconds for each step until the server knows who we are
+PATIENCE = 100  # for each step from then on: it may look through the mail before it says that it took it
+FAREWELL = 2  # once it has: what it says to our goodbye changes nothing
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -54,20 +58,27 @@ class Smtp:
         self._password = unquote(parts.password or "")
 
     def carry(self, message: EmailMessage) -> None:
+        with self._conversation() as server:
+            _hand_over(server, message)
+
+    def greet(self) -> None:
+        """Go as far as one can without a mail. Raises OSError where one would not leave."""
+        with self._conversation() as server:
+            server.noop()
+
+    @contextmanager
+    def _conversation(self) -> Iterator[smtplib.SMTP]:
+        """Signed in. A failure to part is none: a mail that was taken before must not be sent again for it."""
+        server = self._connect()
         try:
-            with self._connect() as server:
-                if self._user:
-                    server.login(self._user, self._password)
-                server.send_message(message)
-        except smtplib.SMTPRecipientsRefused as refusal:
-            codes = [code for code, _ in refusal.recipients.values()]
-            if all(code >= 500 for code in codes):
-                raise Undeliverable(f"recipient refused: {codes}") from refusal
-            raise
-        except smtplib.SMTPDataError as refusal:
-            if refusal.smtp_code >= 500:
-                raise Undeliverable(f"message refused: {refusal.smtp_code}") from refusal
-            raise
+            if self._user:
+                server.login(self._user, self._password)
+            yield server
+            _timeout(server, FAREWELL)
+            with suppress(OSError):
+                server.quit()
+        finally:
+            server.close()
 
     def _connect(self) -> smtplib.SMTP:
         context = ssl.create_default_context()
@@ -87,6 +98,33 @@ class Smtp:
 
 def carrier_for(settings: Settings) -> Carrier:
     return Smtp(settings.smtp_url) if settings.smtp_url else Files(settings.data_dir / "mail")
+
+
+def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:
+    _timeout(server, PATIENCE)
+    try:
+        server.send_message(message)
+    except smtplib.SMTPRecipientsRefused as refusal:
+        ((code, reply),) = refusal.recipients.values()
+        raise _refusal("recipient refused", code, reply) from refusal
+    except smtplib.SMTPDataError as refusal:
+        raise _refusal("message refused", refusal.smtp_code, refusal.smtp_error) from refusal
+
+
+def _refusal(what: str, code: int, reply: bytes | str) -> Exception:
+    """In the server's own words: they are what tells an operator whether the address or the mail is at fault."""
+    words = f"{what}: {code} {said_by(reply)}"
+    return Undeliverable(words) if code >= 500 else OSError(words)
+
+
+def said_by(reply: bytes | str) -> str:
+    """A server's reply as one line."""
+    return " ".join((reply if isinstance(reply, str) else reply.decode(errors="replace")).split())
+
+
+def _timeout(server: smtplib.SMTP, seconds: float) -> None:
+    if server.sock:
+        server.sock.settimeout(seconds)
 
 
 def _file_name(message: EmailMessage) -> str:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import logging
 import time
 from datetime import timedelta
+from smtplib import SMTPResponseException
 from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
-from guildhall.mail.carriers import Carrier, carrier_for
+from guildhall.mail.carriers import Carrier, carrier_for, said_by
 from guildhall.mail.letterhead import Letterhead, letterhead
 from guildhall.mail.message import compose
 from guildhall.mail.models import Mail, MailCopy
@@ -26,7 +27,8 @@ BATCH = 10
 PACE = 0.03  # seconds between two mails: mail servers dislike floods, and customers at the doors come first
 MAX_ATTEMPTS = 8
 FIRST_PAUSE = timedelta(minutes=1)  # doubled at each failure: 8 attempts span two hours
-CLAIM = timedelta(minutes=10)  # longer than sending can take
+CLAIM = timedelta(minutes=10)  # longer than sending one can take
+ROUND = timedelta(minutes=1)  # after which no further mail of a batch is begun
 
 log = logging.getLogger(__name__)
 
@@ -41,17 +43,26 @@ _CLAIMED = select(Mail.__table__).where(Mail.id == bindparam("mail_id"))
 
 
 def send_due(runtime: Runtime, carrier: Carrier | None = None) -> int:
-    """Send the mails that are due, at most a batch. Returns how many left. `carrier` defaults to the settings'."""
+    """Send the mails that are due, at most a batch. Returns how many left. `carrier` defaults to the settings'.
+
+    Each is claimed right before it leaves: a claim that waits behind others could run out, and the mail leave twice.
+    """
     carrier = carrier or carrier_for(runtime.settings)
     with runtime.reading() as house:
         due = house.db.execute(_DUE, {"now": house.now}).all()
     if not due:
         return 0
-    with runtime.writing() as house:
-        mails = [mail for mail_id, attempts in due if (mail := _claim(house, mail_id, attempts))]
     with runtime.reading() as house:
         head = letterhead(house)
-    return sum(_send(runtime, head, carrier, mail) for mail in mails)
+    end, sent = runtime.clock.now() + ROUND, 0
+    for mail_id, attempts in due:
+        if runtime.clock.now() >= end:
+            break  # a slow server: those behind wait unclaimed, and the worker is seen to go on
+        with runtime.writing() as house:
+            mail = _claim(house, mail_id, attempts)
+        if mail:
+            sent += _send(runtime, head, carrier, mail)
+    return sent
 
 
 def drop_old_copies(runtime: Runtime) -> int:
@@ -85,8 +96,14 @@ def _carry(runtime: Runtime, head: Letterhead, carrier: Carrier, mail: Any) -> L
         carrier.carry(compose(mail, head.draw(mail), head.settings, runtime.clock.now()))
         return copy
     except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
-        log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, failure)
+        log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, _why(failure))
         return failure
+
+
+def _why(failure: Exception) -> str:
+    if isinstance(failure, SMTPResponseException):
+        return f"{failure.smtp_code} {said_by(failure.smtp_error)}"[:500]
+    return str(failure)[:500]
 
 
 def _note(house: House, mail: Any, outcome: Letter | Exception) -> None:
@@ -95,9 +112,9 @@ def _note(house: House, mail: Any, outcome: Letter | Exception) -> None:
         noted: dict[str, Any] = {"state": "sent", "sent_at": house.now, "context": {}, "error": None}
     elif isinstance(outcome, OSError) and mail.attempts < MAX_ATTEMPTS:
         pause = FIRST_PAUSE * 2 ** (mail.attempts - 1)
-        noted = {"state": "queued", "due_at": house.now + pause, "error": str(outcome)[:500]}
+        noted = {"state": "queued", "due_at": house.now + pause, "error": _why(outcome)}
     else:
-        noted = {"state": "failed", "error": str(outcome)[:500]}
+        noted = {"state": "failed", "error": _why(outcome)}
     claimed = update(Mail).where(Mail.id == mail.id, Mail.attempts == mail.attempts, Mail.state == "sending")
     mine = house.db.execute(claimed.values(**noted)).rowcount == 1
     if mine and isinstance(outcome, Letter):

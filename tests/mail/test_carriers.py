@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
 import ssl
 import subprocess
@@ -26,31 +27,46 @@ from tests.support.processes import free_port
 
 
 class Post:
-    """What the server received; it refuses recipients whose name begins with a status code."""
+    """What the server received; it refuses recipients whose name begins with a status code.
+
+    `then` is what it does once it has a mail: a reply, or "cut" or "hang" instead of one. `parting` answers QUIT.
+    """
 
     def __init__(self) -> None:
         self.received: list[EmailMessage] = []
         self.logins: list[str] = []
+        self.password = ""  # the one it takes; empty: any
+        self.then = "250 OK"
+        self.parting = "221 Bye"
 
     async def handle_RCPT(
         self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
     ) -> str:
         if address[:3].isdigit():
-            return f"{address[:3]} refused"
+            return f"{address[:3]} <{address}>: not here"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, _server: Any, session: Any, envelope: Any) -> str:
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         message = email.message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
         message["X-Sent-Over-TLS"] = str(session.ssl is not None)
         self.received.append(message)
-        return "250 OK"
+        if self.then == "cut":
+            server.transport.abort()
+        if self.then == "hang":
+            await asyncio.Event().wait()
+        return self.then
+
+    async def handle_QUIT(self, _server: Any, _session: Any, _envelope: Any) -> str:
+        if self.parting == "hang":
+            await asyncio.Event().wait()
+        return self.parting
 
     def login(self, _server: Any, _session: Any, _envelope: Any, _mechanism: str, data: Any) -> AuthResult:
         assert isinstance(data, LoginPassword)
         self.logins.append(f"{data.login.decode()}:{data.password.decode()}")
-        return AuthResult(success=True)
+        return AuthResult(success=self.password in ("", data.password.decode()), handled=False)
 
 
 @contextmanager
@@ -167,8 +183,56 @@ def test_a_recipient_refused_for_good_is_told_from_one_for_now(post: Post) -> No
         carrier = Smtp(f"smtp://127.0.0.1:{port}")
         with pytest.raises(Undeliverable, match="550"):
             carrier.carry(letter("550@example.com"))
-        with pytest.raises(OSError, match="451"):
+        with pytest.raises(OSError, match=r"^recipient refused: 451 <451@example.com>: not here$"):
             carrier.carry(letter("451@example.com"))
+
+
+@pytest.mark.parametrize(
+    ("then", "state", "error"),
+    [
+        ("451 4.7.1 Greylisted, come again", "queued", "message refused: 451 4.7.1 Greylisted, come again"),
+        ("552 5.3.4 Too large", "failed", "message refused: 552 5.3.4 Too large"),
+        ("cut", "queued", "Connection unexpectedly closed"),
+        ("hang", "queued", "Connection unexpectedly closed: timed out"),
+    ],
+)
+def test_what_becomes_of_a_mail_that_is_not_taken(
+    runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, then: str, state: str, error: str
+) -> None:
+    """Where nobody can know whether it was taken, it is sent again under the same Message-ID."""
+    monkeypatch.setattr(carriers, "PATIENCE", 0.5)
+    post.then = then
+    queue(runtime)
+    with smtp_server(post) as port:
+        assert send_due(runtime, Smtp(f"smtp://127.0.0.1:{port}")) == 0
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.attempts, mail.error) == (state, 1, error)
+    assert [message["Message-ID"] for message in post.received] == [f"<{mail.id}@localhost>"]
+
+
+@pytest.mark.parametrize("parting", ["221 Bye", "421 Closing", "500 What?", "hang"])
+def test_a_mail_that_was_taken_is_not_sent_again_for_a_bad_farewell(
+    runtime: Runtime, post: Post, monkeypatch: pytest.MonkeyPatch, parting: str
+) -> None:
+    monkeypatch.setattr(carriers, "FAREWELL", 0.2)
+    post.parting = parting
+    queue(runtime)
+    with smtp_server(post) as port:
+        assert send_due(runtime, Smtp(f"smtp://127.0.0.1:{port}")) == 1
+    assert len(post.received) == 1
+    assert [(mail.state, mail.attempts) for mail in mails(runtime)] == [("sent", 1)]
+
+
+def test_a_wrong_password_is_a_failure_to_try_again_in_the_servers_words(
+    runtime: Runtime, post: Post
+) -> None:
+    post.password = "right"
+    queue(runtime)
+    with smtp_server(post, auth_require_tls=False) as port:
+        assert send_due(runtime, Smtp(f"smtp://ann:wrong@127.0.0.1:{port}")) == 0
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.error) == ("queued", "535 5.7.8 Authentication credentials invalid")
+    assert post.received == []
 
 
 def test_nobody_listening_is_a_failure_to_try_again() -> None:

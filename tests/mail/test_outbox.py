@@ -157,6 +157,24 @@ def test_of_two_workers_one_sends(runtime: Runtime) -> None:
     assert (len(outer.messages), len(inner.messages)) == (1, 0)
 
 
+def test_a_slow_server_does_not_have_the_mails_behind_sent_twice(runtime: Runtime, clock: FixedClock) -> None:
+    """Each is claimed when its turn comes, so that no claim runs out while others are sent."""
+    for number in range(3):
+        queue(runtime, key=str(number))
+
+    class Slow(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            clock.advance(CLAIM - timedelta(seconds=1))
+            super().carry(message)
+
+    slow, other = Slow(), Bag()
+    assert send_due(runtime, slow) == 1  # and leaves the rest of the batch to the next round
+    assert {(mail.state, mail.attempts) for mail in mails(runtime)} == {("sent", 1), ("queued", 0)}
+    assert send_due(runtime, other) == 2
+    assert (len(slow.messages), len(other.messages)) == (1, 2)
+    assert {(mail.state, mail.attempts) for mail in mails(runtime)} == {("sent", 1)}
+
+
 def test_the_longest_due_leaves_first(runtime: Runtime, clock: FixedClock) -> None:
     """One that is tried again takes its turn among the new ones."""
     for number, waiting in enumerate((0, 2, 1)):
