@@ -104,15 +104,26 @@ def test_adm_21_state_33_val_23_24_err_30_31_the_details_are_written_seen_edited
     office.choose(short(order), "View details")
     dialog.get_by_label("Title", exact=True).fill("Your files")
     dialog.get_by_label("Title, row 1").fill("Handbook")
-    dialog.get_by_label("Address, row 1").fill("https://example.com/handbook")
+    address = dialog.get_by_label("Address, row 1")
+    address.fill("example.com/handbook")
+    dialog.get_by_role("button", name="Save").click()
+    expect(address).to_have_accessible_description("Please enter a full address, starting with https://")
+    expect(address).to_be_focused()
+    address.fill("https://example.com/handbook")
     dialog.get_by_role("button", name="Add link").click()
-    dialog.get_by_label("Title, row 2").fill("Without an address")
+    dialog.get_by_label("Title, row 2").fill("On this site")
+    dialog.get_by_label("Address, row 2").fill("/media/sheet.pdf")
+    dialog.get_by_role("button", name="Add link").click()
+    dialog.get_by_label("Title, row 3").fill("Without an address")
     dialog.get_by_label("Name, row 1").fill("license_key")
     dialog.get_by_label("Value, row 1").fill("A-1")
     dialog.get_by_role("button", name="Save").click()
     office.told("Order details saved successfully")
     (kept,) = office.books.rows("order_details", order_id=f"eq.{order['id']}")
-    assert kept["links"] == [{"title": "Handbook", "url": "https://example.com/handbook"}]
+    assert kept["links"] == [
+        {"title": "Handbook", "url": "https://example.com/handbook"},
+        {"title": "On this site", "url": "/media/sheet.pdf"},
+    ]
     assert kept["additional_details"] == {"license_key": "A-1"}
 
     office.choose(short(order), "View details")

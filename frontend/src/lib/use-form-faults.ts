@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useT } from "@/lib/i18n/use-t";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -9,6 +10,8 @@ export type ErrorOf = (name: string) => string | undefined;
 
 function faultOf({ type, validity }: Control): Fault {
   if (validity.typeMismatch && (type === "email" || type === "url")) return type;
+  // The only patterns are of addresses.
+  if (validity.patternMismatch) return "url";
   return "required";
 }
 
@@ -17,6 +20,7 @@ function faultOf({ type, validity }: Control): Fault {
  * place of its bubbles. `onFault` hears of each field as it is found.
  */
 export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
+  const t = useT();
   const [faults, setFaults] = useState<Record<string, Fault | undefined>>({});
 
   function report(control: Control, fault: Fault): void {
@@ -25,7 +29,11 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
   }
 
   return {
-    faults,
+    /** What stands beside a field. */
+    errorOf: ((name) => {
+      const fault = faults[name];
+      return fault && t(`form.${fault}`);
+    }) satisfies ErrorOf,
     /** Spread on the form. */
     watch: {
       onInvalidCapture: (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { FormPart } from "@/features/admin/form/form-part";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { ImageField } from "@/features/admin/images/image-field";
 import { ArticleFields } from "@/features/admin-content/article-fields";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
@@ -10,8 +11,6 @@ import type { Article, Desk, DrawStory, NewsItem } from "@/features/admin-conten
 import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
-import { type Fault, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
@@ -29,22 +28,13 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
   const { values, put } = form;
   const [previewing, setPreviewing] = useState(false);
   const [noText, setNoText] = useState(false);
-  const words = (fault: Fault) =>
-    fault === "required" ? t("admin:kit.requiredFields") : t(`public:form.${fault}`);
-  const tell = (fault: Fault) =>
-    toast({ title: t("admin:kit.error"), description: words(fault), tone: "destructive" });
-  const { faults, watch, valuesOf } = useFormFaults((_, fault) => tell(fault));
-  const errorOf = (name: string) => {
-    if (name === "slug" && form.slugTaken) return t("form.slugTaken");
-    const fault = faults[name];
-    return fault && t(`public:form.${fault}`);
-  };
+  const { errorOf, say, watch, valuesOf } = useCheckedForm();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const empty = values.html === "";
     setNoText(empty);
     if (!valuesOf(event.currentTarget)) return;
-    if (empty) tell("required");
+    if (empty) say("required");
     else void form.save();
   };
   return (

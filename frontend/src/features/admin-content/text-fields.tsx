@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { StoryFormState } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
@@ -11,7 +12,7 @@ const WritingDesk = lazy(() => import("@/features/admin-content/editor/writing-d
 interface Props {
   form: StoryFormState;
   article: boolean;
-  errorOf: (name: string) => string | undefined;
+  errorOf: ErrorOf;
   textError: string | undefined;
 }
 
@@ -34,7 +35,7 @@ export function TextFields({ form, article, errorOf, textError }: Props) {
         name="slug"
         required={article}
         value={values.slug}
-        error={errorOf("slug")}
+        error={form.slugTaken ? t("form.slugTaken") : errorOf("slug")}
         hint={article ? t("form.slugHint") : t("form.newsSlugHint")}
         onChange={({ target }) => put("slug", target.value)}
       />

@@ -97,5 +97,8 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
   };
 }
 
-export type StoryFormState = Pick<ReturnType<typeof useStoryForm>, "values" | "put" | "entitle" | "edition">;
+export type StoryFormState = Pick<
+  ReturnType<typeof useStoryForm>,
+  "values" | "put" | "entitle" | "edition" | "slugTaken"
+>;
 export type Put = StoryFormState["put"];

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { SaveFoot } from "@/features/admin/form/save-foot";
 import { useAct } from "@/features/admin/use-act";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -10,9 +10,9 @@ import { Field } from "@/ui/field";
 
 /** Gives a file another title: what buyers read. The name under which it is saved stays. */
 export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
-  const { t } = useTranslation(["admin-downloads", "admin", "public"]);
+  const { t } = useTranslation("admin-downloads");
   const { busy, act } = useAct();
-  const { faults, watch, valuesOf } = useFormFaults();
+  const { errorOf, watch, valuesOf } = useFormFaults();
   const [title, setTitle] = useState(file.title);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,10 +32,10 @@ export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () 
           required
           value={title}
           hint={t("rename.hint")}
-          error={faults.title && t(`public:form.${faults.title}`)}
+          error={errorOf("title")}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <SaveFoot busy={busy} onCancel={onClose} />
+        <FormFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { FormPart } from "@/features/admin/form/form-part";
-import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { LinkRows } from "@/features/admin/form/link-rows";
+import { PairRows } from "@/features/admin/form/pair-rows";
 import { ImageField } from "@/features/admin/images/image-field";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -36,28 +37,8 @@ export function DeliveryFields({ form: { values, put }, errorOf }: { form: Produ
         />
       </div>
       <div className="mt-6 grid gap-6">
-        <RowsEditor
-          legend={t("kit.links.legend")}
-          hint={t("kit.links.hint")}
-          fields={[
-            { name: "title", label: t("kit.links.title") },
-            { name: "url", label: t("kit.links.url"), type: "url" },
-          ]}
-          rows={values.links}
-          onChange={(rows) => put("links", rows)}
-          add={t("kit.links.add")}
-        />
-        <RowsEditor
-          legend={t("kit.pairs.legend")}
-          hint={t("kit.pairs.hint")}
-          fields={[
-            { name: "key", label: t("kit.pairs.key") },
-            { name: "value", label: t("kit.pairs.value") },
-          ]}
-          rows={values.details}
-          onChange={(rows) => put("details", rows)}
-          add={t("kit.pairs.add")}
-        />
+        <LinkRows rows={values.links} errorOf={errorOf} onChange={(rows) => put("links", rows)} />
+        <PairRows rows={values.details} onChange={(rows) => put("details", rows)} />
       </div>
     </FormPart>
   );

@@ -2,29 +2,20 @@ import type { FormEvent } from "react";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { FormPart } from "@/features/admin/form/form-part";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
 import type { Product } from "@/features/admin-products/product";
 import { ShopFields } from "@/features/admin-products/shop-fields";
 import { TextFields } from "@/features/admin-products/text-fields";
 import { useProductForm } from "@/features/admin-products/use-product-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
-import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 
 /** The form of a product, new or known (VAL-31 to VAL-38). */
 export function ProductForm({ product }: { product: Product | null }) {
-  const { t } = useTranslation(["admin", "public"]);
+  const { t } = useTranslation("admin");
   const form = useProductForm(product);
-  const words = (fault: Fault) =>
-    fault === "required" ? t("kit.requiredFields") : t(`public:form.${fault}`);
-  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
-    toast({ title: t("kit.error"), description: words(fault), tone: "destructive" }),
-  );
-  const errorOf: ErrorOf = (name) => {
-    const fault = faults[name];
-    return fault && t(`public:form.${fault}`);
-  };
+  const { errorOf, watch, valuesOf } = useCheckedForm();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();

@@ -15,15 +15,13 @@ import { Select } from "@/ui/select";
 
 /** The form, in parts; saved as one. A field is named by its place in the settings, such as `company.iban`. */
 export function SettingsFields({ stored }: { stored: Stored }) {
-  const { t } = useTranslation(["admin-settings", "admin", "public"]);
+  const { t } = useTranslation(["admin-settings", "admin"]);
   const form = useSettingsForm(stored);
   const { values, put } = form;
-  const { faults, watch, valuesOf } = useFormFaults();
-  const errorOf: ErrorOf = (place) => {
-    const fault = faults[place];
-    if (fault) return t(`public:form.${fault}`);
-    return form.refused.some((each) => each.startsWith(place)) ? t(`wrong.${wordOf(place)}`) : undefined;
-  };
+  const { errorOf: faultOf, watch, valuesOf } = useFormFaults();
+  const errorOf: ErrorOf = (place) =>
+    faultOf(place) ??
+    (form.refused.some((each) => each.startsWith(place)) ? t(`wrong.${wordOf(place)}`) : undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();

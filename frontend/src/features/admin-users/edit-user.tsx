@@ -1,16 +1,15 @@
 import { type FormEvent, Fragment } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { SaveFoot } from "@/features/admin/form/save-foot";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { useAct } from "@/features/admin/use-act";
 import { changesOf, valuesOf as profileOf, type User, userOf } from "@/features/admin-users/user";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
-import { toast } from "@/lib/toast";
-import { useFormFaults } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -19,15 +18,9 @@ const CONTACT = ["phone", "city", "postal_code", "country"] as const;
 
 /** Edits what the shop knows of a user. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation(["admin", "public"]);
+  const { t } = useTranslation("admin");
   const { busy, act } = useAct();
-  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
-    toast({
-      title: t("kit.error"),
-      description: fault === "required" ? t("kit.requiredFields") : t(`public:form.${fault}`),
-      tone: "destructive",
-    }),
-  );
+  const { errorOf, watch, valuesOf } = useCheckedForm();
   const edition = useEdition(user, profileOf, (base) => read(userOf(base.id)));
   const known = edition.values;
   const save = async ({ values, base }: Typed<User, Record<string, string>>) => {
@@ -62,7 +55,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             type="email"
             required
             defaultValue={known.email}
-            error={faults.email && t(`public:form.${faults.email}`)}
+            error={errorOf("email")}
           />
           <Select label={t("users.language")} name="language" defaultValue={known.language}>
             {LANGUAGES.map((language) => (
@@ -82,9 +75,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             <Field key={name} label={t(`users.${name}`)} name={name} defaultValue={known[name]} />
           ))}
         </Fragment>
-        <div className="sm:col-span-2">
-          <SaveFoot busy={busy} onCancel={onClose} />
-        </div>
+        <FormFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
 import { useErrorText } from "@/features/admin/error-text";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -8,7 +9,6 @@ import { HttpError } from "@/lib/server/http";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
@@ -71,14 +71,7 @@ function RoleForm({ user, held, onClose }: { user: User; held: Role; onClose: ()
           {problem}
         </Notice>
       )}
-      <DialogFoot>
-        <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t("admin:kit.cancel")}
-        </Button>
-        <Button type="submit" disabled={busy || role === held}>
-          {busy ? t("admin:kit.working") : t("save")}
-        </Button>
-      </DialogFoot>
+      <FormFoot busy={busy} action={t("save")} disabled={role === held} onCancel={onClose} />
     </form>
   );
 }

@@ -66,5 +66,5 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
 
 /** The buttons at a dialog's end; the one that acts comes last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className="mt-7 flex flex-wrap justify-end gap-3">{children}</div>;
+  return <div className="col-span-full mt-7 flex flex-wrap justify-end gap-3">{children}</div>;
 }

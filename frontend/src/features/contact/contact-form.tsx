@@ -19,8 +19,7 @@ export function ContactForm() {
   const [sending, setSending] = useState(false);
   /** A new number empties the form. */
   const [letter, setLetter] = useState(0);
-  const { faults, watch, valuesOf } = useFormFaults();
-  const textOf = (name: string) => faults[name] && common(`form.${faults[name]}`);
+  const { errorOf, watch, valuesOf } = useFormFaults();
 
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function ContactForm() {
           autoComplete="name"
           maxLength={LIMITS.name}
           required
-          error={textOf("name")}
+          error={errorOf("name")}
         />
         <Field
           label={t("contact.form.email")}
@@ -62,7 +61,7 @@ export function ContactForm() {
           autoComplete="email"
           maxLength={LIMITS.email}
           required
-          error={textOf("email")}
+          error={errorOf("email")}
         />
         <Field
           className="sm:col-span-2"
@@ -70,7 +69,7 @@ export function ContactForm() {
           name="subject"
           maxLength={LIMITS.subject}
         />
-        <MessageField className="sm:col-span-2" error={textOf("message")} />
+        <MessageField className="sm:col-span-2" error={errorOf("message")} />
         <Button type="submit" size="lg" disabled={!ready} className="sm:col-span-2 sm:justify-self-start">
           {t(sending ? "contact.form.sending" : "contact.form.send")}
         </Button>

@@ -16,10 +16,9 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
   const [sending, setSending] = useState(false);
   const complain = (text: string) =>
     toast({ tone: "destructive", title: t("programme.error.title"), description: text });
-  const { faults, watch, valuesOf } = useFormFaults((name, fault) => {
+  const { errorOf, watch, valuesOf } = useFormFaults((name, fault) => {
     if (name === "email" && fault === "required") complain(t("programme.error.empty"));
   });
-  const textOf = (name: string) => faults[name] && common(`form.${faults[name]}`);
 
   async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +48,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
           autoComplete="email"
           maxLength={254}
           required
-          error={textOf("email")}
+          error={errorOf("email")}
         />
         <Field
           label={common("form.optional", { label: t("programme.form.link") })}
@@ -60,7 +59,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
           autoComplete="url"
           placeholder="https://"
           maxLength={2000}
-          error={textOf("referral_link")}
+          error={errorOf("referral_link")}
         />
         <Button type="submit" size="lg" disabled={!ready}>
           {t(sending ? "programme.form.submitting" : "programme.form.submit")}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/order-badge";
 import { effectsOf } from "@/features/admin-orders/consequences";
@@ -9,7 +10,6 @@ import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 
@@ -87,14 +87,12 @@ export function ChangeStatus({ order, onClose }: OrderDialogProps) {
             ))}
           </ul>
         )}
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy || to === order.status}>
-            {busy ? t("admin:kit.working") : t("status.confirm")}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          busy={busy}
+          action={t("status.confirm")}
+          disabled={to === order.status}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { firstPassword, newCustomer, profileFor } from "@/features/admin-orders/dialogs/profile-for";
 import { type OrderDialogProps, said, shortId } from "@/features/admin-orders/order";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { toast } from "@/lib/toast";
-import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
@@ -16,18 +15,11 @@ const CONTACT = ["phone", "city", "postal_code", "country"] as const;
 
 /** Gives an order a customer: a profile, the order linked to it as processing, and an account (STATE-10, STATE-11). */
 export function CreateProfile({ order, onClose }: OrderDialogProps) {
-  const { t } = useTranslation(["admin-orders", "admin", "public"]);
+  const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, act } = useOrderAct();
   const known = { ...said(order), ...newCustomer(order.user) };
   const [password] = useState(firstPassword);
-  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
-    toast({
-      title: t("admin:kit.error"),
-      description: fault === "required" ? t("profile.required") : t(`public:form.${fault}`),
-      tone: "destructive",
-    }),
-  );
-  const errorOf = (name: string) => faults[name] && t(`public:form.${faults[name]}`);
+  const { errorOf, watch, valuesOf } = useCheckedForm({ required: t("profile.required") });
   const create = async (typed: Record<string, string>) => {
     const profile = await profileFor(typed);
     await saveOver("orders", order, {
@@ -99,16 +91,7 @@ export function CreateProfile({ order, onClose }: OrderDialogProps) {
           <li>{t("profile.links")}</li>
           <li>{t("profile.account")}</li>
         </ul>
-        <div className="sm:col-span-2">
-          <DialogFoot>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {t("admin:kit.cancel")}
-            </Button>
-            <Button type="submit" disabled={busy}>
-              {busy ? t("admin:kit.working") : t("profile.create")}
-            </Button>
-          </DialogFoot>
-        </div>
+        <FormFoot busy={busy} action={t("profile.create")} onCancel={onClose} />
       </form>
     </Dialog>
   );

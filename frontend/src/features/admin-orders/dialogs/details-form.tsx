@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { DialogFoot } from "@/features/admin/dialog";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
-import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { LinkRows } from "@/features/admin/form/link-rows";
+import { PairRows } from "@/features/admin/form/pair-rows";
 import { ImageField } from "@/features/admin/images/image-field";
 import { type Detail, useOrderDetails } from "@/features/admin-orders/dialogs/use-order-details";
 import { itemOf, type Order } from "@/features/admin-orders/order";
@@ -21,16 +22,15 @@ interface Props {
 
 /** Writes an order's details: they replace what its product delivers (M7). */
 export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
-  const { t } = useTranslation(["admin-orders", "admin", "public"]);
+  const { t } = useTranslation(["admin-orders", "admin"]);
   const form = useOrderDetails(order.id, detail, itemOf(order) ?? "");
   const { values, put, erase, busy } = form;
   const save = async (wish?: Parameters<typeof form.save>[0]) => {
     if (await form.save(wish)) onClose();
   };
-  const { faults, watch, valuesOf } = useFormFaults();
+  const { errorOf, watch, valuesOf } = useFormFaults();
   const [sure, setSure] = useState(false);
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  const errorOf = (name: string) => faults[name] && t(`public:form.${faults[name]}`);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void save();
@@ -61,28 +61,8 @@ export function DetailsForm({ order, detail, onBusy, onClose }: Props) {
         error={errorOf("image_url")}
         onChange={(address) => put("image_url", address)}
       />
-      <RowsEditor
-        legend={t("details.links")}
-        hint={t("admin:kit.links.hint")}
-        fields={[
-          { name: "title", label: t("admin:kit.links.title") },
-          { name: "url", label: t("admin:kit.links.url") },
-        ]}
-        rows={values.links}
-        onChange={(rows) => put("links", rows)}
-        add={t("admin:kit.links.add")}
-      />
-      <RowsEditor
-        legend={t("details.additional")}
-        hint={t("admin:kit.pairs.hint")}
-        fields={[
-          { name: "key", label: t("admin:kit.pairs.key") },
-          { name: "value", label: t("admin:kit.pairs.value") },
-        ]}
-        rows={values.pairs}
-        onChange={(rows) => put("pairs", rows)}
-        add={t("admin:kit.pairs.add")}
-      />
+      <LinkRows rows={values.links} errorOf={errorOf} onChange={(rows) => put("links", rows)} />
+      <PairRows rows={values.pairs} onChange={(rows) => put("pairs", rows)} />
       {sure && <Notice tone="waiting">{t("details.sure")}</Notice>}
       <DialogFoot>
         {detail && (

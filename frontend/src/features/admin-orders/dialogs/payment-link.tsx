@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { readAmount } from "@/features/admin/form/amount";
 import { CURRENCIES } from "@/features/admin/form/currencies";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -11,27 +13,23 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 
-/** An amount of the wire: digits and at most two decimals, above 0 (VAL-19). */
-const isAmount = (text: string) =>
-  /^\d{1,12}([.,]\d{1,2})?$/.test(text) && Number(text.replace(",", ".")) > 0;
-
 /** A link on which the order is paid by card; another amount than the shop's needs a reason (M1). */
 export function PaymentLink({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, act } = useOrderAct();
-  const [amount, setAmount] = useState(order.total_amount.toFixed(2));
+  const [typed, setTyped] = useState(order.total_amount.toFixed(2));
   const [currency, setCurrency] = useState(order.currency);
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState(false);
   const [link, setLink] = useState("");
-  const other = isAmount(amount)
-    ? Number(amount.replace(",", ".")) !== order.total_amount || currency !== order.currency
-    : false;
+  const amount = readAmount(typed);
+  const valid = amount > 0;
+  const other = valid && (amount !== order.total_amount || currency !== order.currency);
 
   const create = async () => {
     const made = await call("create-payment-link", {
       orderId: order.id,
-      amount: Number(amount.replace(",", ".")),
+      amount,
       currency: currency.toLowerCase(),
       description: reason.trim() || t("link.description", { item: itemOf(order) ?? shortId(order.id) }),
     });
@@ -41,8 +39,8 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setWrong(!isAmount(amount));
-    if (!isAmount(amount)) {
+    setWrong(!valid);
+    if (!valid) {
       toast({ title: t("link.invalid"), description: t("link.invalidText"), tone: "destructive" });
       return;
     }
@@ -65,9 +63,9 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
           min="0"
           inputMode="decimal"
           required
-          value={amount}
+          value={typed}
           error={wrong ? t("link.invalidText") : undefined}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <Select
           label={t("currency")}
@@ -92,16 +90,7 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
             {t("link.other")}
           </Notice>
         )}
-        <div className="sm:col-span-2">
-          <DialogFoot>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {t("admin:kit.cancel")}
-            </Button>
-            <Button type="submit" disabled={busy}>
-              {busy ? t("admin:kit.working") : t("link.create")}
-            </Button>
-          </DialogFoot>
-        </div>
+        <FormFoot busy={busy} action={t("link.create")} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,17 +1,15 @@
 import { type FormEvent, useDeferredValue, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { readAmount } from "@/features/admin/form/amount";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { RefundEffects, useRefundPreview } from "@/features/admin-orders/dialogs/refund-preview";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
-
-const readAmount = (text: string) =>
-  /^\d{1,12}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
 
 /** Sends money back to the card, all that is left or a part, with its effects before they happen (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
@@ -63,16 +61,13 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
             onChange={({ target }) => setReason(target.value)}
           />
           <RefundEffects preview={valid ? part.data : all.data} />
-          <DialogFoot>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {t("admin:kit.cancel")}
-            </Button>
-            <Button type="submit" variant="danger" disabled={busy || !valid}>
-              {busy
-                ? t("admin:kit.working")
-                : t("refund.confirm", { amount: valid ? formatPrice(amount, order.currency) : "" })}
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            busy={busy}
+            action={t("refund.confirm", { amount: valid ? formatPrice(amount, order.currency) : "" })}
+            variant="danger"
+            disabled={!valid}
+            onCancel={onClose}
+          />
         </form>
       )}
     </Dialog>

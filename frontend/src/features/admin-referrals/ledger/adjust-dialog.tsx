@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { readAmount } from "@/features/admin/form/amount";
+import { CURRENCIES } from "@/features/admin/form/currencies";
+import { FormFoot } from "@/features/admin/form/form-foot";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { useAct } from "@/features/admin/use-act";
-import { useRequired } from "@/features/admin-referrals/use-required";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import { insert, readOnly } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -17,28 +19,24 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
   const { busy, act } = useAct();
   // Made once, so that a second click writes nothing.
   const [id] = useState(() => crypto.randomUUID());
-  const { errorOf, watch, valuesOf } = useRequired(({ amount = "" }) => ({
-    amount:
-      /^-?\d{1,9}([.,]\d{1,2})?$/.test(amount) && Number(amount.replace(",", ".")) !== 0
-        ? undefined
-        : t("adjust.amountHint"),
-  }));
+  const { errorOf, watch, valuesOf } = useCheckedForm({
+    check: ({ amount = "" }) => ({ amount: readAmount(amount) ? undefined : t("adjust.amountHint") }),
+  });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
-    const currency = String(new FormData(event.currentTarget).get("currency")) as "USD";
+    const currency = new FormData(event.currentTarget).get("currency") as (typeof CURRENCIES)[number];
     const write = async () => {
       const wanted = (typed.code ?? "").toUpperCase();
       const referral = await readOnly(
         list<"referrals", { id: string }>("referrals", { select: "id", referral_code: `eq.${wanted}` }),
       );
       if (!referral) throw new HttpError("", 404, "", "no_code");
-      const amount = Number((typed.amount ?? "").replace(",", "."));
       await insert("commissions", {
         id,
         referral_id: referral.id,
-        amount,
+        amount: readAmount(typed.amount ?? ""),
         currency,
         note: typed.note ?? "",
       });
@@ -70,9 +68,9 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
           error={errorOf("amount")}
         />
         <Select label={t("adjust.currency")} name="currency">
-          <option>USD</option>
-          <option>EUR</option>
-          <option>GBP</option>
+          {CURRENCIES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
         </Select>
         <TextArea
           label={t("adjust.note")}
@@ -84,16 +82,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
           className="sm:col-span-2"
           error={errorOf("note")}
         />
-        <div className="sm:col-span-2">
-          <DialogFoot>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {t("admin:kit.cancel")}
-            </Button>
-            <Button type="submit" disabled={busy}>
-              {busy ? t("admin:kit.saving") : t("adjust.action")}
-            </Button>
-          </DialogFoot>
-        </div>
+        <FormFoot busy={busy} action={t("adjust.action")} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { useAct } from "@/features/admin/use-act";
 import { rateOf } from "@/features/admin-referrals/partners/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/partners/terms-fields";
-import { useRequired } from "@/features/admin-referrals/use-required";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert } from "@/lib/server/rest";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 const STANDARD_RATE = 30;
@@ -18,7 +18,7 @@ const STANDARD_RATE = 30;
 export function CreateReferral({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, act } = useAct();
-  const { errorOf, watch, valuesOf } = useRequired(useTermsCheck());
+  const { errorOf, watch, valuesOf } = useCheckedForm({ check: useTermsCheck() });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
@@ -40,14 +40,7 @@ export function CreateReferral({ onClose }: { onClose: () => void }) {
       <form className="grid gap-4" onSubmit={submit} {...watch}>
         <Field label={t("create.email")} name="email" type="email" required error={errorOf("email")} />
         <TermsFields rate={STANDARD_RATE} active errorOf={errorOf} />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.saving") : t("create.action")}
-          </Button>
-        </DialogFoot>
+        <FormFoot busy={busy} action={t("create.action")} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import type { FormEvent } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { SaveFoot } from "@/features/admin/form/save-foot";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { useAct } from "@/features/admin/use-act";
 import {
@@ -15,7 +16,6 @@ import {
   termsOf,
 } from "@/features/admin-referrals/partners/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/partners/terms-fields";
-import { useRequired } from "@/features/admin-referrals/use-required";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 
@@ -23,7 +23,7 @@ import { read } from "@/lib/server/rest";
 export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, act } = useAct();
-  const { errorOf, watch, valuesOf } = useRequired(useTermsCheck());
+  const { errorOf, watch, valuesOf } = useCheckedForm({ check: useTermsCheck() });
   const edition = useEdition<Row, Terms>(referral, termsOf, (base) => read(referralOf(base.id)));
   const { values: known, base: row } = edition;
   const save = async ({ values, base }: Typed<Row, Terms>) => {
@@ -67,7 +67,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
           active={known.is_active}
           errorOf={errorOf}
         />
-        <SaveFoot busy={busy} onCancel={onClose} />
+        <FormFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,14 +1,15 @@
 import { CheckField } from "@/features/admin/form/check-field";
+import type { Check } from "@/features/admin/form/use-checked-form";
 import { rateOf } from "@/features/admin-referrals/partners/referral";
-import type { Check } from "@/features/admin-referrals/use-required";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 
 interface Props {
   code?: string;
   rate: number | string;
   active: boolean;
-  errorOf: (name: string) => string | undefined;
+  errorOf: ErrorOf;
 }
 
 /** What the server would refuse of a code and a rate, told beside the fields. */

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useAct } from "@/features/admin/use-act";
 import type { Run } from "@/features/admin-referrals/payouts/payout";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
@@ -55,14 +55,13 @@ export function CloseRun({ run, status, onClose }: Props) {
             maxLength={140}
           />
         )}
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t(paying ? "admin:kit.cancel" : "payouts.keep")}
-          </Button>
-          <Button type="submit" variant={paying ? "primary" : "danger"} disabled={busy}>
-            {busy ? t("admin:kit.working") : t(paying ? "payouts.markPaid" : "payouts.cancelRun")}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          busy={busy}
+          action={t(paying ? "payouts.markPaid" : "payouts.cancelRun")}
+          variant={paying ? "primary" : "danger"}
+          cancel={t(paying ? "admin:kit.cancel" : "payouts.keep")}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useAct } from "@/features/admin/use-act";
 import type { Review } from "@/features/admin-referrals/review/review";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 
 interface Props {
@@ -52,14 +52,12 @@ export function DecideReview({ review, decision, onClose }: Props) {
           error={missing ? t("public:form.required") : undefined}
         />
         <p className="mt-4 text-sm text-soft">{t("review.once")}</p>
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" variant={refusing ? "danger" : "primary"} disabled={busy}>
-            {busy ? t("admin:kit.working") : t(refusing ? "review.refuse" : "review.approve")}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          busy={busy}
+          action={t(refusing ? "review.refuse" : "review.approve")}
+          variant={refusing ? "danger" : "primary"}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import type { FormEvent } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { SaveFoot } from "@/features/admin/form/save-foot";
+import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { useAct } from "@/features/admin/use-act";
 import {
@@ -13,7 +14,6 @@ import {
   signupChanges,
   signupOf,
 } from "@/features/admin-referrals/signups/signup";
-import { useRequired } from "@/features/admin-referrals/use-required";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { Field } from "@/ui/field";
@@ -24,7 +24,7 @@ import { Select } from "@/ui/select";
 export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, act } = useAct();
-  const { errorOf, watch, valuesOf } = useRequired();
+  const { errorOf, watch, valuesOf } = useCheckedForm();
   const edition = useEdition(signup, formOf, (base) => read(signupOf(base.id)));
   const { values: known, base: row, put } = edition;
   const save = async ({ values, base }: Typed<Signup, SignupValues>) => {
@@ -77,7 +77,7 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
         {consequence && (
           <Notice tone="waiting">{t(consequence === "approved" ? "edit.approves" : "edit.rejects")}</Notice>
         )}
-        <SaveFoot busy={busy} onCancel={onClose} />
+        <FormFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

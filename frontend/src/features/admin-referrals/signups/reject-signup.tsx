@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useAct } from "@/features/admin/use-act";
 import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 
 /** Turns an applicant down. They are told, with the reason where one is given. */
@@ -41,14 +41,7 @@ export function RejectSignup({ signup, onClose }: { signup: Signup; onClose: () 
           rows={3}
           maxLength={1000}
         />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" variant="danger" disabled={busy}>
-            {busy ? t("admin:kit.working") : t("reject.confirm")}
-          </Button>
-        </DialogFoot>
+        <FormFoot busy={busy} action={t("reject.confirm")} variant="danger" onCancel={onClose} />
       </form>
     </Dialog>
   );

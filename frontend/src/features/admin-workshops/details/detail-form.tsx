@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect } from "react";
-import { DialogFoot } from "@/features/admin/dialog";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
-import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { FormFoot } from "@/features/admin/form/form-foot";
+import { LinkRows } from "@/features/admin/form/link-rows";
+import { PairRows } from "@/features/admin/form/pair-rows";
 import { saveOver } from "@/features/admin/form/save";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { ImageField } from "@/features/admin/images/image-field";
@@ -16,7 +17,6 @@ import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
@@ -32,14 +32,10 @@ interface Props {
 export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin", "public"]);
   const { busy, act } = useWorkshopAct();
-  const { faults, watch, valuesOf } = useFormFaults();
+  const { errorOf, watch, valuesOf } = useFormFaults();
   const edition = useEdition(detail, detailValuesOf, async (known) => known && read(detailOf(known.id)));
   const { values, put } = edition;
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  const errorOf = (name: string) => {
-    const fault = faults[name];
-    return fault && t(`public:form.${fault}`);
-  };
   const save = async ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
     const wish = detailWishOf(values, base);
     const work = base
@@ -86,36 +82,9 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
         error={errorOf("image_url")}
         onChange={(address) => put("image_url", address)}
       />
-      <RowsEditor
-        legend={t("admin:kit.links.legend")}
-        hint={t("admin:kit.links.hint")}
-        fields={[
-          { name: "title", label: t("admin:kit.links.title") },
-          { name: "url", label: t("admin:kit.links.url"), type: "url" },
-        ]}
-        rows={values.links}
-        onChange={(rows) => put("links", rows)}
-        add={t("admin:kit.links.add")}
-      />
-      <RowsEditor
-        legend={t("admin:kit.pairs.legend")}
-        hint={t("admin:kit.pairs.hint")}
-        fields={[
-          { name: "key", label: t("admin:kit.pairs.key") },
-          { name: "value", label: t("admin:kit.pairs.value") },
-        ]}
-        rows={values.details}
-        onChange={(rows) => put("details", rows)}
-        add={t("admin:kit.pairs.add")}
-      />
-      <DialogFoot>
-        <Button variant="secondary" disabled={busy} onClick={onBack}>
-          {t("manager.back")}
-        </Button>
-        <Button type="submit" disabled={busy}>
-          {busy ? t("admin:kit.saving") : t("admin:kit.save")}
-        </Button>
-      </DialogFoot>
+      <LinkRows rows={values.links} errorOf={errorOf} onChange={(rows) => put("links", rows)} />
+      <PairRows rows={values.details} onChange={(rows) => put("details", rows)} />
+      <FormFoot busy={busy} cancel={t("manager.back")} onCancel={onBack} />
     </form>
   );
 }

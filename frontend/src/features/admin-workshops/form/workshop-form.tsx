@@ -7,7 +7,7 @@ import { useWorkshopForm } from "@/features/admin-workshops/form/use-workshop-fo
 import { WhenFields } from "@/features/admin-workshops/form/when-fields";
 import { isMoved, type Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
+import { useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
@@ -18,13 +18,9 @@ interface Props {
 
 /** The form of a workshop, new, copied or known (W4). */
 export function WorkshopForm({ edited, copied }: Props) {
-  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const { t } = useTranslation(["admin-workshops", "admin"]);
   const form = useWorkshopForm(edited, copied);
-  const { faults, watch, valuesOf } = useFormFaults();
-  const errorOf: ErrorOf = (name) => {
-    const fault = faults[name];
-    return fault && t(`public:form.${fault}`);
-  };
+  const { errorOf, watch, valuesOf } = useFormFaults();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { Choices } from "@/features/admin-workshops/form/choices";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 const PAYMENTS = ["open", "received", "free"] as const;
@@ -14,15 +14,11 @@ type Payment = (typeof PAYMENTS)[number];
 
 /** Gives somebody a seat by hand, and says what that means for the money. */
 export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
-  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const { t } = useTranslation("admin-workshops");
   const { busy, act } = useWorkshopAct();
-  const { faults, watch, valuesOf } = useFormFaults();
+  const { errorOf, watch, valuesOf } = useFormFaults();
   const isFree = workshop.price === 0;
   const [payment, setPayment] = useState<Payment>(isFree ? "free" : "open");
-  const errorOf = (name: string) => {
-    const fault = faults[name];
-    return fault && t(`public:form.${fault}`);
-  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
@@ -68,14 +64,7 @@ export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onCl
             error={errorOf("reference")}
           />
         )}
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:kit.working") : t("adding.open")}
-          </Button>
-        </DialogFoot>
+        <FormFoot busy={busy} action={t("adding.open")} onCancel={onClose} />
       </form>
     </Dialog>
   );

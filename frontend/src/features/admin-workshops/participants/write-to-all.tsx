@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from "react";
-import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { Dialog } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import { useCount } from "@/features/admin/list/count";
 import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
 /** One mail to everybody enrolled; sent twice by accident it still arrives once. */
 export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
-  const { t } = useTranslation(["admin-workshops", "admin", "public"]);
+  const { t } = useTranslation("admin-workshops");
   const { busy, act } = useWorkshopAct();
-  const { faults, watch, valuesOf } = useFormFaults();
+  const { errorOf, watch, valuesOf } = useFormFaults();
   const [messageId] = useState(() => crypto.randomUUID());
   const people = useCount("workshop_enrollments", {
     workshop_id: `eq.${workshop.id}`,
@@ -40,23 +40,10 @@ export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose:
           name="subject"
           required
           maxLength={200}
-          error={faults.subject && t(`public:form.${faults.subject}`)}
+          error={errorOf("subject")}
         />
-        <TextArea
-          label={t("writing.message")}
-          name="message"
-          required
-          rows={8}
-          error={faults.message && t(`public:form.${faults.message}`)}
-        />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy || !people}>
-            {busy ? t("admin:kit.working") : t("writing.send")}
-          </Button>
-        </DialogFoot>
+        <TextArea label={t("writing.message")} name="message" required rows={8} error={errorOf("message")} />
+        <FormFoot busy={busy} action={t("writing.send")} disabled={!people} onCancel={onClose} />
       </form>
     </Dialog>
   );

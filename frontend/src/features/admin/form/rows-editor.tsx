@@ -1,24 +1,36 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, useId } from "react";
 import { type Row, withoutRow, withRow } from "@/features/admin/form/rows";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Icon } from "@/ui/icon";
 
+/** What the server takes for a link: a full address, or a path of this site. */
+const ADDRESS = "\\s*(https?://\\S+|/(?!/)\\S*)\\s*";
+
 interface Props<F extends string> {
   legend: string;
   hint?: string;
-  /** The fields of a row and how each is called; all are texts. */
-  fields: { name: F; label: string; type?: "text" | "url" }[];
+  /** The fields of a row and how each is called; all are texts, some of them addresses. */
+  fields: { name: F; label: string; isAddress?: boolean }[];
   rows: Row<F>[];
   onChange: (rows: Row<F>[]) => void;
   /** The button that adds a row. */
   add: string;
-  children?: ReactNode;
+  errorOf?: ErrorOf;
 }
 
 /** Rows of short texts: links, details, features. The last one stays; `rows.ts` tells which of them are filled. */
-export function RowsEditor<F extends string>({ legend, hint, fields, rows, onChange, add }: Props<F>) {
+export function RowsEditor<F extends string>({
+  legend,
+  hint,
+  fields,
+  rows,
+  onChange,
+  add,
+  errorOf,
+}: Props<F>) {
   const { t } = useTranslation("admin");
   const put = (at: number, name: F, text: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)));
@@ -30,15 +42,16 @@ export function RowsEditor<F extends string>({ legend, hint, fields, rows, onCha
         {rows.map((row, at) => (
           <div key={row.rowId} className="flex items-start gap-2">
             <div className="grid flex-1 gap-2 sm:flex">
-              {fields.map(({ name, label, type = "text" }) => (
-                <input
+              {fields.map(({ name, label, isAddress }) => (
+                <Cell
                   key={name}
-                  type={type}
+                  name={`${row.rowId}.${name}`}
                   aria-label={t("kit.rowField", { label, row: at + 1 })}
                   placeholder={label}
-                  className={FIELD_STYLE}
                   value={row[name]}
+                  error={errorOf?.(`${row.rowId}.${name}`)}
                   onChange={({ target }) => put(at, name, target.value)}
+                  {...(isAddress && { inputMode: "url", pattern: ADDRESS })}
                 />
               ))}
             </div>
@@ -71,5 +84,25 @@ export function RowsEditor<F extends string>({ legend, hint, fields, rows, onCha
         {add}
       </Button>
     </fieldset>
+  );
+}
+
+/** One text of a row, and what is wrong with it. */
+function Cell({ error, ...rest }: ComponentProps<"input"> & { error: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="flex-1">
+      <input
+        className={FIELD_STYLE}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        {...rest}
+      />
+      {error && (
+        <p id={id} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

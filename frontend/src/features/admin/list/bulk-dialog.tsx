@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
+import { FormFoot } from "@/features/admin/form/form-foot";
 import type { BulkDialogProps } from "@/features/admin/list/bulk";
 import { useBulk } from "@/features/admin/list/use-bulk";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -75,18 +76,13 @@ export function BulkDialog<R extends { id: string }>(props: Props<R>) {
           ))}
         </ul>
         {busy && <Progress tried={tried} all={due.length} />}
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={() => onClose(null)}>
-            {t("admin:kit.cancel")}
-          </Button>
-          <Button
-            type="submit"
-            variant={props.danger ? "danger" : "primary"}
-            disabled={busy || due.length === 0}
-          >
-            {busy ? t("admin:kit.working") : props.confirm}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          busy={busy}
+          action={props.confirm}
+          variant={props.danger ? "danger" : "primary"}
+          disabled={due.length === 0}
+          onCancel={() => onClose(null)}
+        />
       </form>
     </Dialog>
   );

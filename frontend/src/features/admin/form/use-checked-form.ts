@@ -1,30 +1,32 @@
 import { useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { useFormFaults } from "@/lib/use-form-faults";
+import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
 
 /** What is wrong with what was typed, beyond that it is there: a text for each field. */
 export type Check = (typed: Record<string, string>) => Record<string, string | undefined>;
 
-const NOTHING: Check = () => ({});
+interface Options {
+  check?: Check;
+  /** What is said of a required field that is empty. */
+  required?: string;
+}
 
-/** The validation of an edit form: beside the field, and as the message of the specification (ERR-53). */
-export function useRequired(check: Check = NOTHING) {
+/** The validation of a form: beside the field, and as the message of the specification (ERR-53). */
+export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
   const { t } = useTranslation(["admin", "public"]);
   const [found, setFound] = useState<ReturnType<Check>>({});
-  const { faults, watch, valuesOf } = useFormFaults((_, fault) =>
+  const say = (fault: Fault) =>
     toast({
       title: t("kit.error"),
-      description: fault === "required" ? t("kit.requiredFields") : t(`public:form.${fault}`),
+      description: fault === "required" ? (required ?? t("kit.requiredFields")) : t(`public:form.${fault}`),
       tone: "destructive",
-    }),
-  );
+    });
+  const { errorOf, watch, valuesOf } = useFormFaults((_, fault) => say(fault));
   return {
     watch,
-    errorOf: (name: string) => {
-      const fault = faults[name];
-      return fault ? t(`public:form.${fault}`) : found[name];
-    },
+    say,
+    errorOf: ((name) => errorOf(name) ?? found[name]) satisfies ErrorOf,
     /** What was typed; null where something is wrong with it, which is then said. */
     valuesOf: (form: HTMLFormElement) => {
       const typed = valuesOf(form);

@@ -1,0 +1,29 @@
+import type { LINK_FIELDS, Row } from "@/features/admin/form/rows";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+
+interface Props {
+  rows: Row<(typeof LINK_FIELDS)[number]>[];
+  onChange: (rows: Props["rows"]) => void;
+  errorOf: ErrorOf;
+}
+
+/** Edits the links that a buyer is given. */
+export function LinkRows({ rows, onChange, errorOf }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <RowsEditor
+      legend={t("kit.links.legend")}
+      hint={t("kit.links.hint")}
+      fields={[
+        { name: "title", label: t("kit.links.title") },
+        { name: "url", label: t("kit.links.url"), isAddress: true },
+      ]}
+      rows={rows}
+      onChange={onChange}
+      add={t("kit.links.add")}
+      errorOf={errorOf}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { PAIR_FIELDS, Row } from "@/features/admin/form/rows";
+import { RowsEditor } from "@/features/admin/form/rows-editor";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+interface Props {
+  rows: Row<(typeof PAIR_FIELDS)[number]>[];
+  onChange: (rows: Props["rows"]) => void;
+}
+
+/** Edits the names and values that a buyer is told. */
+export function PairRows({ rows, onChange }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <RowsEditor
+      legend={t("kit.pairs.legend")}
+      hint={t("kit.pairs.hint")}
+      fields={[
+        { name: "key", label: t("kit.pairs.key") },
+        { name: "value", label: t("kit.pairs.value") },
+      ]}
+      rows={rows}
+      onChange={onChange}
+      add={t("kit.pairs.add")}
+    />
+  );
+}
