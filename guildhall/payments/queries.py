@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
-from sqlalchemy import Row, Select, case, func, select
+from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, select
 
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
@@ -28,6 +30,33 @@ _PAYMENT: Select[str, str, str | None, str | None, int, str, str] = select(
     Payment.currency,
     Payment.status,
 ).with_for_update()
+
+
+Left = dict[str, Counter[str]]
+"""What can still go back by card, in minor units: by order and provider."""
+
+
+def _without_refunds(amount: SQLColumnExpression[int], *statuses: str) -> ColumnElement[int]:
+    of_line = (Refund.payment_id == PaymentLine.payment_id, Refund.order_id == PaymentLine.order_id)
+    total = select(func.coalesce(func.sum(Refund.amount), 0)).where(*of_line, Refund.status.in_(statuses))
+    return amount - total.correlate(PaymentLine).scalar_subquery()
+
+
+# Of each share of a payment that is in the books: itself less its refunds, those asked for included; and what the order
+# holds less those asked for, because an admin may have booked a refund by hand.
+_LEFT = (
+    select(
+        PaymentLine.order_id,
+        _without_refunds(PaymentLine.amount, *BOOKED, "requested").label("rest"),
+        _without_refunds(Order.paid_amount - Order.refunded_amount, "requested").label("holds"),
+    )
+    .join(Order, Order.id == PaymentLine.order_id)
+    .where(PaymentLine.applied)
+)
+
+
+def _may_go_back(line: Any) -> int:
+    return max(min(int(line.rest), int(line.holds)), 0)
 
 
 def lock_payment(house: House, payment_id: str) -> PaymentRow | None:
@@ -57,48 +86,31 @@ def lines_of(house: House, payment_id: str) -> Sequence[LineRow]:
 
 
 def remaining_of(house: House, payment_id: str) -> dict[str, int]:
-    """What may still go back of a payment, by order: its applied lines less their refunds, those asked for included.
+    """What may still go back of a payment, by order, in a fixed order; nothing is locked."""
+    lines = house.db.execute(_LEFT.where(PaymentLine.payment_id == payment_id).order_by(PaymentLine.order_id))
+    return {line.order_id: _may_go_back(line) for line in lines}
 
-    Never more than the order holds: an admin may have booked a refund by hand.
-    """
-    requested = case((Refund.status == "requested", Refund.amount), else_=0)
-    returned = (
-        select(
-            Refund.order_id,
-            func.sum(Refund.amount).label("amount"),
-            func.sum(requested).label("requested"),
-        )
-        .where(Refund.payment_id == payment_id, Refund.status.in_([*BOOKED, "requested"]))
-        .group_by(Refund.order_id)
-        .subquery()
-    )
-    rows = house.db.execute(
-        select(
-            PaymentLine.order_id,
-            PaymentLine.amount - func.coalesce(returned.c.amount, 0),
-            Order.paid_amount - Order.refunded_amount - func.coalesce(returned.c.requested, 0),
-        )
-        .join(Order, Order.id == PaymentLine.order_id)
-        .outerjoin(returned, returned.c.order_id == PaymentLine.order_id)
-        .where(PaymentLine.payment_id == payment_id, PaymentLine.applied)
-        .order_by(PaymentLine.order_id)
-    )
-    return {order_id: max(min(int(rest), int(holds)), 0) for order_id, rest, holds in rows}
+
+def left_by_provider(house: House, orders: Sequence[str]) -> Left:
+    """By one statement, however many orders there are; nothing is locked. Who paid nothing by card is left out."""
+    if not orders:
+        return {}
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    at_provider = _LEFT.join(Payment, Payment.id == PaymentLine.payment_id).add_columns(Payment.provider)
+    chosen = at_provider.where(PaymentLine.order_id.in_(orders), Payment.payment_intent.is_not(None))
+    for line in house.db.execute(chosen):
+        found[line.order_id][line.provider] += _may_go_back(line)
+    return dict(found)
 
 
 def refundable_of(house: House, order_id: str, provider: str) -> int:
     """What can still go back of an order through this provider, in minor units. Nothing is locked."""
-    ids = house.db.scalars(
-        select(Payment.id)
-        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
-        .where(
-            PaymentLine.order_id == order_id,
-            PaymentLine.applied,
-            Payment.provider == provider,
-            Payment.payment_intent.is_not(None),
-        )
-    )
-    return sum(remaining_of(house, payment_id).get(order_id, 0) for payment_id in ids.all())
+    return left_by_provider(house, [order_id]).get(order_id, Counter())[provider]
+
+
+def card_money_left(house: House, order_id: str) -> int:
+    """How much of the order can go back by card, through whichever provider; nothing is locked."""
+    return left_by_provider(house, [order_id]).get(order_id, Counter()).total()
 
 
 def inbox(house: House) -> tuple[int, timedelta]:
@@ -124,12 +136,6 @@ def refundable_by_card(house: House, order_id: str) -> list[tuple[str, str, int]
         if payment and payment.payment_intent and rest > 0:
             found.append((payment.id, payment.payment_intent, rest))
     return found
-
-
-def card_money_left(house: House, order_id: str) -> int:
-    """How much of the order can go back by card, as it stands now; nothing is locked."""
-    ids = _card_payments(house, order_id)
-    return sum(max(remaining_of(house, payment_id).get(order_id, 0), 0) for payment_id in ids)
 
 
 def _card_payments(house: House, order_id: str) -> Sequence[str]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import event
 
-from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund
 from tests.orders.conftest import LINKS, Shop
 from tests.support.client import Client
 from tests.support.people import Person
+from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {"product_id": 6, "workshop_id": 9}  # a seat is locked, counted and taken besides
@@ -36,20 +33,6 @@ def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
             house, order_id, amount=amount, method="card", reference="pi", cause="payment:1"
         )
     )
-
-
-@contextmanager
-def statements(runtime: Runtime) -> Iterator[list[str]]:
-    """What is asked of the database meanwhile, to the last read. Only SQLite is sent a BEGIN: not counted."""
-    said: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        if not statement.startswith("BEGIN"):
-            said.append(statement)
-
-    event.listen(runtime.database.engine, "before_cursor_execute", note)
-    yield said
-    event.remove(runtime.database.engine, "before_cursor_execute", note)
 
 
 @pytest.mark.parametrize("item", ["product_id", "workshop_id"])

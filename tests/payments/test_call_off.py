@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, select, update
 
 from guildhall.audit.models import AuditEntry
 from guildhall.kit.clock import FixedClock
@@ -19,11 +19,13 @@ from guildhall.payments.actions.call_off import CallOff, Due, call_off, call_off
 from guildhall.payments.actions.cancel_seat import give_back
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.actions.request_refund import request_refund
+from guildhall.payments.models import Payment, PaymentLine
 from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
 from tests.payments.stand_in_http import Fault
+from tests.support.statements import statements
 
 
 @pytest.fixture
@@ -74,6 +76,30 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     [act] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
     assert act.actor_id == shop.admin.account_id
     assert act.data == {"people": 2, "held": 1, "refund": True, "reason": "The hall is closed."}
+
+
+def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
+    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
+) -> None:
+    workshop, by_card, *_ = booked
+    with statements(shop.runtime) as for_three:
+        terms(shop, workshop)
+    others = [shop.seat(workshop, shop.person(f"buyer{number}")) for number in range(2)]
+    with shop.runtime.writing() as house:
+        paid = house.db.execute(select(Payment.__table__)).one()._asdict()
+        line = house.db.execute(select(PaymentLine.__table__)).one()._asdict()
+        for number, order in enumerate(others):
+            record_payment(house, order, amount=9900, method="card", reference="pi", cause=f"card:{number}")
+            copy = {"id": new_id(), "session_id": None, "payment_intent": f"pi_{number}"}
+            provider = "stripe" if number else "sandbox"
+            house.db.execute(insert(Payment).values(paid | copy | {"provider": provider}))
+            house.db.execute(insert(PaymentLine).values(line | {"payment_id": copy["id"], "order_id": order}))
+    with statements(shop.runtime) as for_five:
+        seen = terms(shop, workshop)
+    assert len(for_five) == len(for_three) == 4
+    assert (seen.people, seen.by_card) == (4, {"USD": 2 * 9900})
+    assert Due(others[0], 9900, "USD") in seen.by_hand  # through another provider
+    assert by_card not in {due.order_id for due in seen.by_hand}
 
 
 def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str, str]) -> None:

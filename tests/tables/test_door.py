@@ -6,10 +6,9 @@ import csv
 import io
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 import pytest
-from sqlalchemy import delete, event, update
+from sqlalchemy import delete, update
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.access_tokens import sign
@@ -19,6 +18,7 @@ from guildhall.kit.runtime import Runtime
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order, add_product
+from tests.support.statements import statements
 
 JSON = {"content-type": "application/json"}
 MESSAGE = {"name": "Eve", "email": "eve@example.com", "message": "Hello"}
@@ -172,15 +172,9 @@ def test_a_write_is_committed_before_the_answer_and_undone_with_an_error(
 def test_a_list_costs_one_statement_and_a_callers_look_up_one_more(
     client: Client, people: People, runtime: Runtime
 ) -> None:
-    statements: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        statements.append(statement)
-
-    event.listen(runtime.database.engine, "before_cursor_execute", note)
     orders = "/rest/v1/orders?select=*,product:products(*),workshop:workshops(*),order_details(*)"
     for path, person, most in (("/rest/v1/products?limit=20", None, 1), (orders, people.ada, 2)):
-        statements.clear()
-        answer = client.get(path, headers=(person.headers if person else {}) | {"prefer": "count=exact"})
+        with statements(runtime) as said:
+            answer = client.get(path, headers=(person.headers if person else {}) | {"prefer": "count=exact"})
         assert answer.status_code == 200
-        assert len(statements) == most, statements
+        assert len(said) == most, said

@@ -20,7 +20,7 @@ from guildhall.payments.actions.request_refund import ask_provider, prepare_refu
 from guildhall.payments.models import Refund
 from guildhall.payments.provider import Provider, RefundRequest
 from guildhall.payments.providers import provider_of
-from guildhall.payments.queries import card_money_left, refundable_of
+from guildhall.payments.queries import Left, left_by_provider
 from guildhall.tables.caller import Caller
 from guildhall.workshops.actions.mails import tell_of_calling_off
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
@@ -92,10 +92,11 @@ def call_off_terms(house: House, caller: Caller, workshop_id: str, provider: str
     """For admins: what would happen. Raises NotAllowed, NotFound."""
     workshop = _workshop(house, caller, workshop_id)
     seats = _live_seats(house, workshop_id)
+    left = left_by_provider(house, [seat.order_id for seat in seats if seat.order_id and seat.holds])
     by_card: Counter[str] = Counter()
     by_hand: list[Due] = []
     for seat in seats:
-        card = _goes_back(house, seat, provider)
+        card = _goes_back(left, seat, provider)
         by_card.update({seat.currency: card} if card else {})
         by_hand += _by_hand(seat, card)
     return CallOff(
@@ -190,7 +191,7 @@ def _free(
 ) -> Sequence[RefundRequest]:
     """One seat, in a transaction. Where somebody gave it back in the meantime there is nothing left to do."""
     with runtime.writing() as house:
-        card = _goes_back(house, seat, provider)
+        card = _goes_back(left_by_provider(house, [seat.order_id or ""]), seat, provider)
         wanted = refund and card > 0
         try:
             requests = give_back(
@@ -253,16 +254,15 @@ def _live_seats(house: House, workshop_id: str) -> list[_Seat]:
     return [_Seat(*row) for row in found]
 
 
-def _goes_back(house: House, seat: _Seat, provider: str) -> int:
-    """What goes back by card; nothing where a part of it was paid through another provider."""
-    if seat.order_id is None or seat.holds == 0:
-        return 0
-    return _refundable(house, seat.order_id, provider)
+def _goes_back(left: Left, seat: _Seat, provider: str) -> int:
+    """What goes back by card of a seat's order."""
+    return _by_itself(left, seat.order_id, provider) if seat.order_id and seat.holds else 0
 
 
-def _refundable(house: House, order_id: str, provider: str) -> int:
-    through = refundable_of(house, order_id, provider)
-    return through if through == card_money_left(house, order_id) else 0
+def _by_itself(left: Left, order_id: str, provider: str) -> int:
+    """Nothing where a part of it was paid through another provider."""
+    of_order = left.get(order_id, Counter())
+    return of_order[provider] if of_order[provider] == of_order.total() else 0
 
 
 def _by_hand(seat: _Seat, card: int) -> list[Due]:
@@ -286,5 +286,6 @@ def _failed(house: House, workshop_id: str, provider: str) -> list[Due]:
         .distinct()
         .order_by(Order.id)
     ).all()
-    due = [Due(order_id, _refundable(house, order_id, provider), currency) for order_id, currency in orders]
+    left = left_by_provider(house, [order_id for order_id, _ in orders])
+    due = [Due(order_id, _by_itself(left, order_id, provider), currency) for order_id, currency in orders]
     return [each for each in due if each.amount > 0]
