@@ -18,6 +18,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "settings": {},
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": NOBODY},
+    "sign-out-user": {"userId": NOBODY},
     "set-role": {"userId": NOBODY, "role": "admin"},
     "create-auth-user": {"userId": NOBODY},
     "approve-signup": {"signupId": NOBODY},

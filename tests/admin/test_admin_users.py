@@ -23,6 +23,7 @@ def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
         "Edit",
         "Role",
         "Remove second step",
+        "Sign out everywhere",
         "Delete",
     ]
     office.open("/admin/users?q=greta.lang@example.org", "Users Management")
@@ -151,3 +152,14 @@ def test_a_lost_second_step_is_removed_after_its_consequences_were_shown(office:
     expect(office.dialog).to_contain_text("Ends all their sessions, and voids their recovery codes.")
     office.dialog.get_by_role("button", name="Remove second step").click()
     office.told("This user has no second step.")
+
+
+def test_a_user_is_signed_out_everywhere_after_its_consequences_were_shown(office: Office) -> None:
+    office.open("/admin/users?q=customer@example.com", "Users Management")
+    office.choose("customer@example.com", "Sign out everywhere")
+    expect(office.dialog).to_contain_text("Every session of Clara Bennett ends at once, on all devices.")
+    expect(office.dialog).to_contain_text("whoever knows it can sign in again")
+    office.dialog.get_by_role("button", name="Sign out everywhere").click()
+    office.told("Signed out everywhere")
+    office.choose("customer@example.com", "View")
+    expect(office.dialog.get_by_text("Signed out everywhere")).to_be_visible()

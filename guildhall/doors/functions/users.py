@@ -10,6 +10,7 @@ from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
 from guildhall.identity.actions.create_auth_user import Way, create_auth_user, first_password
+from guildhall.identity.actions.end_for import sign_out_user
 from guildhall.identity.actions.roles import Desk, set_role
 from guildhall.kit.wire import Identifier
 
@@ -19,6 +20,12 @@ class SetRole(FunctionBody):
 
     user_id: Identifier
     role: Desk
+
+
+class SignOutUser(FunctionBody):
+    """`userId` is a profile's."""
+
+    user_id: Identifier
 
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
@@ -46,3 +53,13 @@ async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) 
     """
     await runtime.write(lambda house: set_role(house, caller, body.user_id, Desk(body.role)))
     return answered({"role": body.role})
+
+
+@router.post("/sign-out-user")
+async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: ends every session of a user, of one's own all but this one; {ended}, their number.
+
+    Only owners end those of other owners and admins. 409 no_account, 403 owner_only.
+    """
+    ended = await runtime.write(lambda house: sign_out_user(house, caller, body.user_id))
+    return answered({"ended": ended})

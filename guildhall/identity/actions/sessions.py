@@ -111,11 +111,14 @@ def end_session(house: House, caller: Caller, row_id: str) -> None:
     record(house, caller.account_id, "session.ended", "sessions", row_id)
 
 
-def end_sessions(house: House, account_id: str, session_id: str, scope: str) -> None:
-    """Sign out: `global` ends all sessions of the account, `local` this one, `others` all but this one."""
+def end_sessions(house: House, account_id: str, session_id: str, scope: str) -> int:
+    """Sign out: `global` ends all sessions of the account, `local` this one, `others` all but this one.
+
+    Answers how many ended.
+    """
     ending = delete(Session).where(Session.account_id == account_id)
     if scope == "local":
         ending = ending.where(Session.id == session_id)
     elif scope == "others":
         ending = ending.where(Session.id != session_id)
-    house.db.execute(ending)
+    return int(house.db.execute(ending).rowcount)

@@ -11,6 +11,7 @@ import { DeleteUser } from "@/features/admin-users/delete-user";
 import { EditUser } from "@/features/admin-users/edit-user";
 import { RemoveFactor } from "@/features/admin-users/remove-factor";
 import { SetRole } from "@/features/admin-users/set-role";
+import { SignOutUser } from "@/features/admin-users/sign-out-user";
 import { nameOf, USERS, type User } from "@/features/admin-users/user";
 import { ViewUser } from "@/features/admin-users/view-user";
 import { formatDate } from "@/lib/i18n/dates";
@@ -24,6 +25,7 @@ const DIALOGS = {
   auth: CreateAuthUser,
   role: SetRole,
   factor: RemoveFactor,
+  signOut: SignOutUser,
 };
 
 /** Everybody whom the shop knows, with and without a sign-in (ADM-22 to ADM-28). */
@@ -41,6 +43,7 @@ export function UserTable() {
       ? [
           { label: t("admin-roles:action"), run: show("role", user) },
           { label: t("admin-roles:factor.action"), run: show("factor", user) },
+          { label: t("admin-roles:signOut.action"), run: show("signOut", user) },
         ]
       : [{ label: t("users.create.action"), run: show("auth", user) }]),
     { label: t("kit.delete"), run: show("delete", user), danger: true },

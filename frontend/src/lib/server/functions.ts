@@ -50,6 +50,7 @@ export interface TaxQuote {
 export interface Functions extends PartnerFunctions, MailFunctions, CallOffFunctions {
   "desk-waits": { body: Record<string, never>; answer: { waits: boolean } };
   "remove-factor": { body: { userId: string }; answer: { removed: true } };
+  "sign-out-user": { body: { userId: string }; answer: { ended: number } };
   "track-referral": {
     body: { referralCode: string; action: "click" | "conversion"; orderId?: string };
     answer: { success: true; active: boolean };
