@@ -109,5 +109,11 @@ class Provider(Protocol):
 
     def refund(self, request: RefundRequest) -> ProviderRefund: ...
 
+    def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
+        """The refund that this request made before, by our id in its metadata; None where there is none.
+
+        A provider forgets idempotency keys after a day or so: whoever repeats an old request looks first.
+        """
+
     def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
         """What it has told since then, newest first, in the form of its webhook; at most `MOST_EVENTS`."""

@@ -43,6 +43,10 @@ class DirectStripe:
             self.stand_in.expire(session_id)
         return self.retrieve_session(session_id)
 
+    def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
+        made = self._made.get(request.idempotency_key)
+        return _refund(made) if made else None
+
     def refund(self, request: RefundRequest) -> ProviderRefund:
         if request.idempotency_key not in self._made:
             wire = refund_params(request)
@@ -56,8 +60,11 @@ class DirectStripe:
             except ValueError as problem:
                 raise ProviderError("nothing left", refused=True, code=str(problem)) from problem
             self._made[request.idempotency_key] = made
-        made = self._made[request.idempotency_key]
-        return ProviderRefund(made["id"], REFUND_STATUSES[made["status"]], made["amount"])
+        return _refund(self._made[request.idempotency_key])
 
     def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
         return [event for event in reversed(self.stand_in.events) if event["created"] >= moment.timestamp()]
+
+
+def _refund(made: Any) -> ProviderRefund:
+    return ProviderRefund(made["id"], REFUND_STATUSES[made["status"]], made["amount"])

@@ -14,18 +14,16 @@ from tests.payments.shop import Shop, open_shop
 from tests.payments.stand_in import Post, StandIn
 from tests.support.client import Client
 
-PATIENCE = (1.0, 0.3)  # seconds to connect and to answer: the stand-in is near
-
 
 @pytest.fixture
 def stripe(clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandIn]:
-    """Stripe's stand-in; a test that asks for it has a shop that takes payments through it."""
-
-    def impatient(key: str, base: str) -> adapter.StripeProvider:
-        return adapter.StripeProvider(key, base, timeout=PATIENCE, retries=0)
-
-    monkeypatch.setattr(adapter, "stripe_provider", impatient)
+    """Stripe's stand-in; a test that asks for it has a shop that takes payments through it, and repeats nothing."""
     with StandIn(now=lambda: int(clock.now().timestamp())) as stand_in:
+
+        def without_retries(key: str, base: str) -> adapter.StripeProvider:
+            return adapter.StripeProvider(key, base, timeout=stand_in.patience, retries=0)
+
+        monkeypatch.setattr(adapter, "stripe_provider", without_retries)
         yield stand_in
 
 

@@ -7,8 +7,9 @@ in the dashboard; disputes); signed events for all of them, which a test deliver
 answers that fail or do not come (`break_next`).
 
 It does not cover: the hosted page itself, cards and declines, saved prices, discounts, tax, shipping, subscriptions,
-invoices, connected accounts, balance and payouts, lists other than that of events, rate limits, the retrying of
-deliveries, and the order of a refund's several updates. Only what it answers is like Stripe; how fast, is not.
+invoices, connected accounts, balance and payouts, lists other than those of events and refunds, rate limits, the
+retrying of deliveries, and the order of a refund's several updates. Only what it answers is like Stripe; how fast, is
+not.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class StandIn:
 
     key = "sk_test_stand_in"
     webhook_secret = "whsec_stand_in"
+    patience = (10.0, 30.0)  # seconds in which the shop connects, and waits for an answer
 
     def __init__(self, now: Callable[[], int] = lambda: int(time.time())) -> None:
         self.now = now

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, SESSION_CREATE, SESSION_EXPIRE
+from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, REFUND_LIST, SESSION_CREATE, SESSION_EXPIRE
 from tests.payments.stand_in_wire import Wire, error, read_form
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Answer:
 class Fault:
     """`status`: answer so; 0 closes the connection without a word. `after`: only once the work is done.
 
-    `until`: wait for it before answering at all.
+    `until`: wait for it before answering at all. A 400 says that the key was used with other parameters.
     """
 
     status: int = 500
@@ -105,6 +105,8 @@ class _Handler(BaseHTTPRequestHandler):
                 return _checked(SESSION_EXPIRE, params) or self._found(id_) or self._expire(id_)
             case "POST", ["refunds"]:
                 return _checked(REFUND_CREATE, params) or self._refund(params)
+            case "GET", ["refunds"]:
+                return _checked(REFUND_LIST, params) or Answer(200, self._refunds(params))
             case "GET", ["events"]:
                 return _checked(EVENT_LIST, params) or Answer(200, self._events(params))
         return Answer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
@@ -155,11 +157,13 @@ class _Handler(BaseHTTPRequestHandler):
             for event in reversed(self.stripe.events)
             if event["created"] >= params["created"]["gte"] and event["type"] in params["types"]
         ]
-        after = params.get("starting_after")
-        start = next((n + 1 for n, event in enumerate(told) if event["id"] == after), 0)
-        page = told[start : start + params["limit"]]
-        more = len(told) > start + len(page)
-        return {"object": "list", "url": "/v1/events", "has_more": more, "data": page}
+        return _page("events", told, params)
+
+    def _refunds(self, params: Wire) -> Wire:
+        """A page of those of a payment, newest first."""
+        made = reversed(self.stripe.refunds.values())
+        of = [refund for refund in made if refund["payment_intent"] == params["payment_intent"]]
+        return _page("refunds", of, params)
 
     def _found(self, id_: str) -> Answer | None:
         known = id_ in self.stripe.sessions
@@ -185,6 +189,14 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
 
+def _page(of: str, all_: list[Wire], params: Wire) -> Wire:
+    after = params.get("starting_after")
+    start = next((n + 1 for n, each in enumerate(all_) if each["id"] == after), 0)
+    page = all_[start : start + params["limit"]]
+    more = len(all_) > start + len(page)
+    return {"object": "list", "url": f"/v1/{of}", "has_more": more, "data": page}
+
+
 def _checked(type_: TypeAdapter[Any], params: Wire) -> Answer | None:
     try:
         type_.validate_python(params)
@@ -196,4 +208,5 @@ def _checked(type_: TypeAdapter[Any], params: Wire) -> Answer | None:
 
 
 def _broken(fault: Fault) -> Answer:
-    return Answer(fault.status, error("An unknown error occurred", type_="api_error"))
+    type_ = "idempotency_error" if fault.status == 400 else "api_error"
+    return Answer(fault.status, error("An unknown error occurred", type_=type_))

@@ -51,7 +51,9 @@ def test_after_no_answer_at_all_the_order_can_be_paid(
 ) -> None:
     order_id = shop.order()
     stripe.break_next(Fault(until=never))
+    stripe.patience = (10.0, 0.2)
     fails(shop, order_id)
+    stripe.patience = StandIn.patience
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
 
 
@@ -76,7 +78,7 @@ def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: StandIn) -> None:
 
 def test_the_sdk_repeats_a_request_under_the_same_key(stripe: StandIn) -> None:
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 3600
-    provider = StripeProvider(stripe.key, stripe.address, timeout=(1.0, 0.3), retries=1)
+    provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=1)
     stripe.break_next(Fault(0, after=True))
     session = provider.create_session(REQUEST)
     assert len(stripe.requests) == 2
@@ -86,7 +88,7 @@ def test_the_sdk_repeats_a_request_under_the_same_key(stripe: StandIn) -> None:
 def test_the_stand_in_refuses_what_stripe_would(stripe: StandIn) -> None:
     """Otherwise the tests above would prove little."""
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 60
-    provider = StripeProvider(stripe.key, stripe.address, timeout=(1.0, 0.3), retries=0)
+    provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=0)
     with pytest.raises(ProviderError, match="expires_at") as refused:
         provider.create_session(REQUEST)
     assert refused.value.refused

@@ -113,13 +113,16 @@ def test_a_refund_that_the_provider_refuses_has_failed(
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
-@pytest.mark.parametrize("after", [True, False])
+@pytest.mark.parametrize(
+    "fault", [Fault(0, after=True), Fault(0), Fault(500, after=True), Fault(429), Fault(409), Fault(400)]
+)
 def test_a_refund_without_an_answer_is_asked_for_again(
-    shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, after: bool
+    shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, fault: Fault
 ) -> None:
+    """Too many requests, one under way, and a key used otherwise before say nothing of the refund either."""
     order_id = shop.order(29900)
     intent = paid(order_id)
-    stripe.break_next(Fault(0, after=after))
+    stripe.break_next(fault)
     made = request_refund(shop.runtime, order_id, caller=shop.admin)
     assert [r.status for r in made] == ["requested"]
     assert refusal(shop, order_id) == ("nothing_to_refund", 409)
@@ -127,6 +130,24 @@ def test_a_refund_without_an_answer_is_asked_for_again(
     assert check_stale(shop.runtime) == 1
     assert shop.books(order_id) == ("refunded", 29900, 29900)
     assert stripe.refunded(intent) == 29900
+
+
+@pytest.mark.parametrize("others", [0, 120])
+def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
+    shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, others: int
+) -> None:
+    """Stripe forgets keys after a day; the shop may have been away for longer, and its events as well."""
+    order_id = shop.order(29900)
+    intent = paid(order_id)
+    stripe.break_next(Fault(0, after=True))
+    request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
+    for _ in range(others):  # in the dashboard: more than one answer lists
+        stripe.refund(intent, 1)
+    stripe.remembered.clear()
+    clock.advance(timedelta(days=2))
+    assert check_stale(shop.runtime) == 1
+    assert stripe.refunded(intent) == 10000 + others
+    assert [row.status for row in shop.refunds()] == ["succeeded"]
 
 
 @pytest.mark.parametrize("backwards", [False, True])

@@ -39,7 +39,7 @@ def check_stale(runtime: Runtime) -> int:
     for session_id in sessions:
         _ask_for_session(runtime, provider, session_id)
     for refund in refunds:
-        ask_provider(runtime, provider, refund)
+        ask_provider(runtime, provider, refund, again=True)
     return len(sessions) + len(refunds)
 
 

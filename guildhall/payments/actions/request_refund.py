@@ -83,13 +83,15 @@ def prepare_refund(
     return requests
 
 
-def ask_provider(runtime: Runtime, provider: Provider, request: RefundRequest) -> None:
-    """Have one noted refund made, and settle the answer.
+def ask_provider(
+    runtime: Runtime, provider: Provider, request: RefundRequest, *, again: bool = False
+) -> None:
+    """Have one noted refund made, and settle the answer; `again` where it may have been made before.
 
     Refused, it has failed. Without an answer it stays requested: its event, or the next check, tells what came of it.
     """
     try:
-        made = provider.refund(request)
+        made = (provider.find_refund(request) if again else None) or provider.refund(request)
     except ProviderError as problem:
         log.error("refund %s: %s (%s)", request.refund_id, problem, problem.code or "no answer")
         if not problem.refused:

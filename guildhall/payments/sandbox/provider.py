@@ -71,13 +71,11 @@ class SandboxProvider:
 
     def refund(self, request: RefundRequest) -> ProviderRefund:
         with self._runtime.writing() as house:
-            before = house.db.execute(
-                select(SandboxRefund.id, SandboxRefund.amount).where(
-                    SandboxRefund.idempotency_key == request.idempotency_key
-                )
-            ).first()
-            refund_id = before.id if before else _refund(house, request)
-            return ProviderRefund(refund_id, "succeeded", request.amount)
+            return _found(house, request) or _made(_refund(house, request), request)
+
+    def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
+        with self._runtime.reading() as house:
+            return _found(house, request)
 
     def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:  # noqa: ARG002 - of the port
         """None: its events lie in the house's own database until they are delivered."""
@@ -118,6 +116,16 @@ def expire(house: House, session_id: str) -> bool:
 
 def _known_key(house: House, key: str) -> bool:
     return house.db.scalar(select(SandboxSession.id).where(SandboxSession.idempotency_key == key)) is not None
+
+
+def _found(house: House, request: RefundRequest) -> ProviderRefund | None:
+    asked = select(SandboxRefund.id).where(SandboxRefund.idempotency_key == request.idempotency_key)
+    before = house.db.scalar(asked)
+    return _made(before, request) if before else None
+
+
+def _made(refund_id: str, request: RefundRequest) -> ProviderRefund:
+    return ProviderRefund(refund_id, "succeeded", request.amount)
 
 
 def _refund(house: House, request: RefundRequest) -> str:

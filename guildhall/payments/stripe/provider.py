@@ -20,7 +20,7 @@ from guildhall.payments.provider import (
     RefundRequest,
     SessionRequest,
 )
-from guildhall.payments.stripe.requests import events_params, refund_params, session_params
+from guildhall.payments.stripe.requests import events_params, refund_params, refunds_params, session_params
 
 TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each answer
 RETRIES = 2  # with the same idempotency key
@@ -73,7 +73,13 @@ class StripeProvider:
             made = self._client.v1.refunds.create(
                 refund_params(request), options={"idempotency_key": request.idempotency_key}
             )
-        return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), made.amount)
+        return _refund(made)
+
+    def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
+        with _speaking():
+            made = self._client.v1.refunds.list(refunds_params(request)).auto_paging_iter()
+            ours = (refund for refund in made if _refund_id(refund) == request.refund_id)
+            return next((_refund(refund) for refund in ours), None)
 
     def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
         with _speaking():
@@ -89,15 +95,25 @@ def stripe_provider(secret_key: str, api_base: str) -> StripeProvider:
 
 @contextmanager
 def _speaking() -> Iterator[None]:
-    """Translate the SDK's errors. A 409 or a 5xx leaves open what was done; any other answer means: nothing."""
+    """Translate the SDK's errors. A 409 or a 5xx leaves open what was done, and a 429 will pass; a key that was used
+    with other parameters has done something before. Any other answer means: nothing."""
     try:
         yield
     except stripe.StripeError as error:
         status = error.http_status or 0
-        refused = 400 <= status < 500 and status != 409
+        later = isinstance(error, (stripe.RateLimitError, stripe.IdempotencyError)) or status == 409
+        refused = 400 <= status < 500 and not later
         raise ProviderError(
             str(error.user_message or error), refused=refused, code=error.code or ""
         ) from error
+
+
+def _refund(made: stripe.Refund) -> ProviderRefund:
+    return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), made.amount)
+
+
+def _refund_id(made: stripe.Refund) -> str | None:
+    return made.metadata.to_dict().get("refund_id") if made.metadata else None
 
 
 def _session(wire: Any) -> HostedSession:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from guildhall.payments.provider import RefundRequest, SessionLine, SessionRequest
 
 if TYPE_CHECKING:
-    from stripe.params import EventListParams, RefundCreateParams
+    from stripe.params import EventListParams, RefundCreateParams, RefundListParams
     from stripe.params.checkout import SessionCreateParams, SessionCreateParamsLineItem
 
 LONGEST_NAME = 250
-PAGE = 100  # events an answer
+PAGE = 100  # events or refunds an answer
 EVENT_TYPES = (
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",
@@ -57,6 +57,10 @@ def refund_params(request: RefundRequest) -> RefundCreateParams:
         "amount": request.amount,
         "metadata": dict(request.metadata),
     }
+
+
+def refunds_params(request: RefundRequest) -> RefundListParams:
+    return {"payment_intent": request.payment_intent, "limit": PAGE}
 
 
 def events_params(since: datetime) -> EventListParams:
