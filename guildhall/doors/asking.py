@@ -35,13 +35,18 @@ def bearer(request: HTTPConnection) -> str | None:
 
 
 def client_address(request: HTTPConnection) -> str:
-    """Whom rate limits count: of an IPv6 client its network of 64 bits, because a home has them all."""
+    """Whom rate limits count: of an IPv6 client its network of 64 bits, because a home has them all.
+
+    A socket that takes both kinds names IPv4 clients in IPv6 (`::ffff:192.0.2.1`): they are not all one network.
+    """
     host = request.client.host if request.client else ""
     try:
         address = ip_address(host)
     except ValueError:
         return host
     if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
         return str(IPv6Address(int(address) >> 64 << 64))
     return host
 

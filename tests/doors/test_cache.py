@@ -24,6 +24,7 @@ from guildhall.doors.site.language import look_of
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
 from tests.support.client import Client
+from tests.support.rows import add_product
 
 LONG = " ".join(f"shelf {number * number}" for number in range(400))
 PRESSED_WITHIN = 30.0  # seconds
@@ -126,6 +127,28 @@ def test_queries_ranges_and_accepted_types_have_answers_of_their_own(shop: Shop)
     assert shop.number("/rest/v1/products?limit=1", range="0-0") == 3
     assert shop.number("/rest/v1/products?limit=1", accept="text/csv") == 4
     assert shop.number("/rest/v1/products?limit=1") == 1
+
+
+def test_a_header_that_came_twice_poisons_no_answer(runtime: Runtime, client: Client) -> None:
+    """The door reads the first of them: an answer kept under the last would be a wrong one for everybody else."""
+    with runtime.writing() as house:
+        for slug in ("one", "two", "three"):
+            add_product(house, slug)
+    path, whole = "/rest/v1/products?select=slug", "application/json"
+    assert len(client.get(path, headers=[("range", "0-0"), ("range", "0-9")]).json()) == 1
+    assert len(client.get(path, headers={"range": "0-9"}).json()) == 3
+    one = [("accept", "application/vnd.pgrst.object+json"), ("accept", whole)]
+    assert client.get(f"{path}&slug=eq.one", headers=one).json() == {"slug": "one"}
+    assert client.get(f"{path}&slug=eq.one", headers={"accept": whole}).json() == [{"slug": "one"}]
+
+
+@pytest.mark.parametrize("host", ["a.test/nowhere", "a.test/?x=", "\\"])
+def test_the_host_header_changes_no_page(client: Client, host: str) -> None:
+    """Where an address is put together of both, a slash in it makes another page, and that one would be kept."""
+    answer = client.get("/about", headers={"host": host})
+    assert (answer.status_code, answer.text) == (200, client.get("/about").text)
+    assert "a.test" not in answer.text
+    assert client.get("/robots.txt", headers={"host": host}).status_code == 200
 
 
 def test_pages_are_kept_by_language_and_theme(shop: Shop) -> None:

@@ -134,6 +134,7 @@ def test_from_anyone_else_the_header_means_nothing(serve: Serve) -> None:
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
         ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"),
         ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
         ("a socket", "a socket"),
     ],
 )
