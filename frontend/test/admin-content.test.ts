@@ -16,14 +16,14 @@ describe("what is pasted", () => {
       "<!--[if gte mso 9]><xml><w:View>x</w:View></xml><![endif]--><style>p{color:red}</style>" +
       `<p class=MsoNormal>Before<o:p></o:p></p>${entry(1, "·", "One")}${entry(2, "o", "Inside")}${entry(1, "·", "Two")}` +
       `<p class=MsoNormal>Between</p>${entry(1, "1.", "First")}${entry(1, "2.", "Second")}`;
-    expect(cleanPaste(html)).toBe(
+    expect(cleanPaste(html).html).toBe(
       "<p>Before</p><ul><li><p>One</p><ul><li><p>Inside</p></li></ul></li><li><p>Two</p></li></ul>" +
         "<p>Between</p><ol><li><p>First</p></li><li><p>Second</p></li></ol>",
     );
   });
 
   it("has its title as a heading below the page's own, and no empty lines", () => {
-    expect(cleanPaste("<h1>A</h1><p>&nbsp;</p><p class=MsoTitle>B</p><h6>C</h6>")).toBe(
+    expect(cleanPaste("<h1>A</h1><p>&nbsp;</p><p class=MsoTitle>B</p><h6>C</h6>").html).toBe(
       "<h2>A</h2><h2>B</h2><h4>C</h4>",
     );
   });
@@ -32,9 +32,28 @@ describe("what is pasted", () => {
     const html =
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p>A <a href="https://example.com">b</a></p></b>' +
       '<img src="file:///C:/x.png"><img src="data:image/png;base64,AA"><img src="https://example.com/a.png">';
-    expect(cleanPaste(html)).toBe(
-      '<p>A <a href="https://example.com">b</a></p><img src="https://example.com/a.png">',
+    expect(cleanPaste(html)).toEqual({
+      html:
+        '<p>A <a href="https://example.com">b</a></p>' +
+        '<img src="data:image/png;base64,AA"><img src="https://example.com/a.png">',
+      left: { tables: 0, pictures: 1, hosts: ["example.com"] },
+    });
+  });
+
+  it("keeps the order of its headings when its title takes the first rank", () => {
+    expect(cleanPaste("<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h1>E</h1>").html).toBe(
+      "<h2>A</h2><h3>B</h3><h4>C</h4><h4>D</h4><h2>E</h2>",
     );
+    expect(cleanPaste("<h2>A</h2><h3>B</h3>").html).toBe("<h2>A</h2><h3>B</h3>");
+  });
+
+  it("has the rows of a table as lines, and says so", () => {
+    const table =
+      "<table><tr><th><p>Bell</p></th><th>kg</th></tr><tr><td>Big\n one</td><td>900</td></tr></table>";
+    expect(cleanPaste(`<p>x</p>${table}`)).toEqual({
+      html: "<p>x</p><p>Bell | kg</p><p>Big one | 900</p>",
+      left: { tables: 1, pictures: 0, hosts: [] },
+    });
   });
 });
 

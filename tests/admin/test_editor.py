@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,19 @@ from playwright.sync_api import Page, expect
 from tests.admin.office import Office, picture
 
 CLIPBOARDS = Path(__file__).parent / "clipboards"
+MEANT_BY_LIBREOFFICE = (
+    "<h2>Report title</h2><h3>The Bell Tower</h3>"
+    "<p>It is <strong>old</strong> and <em>loud</em>, <u>under</u> <s>struck</s> see"
+    ' <a href="https://example.com/bells" rel="noopener">its page</a>. x<sup>2</sup></p>'
+    "<ul><li><p>Bronze</p><ul><li><p>Tin</p></li></ul></li><li><p>Iron</p></li></ul>"
+    "<ol><li><p>First</p></li><li><p>Second</p></li></ol>"
+    "<p>Bell | Kg</p><p>Big | 900</p>"
+    "<p><code>make run</code> is code</p>"
+    "<pre><code>line one\nline two</code></pre>"
+    "<blockquote><p>A quote</p></blockquote>"
+    "<p>Coloured, centred.</p>"
+    "<p>Note[1] here.</p><p>[1] The note text.</p>"
+)
 MEANT = (
     "<h2>The Bell Tower</h2>"
     "<p>It is <strong>old</strong> and <em>loud</em>, see"
@@ -23,6 +38,15 @@ PASTE = """(field, html) => {
     carried.setData("text/plain", "plain");
     const options = {clipboardData: carried, bubbles: true, cancelable: true};
     field.dispatchEvent(new ClipboardEvent("paste", options));
+}"""
+
+
+DROP = """(field, {bytes, name, onto}) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([Uint8Array.from(bytes)], name, {type: "image/png"}));
+    const box = [...field.children].find((each) => each.textContent === onto).getBoundingClientRect();
+    const place = {clientX: box.left + 1, clientY: box.top + box.height / 2};
+    field.dispatchEvent(new DragEvent("drop", {dataTransfer: carried, bubbles: true, cancelable: true, ...place}));
 }"""
 
 
@@ -43,6 +67,61 @@ def test_what_word_processors_put_into_the_clipboard_is_cleaned(office: Office, 
     text.evaluate(PASTE, (CLIPBOARDS / f"{source}.html").read_text())
     expect(text.get_by_role("heading", name="The Bell Tower")).to_be_visible()
     assert saved(page, office, f"Pasted from {source}") == MEANT
+
+
+def test_a_document_of_libreoffice_is_cleaned_and_what_it_lost_is_said(office: Office) -> None:
+    page = office.page
+    office.open("/admin/blog-articles/new", "Create Article")
+    text = page.get_by_role("textbox", name="Content")
+    text.click()
+    text.evaluate(PASTE, (CLIPBOARDS / "libreoffice.html").read_text())
+    expect(page.get_by_text("One picture did not come along: it is only on your computer.")).to_be_visible()
+    expect(page.get_by_text("The table became lines of text, one for each row.")).to_be_visible()
+    assert saved(page, office, "Pasted from libreoffice") == MEANT_BY_LIBREOFFICE
+
+
+def test_links_come_by_pasting_and_go_with_undo(office: Office) -> None:
+    page = office.page
+    office.open("/admin/blog-articles/new", "Create Article")
+    text = page.get_by_role("textbox", name="Content")
+    text.click()
+    page.keyboard.type("Read on")
+    page.keyboard.press("Control+Shift+ArrowLeft")
+    page.evaluate("navigator.clipboard.writeText('https://example.com/on')")
+    page.keyboard.press("Control+v")
+    link = text.get_by_role("link", name="on", exact=True)
+    expect(link).to_have_attribute("href", "https://example.com/on")
+    page.keyboard.press("Control+z")
+    expect(link).to_have_count(0)
+    expect(text).to_have_text("Read on")
+    page.keyboard.press("Control+Shift+z")
+    expect(link).to_be_visible()
+
+
+def test_what_is_typed_outlives_the_page_and_may_be_gone_on_with_or_not(office: Office) -> None:
+    page = office.page
+    made = office.add("blog_articles", title="Half Written", content="<p>First</p>")
+    office.open("/admin/blog-articles?q=Half", "Articles")
+    office.choose("Half Written", "Edit")
+    page.get_by_role("textbox", name="Content").fill("Second")
+    page.get_by_role("link", name="Back to Articles").click()
+    office.told("Not saved yet. This browser keeps what you typed until you come back.")
+
+    office.books.http.patch(f"/rest/v1/blog_articles?id=eq.{made['id']}", json={"excerpt": "Theirs"})
+    office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
+    expect(page.get_by_role("textbox", name="Content")).to_have_text("First")
+    page.get_by_role("button", name="Go on with it").click()
+    expect(page.get_by_role("textbox", name="Content")).to_have_text("Second")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("alert").get_by_text("Somebody else saved this on")).to_be_visible()
+    page.get_by_role("alert").get_by_role("button", name="Save").click()
+    office.told("Article updated successfully")
+    (kept,) = office.books.rows("blog_articles", id=f"eq.{made['id']}")
+    assert (kept["content"], kept["excerpt"]) == ("<p>Second</p>", "Theirs")
+
+    office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
+    expect(page.get_by_role("textbox", name="Content")).to_have_text("Second")
+    expect(page.get_by_role("button", name="Go on with it")).to_have_count(0)
 
 
 def test_a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Office) -> None:
@@ -68,7 +147,7 @@ def test_a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Of
     assert 'alt="A tower at noon"' in saved(page, office, "With a tower")
 
 
-DROP = """(field, {name, bytes, html}) => {
+PASTE_FILE = """(field, {name, bytes, html}) => {
     const carried = new DataTransfer();
     carried.items.add(new File([Uint8Array.from(bytes)], name, {type: "image/png"}));
     if (html) carried.setData("text/html", html);
@@ -84,15 +163,42 @@ def test_a_pasted_picture_is_uploaded_put_into_the_text_and_asked_about(office: 
     text.fill("Before it.")
     bell = picture("Bell.png", "gold")
     pasted = {"name": bell["name"], "bytes": list(bell["buffer"])}
-    text.evaluate(DROP, pasted | {"html": "<p>Words with a drawing of them.</p>"})
+    text.evaluate(PASTE_FILE, pasted | {"html": "<p>Words with a drawing of them.</p>"})
     expect(text).to_have_text("Before it.Words with a drawing of them.")
-    text.evaluate(DROP, pasted)
+    text.evaluate(PASTE_FILE, pasted)
     office.dialog.get_by_label("Description of the picture", exact=True).fill("A bell")
     office.dialog.get_by_role("button", name="Apply").click()
     (kept,) = office.books.rows("files", name="eq.bell.png")
     content = saved(page, office, "With a bell")
     assert f'<img src="/media/{kept["id"]}/w/1280.webp" alt="A bell" width="1280" height="800"' in content
     assert "drawing of them" in content
+
+
+def test_pictures_that_are_dropped_or_stand_in_a_paste_are_uploaded_where_they_belong(office: Office) -> None:
+    page = office.page
+    office.open("/admin/blog-articles/new", "Create Article")
+    text = page.get_by_role("textbox", name="Content")
+    text.click()
+    inline = base64.b64encode(picture("x.png", "teal")["buffer"]).decode()
+    source = f"data:image/png;base64,{inline}"
+    text.evaluate(
+        PASTE, f'<p>One</p><img src="{source}" alt="Teal"><p>Two</p><img src="{source}"><img src="{source}">'
+    )
+    field = office.dialog.get_by_label("Description of the picture", exact=True)
+    for words in ("Blue", "Green"):
+        expect(field).to_have_value("")
+        field.fill(words)
+        office.dialog.get_by_role("button", name="Apply").click()
+    expect(office.dialog).to_have_count(0)
+    stone = picture("Stone.png", "grey")
+    text.evaluate(DROP, {"name": stone["name"], "bytes": list(stone["buffer"]), "onto": "One"})
+    field.fill("Grey")
+    office.dialog.get_by_role("button", name="Apply").click()
+    content = saved(page, office, "Dropped")
+    seen = re.sub(
+        r'<img src="/media/[^"]*/w/1280.webp" alt="(\w+)" width="1280" height="800">', r"[\1]", content
+    )
+    assert seen == "[Grey]<p>One</p>[Teal]<p>Two</p>[Blue][Green]"
 
 
 def test_a_picture_of_order_details_comes_from_the_media_library(office: Office) -> None:

@@ -1,5 +1,8 @@
 /** The browser's stores, which may be full, blocked, or absent: a failure reads as nothing and writes nothing. */
 
+/** Texts of the back office that were typed and never saved: of nobody else's business once their author signs out. */
+export const UNSAVED_KEY = "guildhall.unsaved";
+
 export function readLocal(key: string): string | null {
   try {
     return window.localStorage.getItem(key);

@@ -4,6 +4,7 @@ import { FormPart } from "@/features/admin/form/form-part";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { ImageField } from "@/features/admin/images/image-field";
 import { ArticleFields } from "@/features/admin-content/article-fields";
+import { KeptNotice } from "@/features/admin-content/kept-notice";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
 import { SeoFields } from "@/features/admin-content/seo-fields";
@@ -39,7 +40,8 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
   };
   return (
     <form onSubmit={submit} {...watch}>
-      <div className="mb-6 empty:hidden">
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {form.found && <KeptNotice at={form.found.at} onResume={form.resume} onDiscard={form.discard} />}
         <ConflictNotice form={form} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">

@@ -10,8 +10,10 @@ import {
   newest,
   type StoryValues,
 } from "@/features/admin-content/story";
+import { useKept } from "@/features/admin-content/use-kept";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
+import { toast } from "@/lib/toast";
 
 const TAKEN = ["slug_taken", "23505"];
 
@@ -42,19 +44,22 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
     async (known) => known && newest(desk, known.id),
   );
   const [slugTaken, setSlugTaken] = useState(false);
-  const [dirty, setDirty] = useState(false);
+  const [resumed, setResumed] = useState(0);
+  const { found, dirty, ...kept } = useKept(`${desk.table}.${story?.id ?? "new"}`, edition, () =>
+    toast({ title: t("kept.told") }),
+  );
   useUnsaved(dirty);
   const kind: Kind = desk.article ? "article" : "news";
 
   const put = <K extends keyof StoryValues>(name: K, value: StoryValues[K]) => {
-    setDirty(true);
+    kept.touch();
     if (name === "slug") setSlugTaken(false);
     edition.put(name, value);
   };
 
   /** An article's slug follows its title as long as it is the title's (VAL-40, VAL-42). */
   const entitle = (title: string) => {
-    setDirty(true);
+    kept.touch();
     edition.setValues((before) => {
       const follows = desk.article && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
@@ -76,7 +81,7 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
       caught,
     });
     if (!saved) return;
-    setDirty(false);
+    kept.forget();
     void navigate(desk.path);
   };
 
@@ -87,11 +92,21 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
     busy,
     slugTaken,
     /** Another one when the whole form took another state. */
-    edition: edition.base?.updated_at ?? "new",
+    edition: `${edition.base?.updated_at ?? "new"}-${resumed}`,
     save,
+    /** What an earlier visit left unsaved, and the two things that can be done with it. */
+    found,
+    resume: () => {
+      if (!found) return;
+      edition.resume(found.base, { ...desk.valuesOf(found.base), ...found.values });
+      setResumed((before) => before + 1);
+      kept.touch();
+      kept.taken();
+    },
+    discard: kept.forget,
     /** The person takes the other version: what they typed is gone. */
     take: () => {
-      setDirty(false);
+      kept.forget();
       return edition.take();
     },
   };

@@ -10,4 +10,5 @@ export const STORED = [
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
   { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
   { purpose: "columns", names: ["guildhall.hiddenColumns"], cookie: false },
+  { purpose: "unsaved", names: ["guildhall.unsaved"], cookie: false },
 ] as const;

@@ -2,6 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { putSession, SIGNED_OUT } from "@/features/session/session-store";
 import { sessionKeeper } from "@/features/session/start-session";
 import { clearStoredSession, storedSession } from "@/features/session/stored-session";
+import { removeStored, UNSAVED_KEY } from "@/lib/storage";
 
 /** What one does with an account. Refusals are thrown as auth-js gives them: see auth-error.ts. */
 
@@ -33,6 +34,7 @@ export async function signIn(email: string, password: string): Promise<User | nu
 export async function signOut(): Promise<void> {
   await endEverywhere();
   clearStoredSession();
+  removeStored(UNSAVED_KEY);
   putSession(SIGNED_OUT);
 }
 

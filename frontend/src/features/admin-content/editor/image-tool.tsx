@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ImagePicker, type PickedImage } from "@/features/admin/images/image-picker";
 import { ImageText } from "@/features/admin-content/editor/image-text";
+import { markPicture } from "@/features/admin-content/editor/kit";
 import { Tool } from "@/features/admin-content/editor/toolbar";
 import { useTranslation } from "@/lib/i18n/use-t";
 
@@ -21,40 +22,48 @@ export function imageOf({ url, alt, width, height }: PickedImage) {
 
 interface Props {
   editor: Editor;
-  /** Whether it is asked what the marked picture shows. */
-  describing: boolean;
-  onDescribe: (now: boolean) => void;
+  /** The addresses of the pictures about which it is asked what they show, one after the other. */
+  asked: readonly string[];
+  onAsk: (src: string) => void;
+  /** The first of them was answered, or is to stay as it is. */
+  onAnswered: () => void;
 }
 
 /** Puts a picture into the text; on a picture, asks for what it shows. */
-export function ImageTool({ editor, describing, onDescribe }: Props) {
+export function ImageTool({ editor, asked, onAsk, onAnswered }: Props) {
   const { t } = useTranslation("admin-content");
   const [choosing, setChoosing] = useState(false);
   const marked = editor.isActive("image");
-  const { src, alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
+  const { src = "", alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
+  const [next] = asked;
+  useEffect(() => {
+    // One that was taken out of the text meanwhile needs no words.
+    if (next !== undefined && !markPicture(editor, next)) onAnswered();
+  }, [editor, next, onAnswered]);
   return (
     <>
       <Tool label={t("editor.image")} onClick={() => setChoosing(true)}>
         {t("editor.imageSign")}
       </Tool>
       {marked && (
-        <Tool label={t("editor.imageAlt")} onClick={() => onDescribe(true)}>
+        <Tool label={t("editor.imageAlt")} onClick={() => onAsk(src)}>
           Alt
         </Tool>
       )}
-      {describing && marked && (
+      {next !== undefined && next === src && (
         <ImageText
-          src={src ?? ""}
+          key={src}
+          src={src}
           alt={alt ?? ""}
           onApply={(text) => {
-            onDescribe(false);
+            onAnswered();
             editor.chain().focus().updateAttributes("image", { alt: text }).run();
           }}
           onRemove={() => {
-            onDescribe(false);
+            onAnswered();
             editor.chain().focus().deleteSelection().run();
           }}
-          onClose={() => onDescribe(false)}
+          onClose={onAnswered}
         />
       )}
       {choosing && (

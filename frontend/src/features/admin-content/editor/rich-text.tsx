@@ -1,9 +1,12 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { AddressRow } from "@/features/admin-content/editor/address-row";
+import type { Carried } from "@/features/admin-content/editor/carried";
 import { ImageTool } from "@/features/admin-content/editor/image-tool";
 import { createEditor, heedSelection } from "@/features/admin-content/editor/kit";
+import { LeftNotice } from "@/features/admin-content/editor/left-notice";
+import type { Left } from "@/features/admin-content/editor/pasted";
 import { Tool, Toolbar } from "@/features/admin-content/editor/toolbar";
 import { usePictures } from "@/features/admin-content/editor/use-pictures";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,10 +20,13 @@ interface Props {
   onChange: (html: string) => void;
 }
 
+const NOTHING_LEFT: Left = { tables: 0, pictures: 0, hosts: [] };
+
 /** An editor in an element of its own; drawn again with each of its transactions, for the toolbar's sake. */
 function useEditor(
   { labelledBy, describedBy, html, onChange }: Props,
-  onPictures: (editor: Editor, files: File[], at: number) => void,
+  onPictures: (editor: Editor, pictures: Carried[]) => void,
+  onLeft: (left: Left) => void,
 ) {
   const place = useRef<HTMLDivElement>(null);
   const told = useRef({ onChange, onPictures });
@@ -36,7 +42,8 @@ function useEditor(
       labelledBy,
       describedBy,
       onChange: (text) => told.current.onChange(text),
-      onPictures: (files, at) => told.current.onPictures(made, files, at),
+      onPictures: (pictures) => told.current.onPictures(made, pictures),
+      onLeft,
     });
     made.on("transaction", redraw);
     setEditor(made);
@@ -48,9 +55,12 @@ function useEditor(
 /** The text as it will look, with a toolbar. */
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
-  const [describing, setDescribing] = useState(false);
-  const { uploads, put } = usePictures(() => setDescribing(true));
-  const { place, editor } = useEditor(props, (made, files, at) => void put(made, files, at));
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const ask = (src: string) => setAsked((before) => [...before, src]);
+  const answered = useCallback(() => setAsked(([, ...rest]) => rest), []);
+  const { uploads, put } = usePictures(ask);
+  const [left, setLeft] = useState(NOTHING_LEFT);
+  const { place, editor } = useEditor(props, (made, pictures) => void put(made, pictures), setLeft);
   const [linking, setLinking] = useState(false);
   const close = () => {
     setLinking(false);
@@ -79,7 +89,7 @@ export function RichText(props: Props) {
             >
               {t("editor.linkSign")}
             </Tool>
-            <ImageTool editor={editor} describing={describing} onDescribe={setDescribing} />
+            <ImageTool editor={editor} asked={asked} onAsk={ask} onAnswered={answered} />
           </div>
         </Toolbar>
       )}
@@ -97,6 +107,9 @@ export function RichText(props: Props) {
           }
           onClose={close}
         />
+      )}
+      {left.tables + left.pictures + left.hosts.length > 0 && (
+        <LeftNotice left={left} onClose={() => setLeft(NOTHING_LEFT)} />
       )}
       <div className="px-4 not-has-[li]:hidden [&>ul]:my-3">
         <UploadProgress uploads={uploads} />

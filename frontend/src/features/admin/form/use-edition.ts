@@ -56,6 +56,8 @@ export function useEdition<R, V extends object>(
       const kept = Object.entries(values).filter(([name]) => !givenUp.includes(name));
       return start(state, { ...fresh, ...Object.fromEntries(kept) });
     },
+    /** Goes on from what was typed over a state, and kept elsewhere meanwhile. */
+    resume: start,
     /** Goes on from a state, without what was typed: the newer one, or what a save answered. */
     take: (state = theirs ?? base) => start(state, valuesOf(state)),
   };
