@@ -46,7 +46,7 @@ def test_w1_too_late_says_until_when_and_where_to_turn(area: Area, books: Runtim
     area.shows("The server did not answer. Please try again.")
     page.unroute_all()
     page.get_by_role("button", name="Try Again").click()
-    expect(page.get_by_text("Seats could be cancelled until")).to_be_visible()
+    expect(page.get_by_text("until the workshop begins you get back whatever you paid")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel seat", exact=True)).to_have_count(0)
     assert area.link("Contact us") == "/contact"
 
