@@ -32,8 +32,9 @@ class Measured:
         ratios = [own.rate / bare.rate for own, bare in zip(self.own, self.bare, strict=True)]
         tails = [own.p99 / own.p50 for own in self.own]
         return Result(
-            self.job.name, database, median(ratios), self.job.target[database], median(f.rate for f in self.own),
+            self.job.name, database, median(ratios), self.job.target.get(database), median(f.rate for f in self.own),
             median(f.p50 for f in self.own), median(f.p99 for f in self.own), median(tails), self.job.tail,
+            self.job.peers,
         )  # fmt: skip
 
 
@@ -72,7 +73,7 @@ def _measure(
 
 def _round(each: Measured, bare: str, address: str, shop: Shop, seconds: float) -> None:
     job = each.job
-    token = shop.token if job.signed_in else ""
+    token = shop.tokens.get(job.who, "")
     body = job.body(shop) if job.body else ""
     size = 600 if job.method == "POST" else _size(address + job.path, token)
     each.bare.append(put_load(f"{bare}/{size}", seconds))

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bench.shop import Shop
 
 LIST = "/rest/v1/products?select=*&is_active=eq.true&order=created_at.desc"
+PRODUCT = "/rest/v1/products?select=*&slug=eq.product-0&is_active=eq.true"
 ORDERS = (
     "/rest/v1/orders?select=*,product:products(name,description,image_url,product_type),"
     "workshop:workshops(title,instructor),order_details(*)&order=created_at.desc&limit=20"
 )
+
+
+OFFICE_ORDERS = (
+    "/rest/v1/orders?select=*,product:products(name),workshop:workshops(title),"
+    "user:users(id,email,first_name,last_name,auth_user_id)&order=created_at.desc,id.desc&limit=50"
+)
+
+
+@dataclass(frozen=True)
+class Peers:
+    """The ratios of others for the same job, in one process each: docs/decisions/0001-stack.md says how measured."""
+
+    vendure: float
+    saleor: float
+    oscar: float
 
 
 @dataclass(frozen=True)
@@ -21,12 +37,13 @@ class Job:
 
     name: str
     path: str
-    target: dict[str, float]
+    target: dict[str, float] = field(default_factory=dict)
     cached: bool = False
-    signed_in: bool = False
+    who: str = ""  # customer or admin; nobody is signed in otherwise
     method: str = "GET"
     body: Callable[[Shop], str] | None = None
     tail: float | None = None  # p99 at most this many times p50
+    peers: Peers | None = None
 
 
 def _order(shop: Shop) -> str:
@@ -39,12 +56,16 @@ def both(ratio: float) -> dict[str, float]:
     return {"sqlite": ratio, "postgresql": ratio}
 
 
+LISTS = Peers(0.0006, 0.0006, 0.0014)
+
 JOBS = (
-    Job("catalogue list, cached", LIST, both(0.6), cached=True),
-    Job("catalogue list, uncached", LIST, {"sqlite": 0.04, "postgresql": 0.03}),
-    Job("20 orders with product, workshop, details", ORDERS, both(0.02), signed_in=True),
+    Job("catalogue list, cached", LIST, both(0.6), cached=True, peers=LISTS),
+    Job("catalogue list, uncached", LIST, {"sqlite": 0.04, "postgresql": 0.03}, peers=LISTS),
+    Job("one product by slug", PRODUCT, peers=Peers(0.0067, 0.0011, 0.0018)),
+    Job("20 orders with product, workshop, details", ORDERS, both(0.02), who="customer"),
+    Job("50 of 10,000 orders in the office", OFFICE_ORDERS, who="admin", peers=Peers(0.0020, 0.0006, 0.0001)),
     Job("placing an order", "/rest/v1/orders", {"sqlite": 0.022, "postgresql": 0.015},
-        signed_in=True, method="POST", body=_order, tail=4.0),
+        who="customer", method="POST", body=_order, tail=4.0, peers=Peers(0.00026, 0.00004, 0.00043)),
     Job("page shell of /", "/", both(0.5), cached=True),
     Job("page shell of a product", "/products/product-0", both(0.5), cached=True),
 )  # fmt: skip

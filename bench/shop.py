@@ -1,4 +1,4 @@
-"""The rows that the benchmarks read and write: 20 products of about 600 bytes, a customer with 20 paid orders."""
+"""The rows that the benchmarks use: 20 products of about 600 bytes, 10,000 paid orders of which a customer has 20."""
 
 from __future__ import annotations
 
@@ -11,36 +11,56 @@ from sqlalchemy import insert
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.access_tokens import AUDIENCE, sign
-from guildhall.identity.models import Account, Profile, Session
+from guildhall.identity.models import Account, Profile, Session, UserRole
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order, OrderDetail
 
 PRODUCTS = 20
 ORDERS = 20
+ALL_ORDERS = 10_000
+OTHERS = 1_000  # customers, with ten orders each
 TEXT = "Runs the partners' links, counts what they bring, and pays them what is theirs. " * 4
 
 
 @dataclass(frozen=True)
 class Shop:
-    """What a benchmark needs to know: one product, and a token of the customer."""
+    """What a benchmark needs to know: one product, and a token of the customer and of the admin."""
 
     product_id: str
     slug: str
-    token: str
+    tokens: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Person:
+    """Ids of an account, its profile and a session of it."""
+
+    account: str
+    profile: str
+    session: str
 
 
 def fill(runtime: Runtime) -> Shop:
     with runtime.writing() as house:
         house.db.execute(insert(Product), [_product(house, number) for number in range(PRODUCTS)])
-        account, profile, session = _customer(house)
-        for number in range(ORDERS):
-            _order(house, account, profile, number)
-        expiry = house.now + timedelta(days=1)
-        payload = {
-            "sub": account, "session_id": session, "aud": AUDIENCE, "role": AUDIENCE, "exp": int(expiry.timestamp())
-        }  # fmt: skip
-        return Shop(_id("product-0"), "product-0", sign(payload, runtime.settings.signing_secret))
+        people = {who: _person(house, who) for who in ("customer", "admin")}
+        house.db.execute(insert(UserRole), {"user_id": people["admin"].account, "role": "admin"})
+        others = [_person(house, f"other-{number}") for number in range(OTHERS)]
+        for number in range(ALL_ORDERS):
+            _order(house, people["customer"] if number < ORDERS else others[number % OTHERS], number)
+        secret = runtime.settings.signing_secret
+        tokens = {who: _token(house, person, secret) for who, person in people.items()}
+        return Shop(_id("product-0"), "product-0", tokens)
+
+
+def _token(house: House, person: Person, secret: str) -> str:
+    expiry = house.now + timedelta(days=1)
+    payload = {
+        "sub": person.account, "session_id": person.session, "aud": AUDIENCE, "role": AUDIENCE,
+        "exp": int(expiry.timestamp()),
+    }  # fmt: skip
+    return sign(payload, secret)
 
 
 def _id(name: str) -> str:
@@ -66,33 +86,33 @@ def _product(house: House, number: int) -> dict[str, Any]:
     }
 
 
-def _customer(house: House) -> tuple[str, str, str]:
-    account, profile, session = _id("account"), _id("profile"), _id("session")
+def _person(house: House, name: str) -> Person:
+    person = Person(_id(f"{name} account"), _id(f"{name} profile"), _id(f"{name} session"))
+    email = f"{name}@example.com"
     at = {"created_at": house.now, "updated_at": house.now}
     house.db.execute(
         insert(Account),
-        {"id": account, "email": "buyer@example.com", "email_confirmed_at": house.now, "user_metadata": {}}
-        | at,
+        {"id": person.account, "email": email, "email_confirmed_at": house.now, "user_metadata": {}} | at,
     )
     house.db.execute(
-        insert(Profile), {"id": profile, "auth_user_id": account, "email": "buyer@example.com"} | at
+        insert(Profile), {"id": person.profile, "auth_user_id": person.account, "email": email} | at
     )
     house.db.execute(
         insert(Session),
-        {"id": session, "account_id": account, "method": "password"}
+        {"id": person.session, "account_id": person.account, "method": "password"}
         | {"created_at": house.now, "refreshed_at": house.now},
     )
-    return account, profile, session
+    return person
 
 
-def _order(house: House, account: str, profile: str, number: int) -> None:
+def _order(house: House, buyer: Person, number: int) -> None:
     at = {"created_at": house.now - timedelta(hours=number), "updated_at": house.now}
     house.db.execute(
         insert(Order),
         {
-            "id": _id(f"order-{number}"), "user_id": profile, "auth_user_id": account,
+            "id": _id(f"order-{number}"), "user_id": buyer.profile, "auth_user_id": buyer.account,
             "product_id": _id(f"product-{number % PRODUCTS}"), "total_amount": 19900, "paid_amount": 19900,
-            "currency": "USD", "status": "completed", "order_data": {"email": "buyer@example.com"},
+            "currency": "USD", "status": "completed", "order_data": {},
             "paid_at": house.now,
         } | at,
     )  # fmt: skip

@@ -122,7 +122,7 @@ def _script(shop: Shop) -> str:
     place = next(job for job in JOBS if job.method == "POST")
     assert place.body
     return SCRIPT.format(
-        token=shop.token,
+        token=shop.tokens["customer"],
         order=place.body(shop),
         plain=_table(SHARES),
         signed=_table(SIGNED_IN),
