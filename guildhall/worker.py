@@ -26,8 +26,8 @@ from guildhall.payments.actions.close_pages import close_pages
 from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.settings import Payments, Settings
+from guildhall.workshops.actions.release_expired_holds import release_expired_holds
 from guildhall.workshops.actions.remind import remind_participants
-from guildhall.workshops.actions.seats import release_expired_holds
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ from guildhall.orders.wish import NewOrder
 from guildhall.payments.actions import check_stale, close_pages, open_payment, request_refund
 from guildhall.referrals.actions.payout_runs import change_run, run_payouts
 from guildhall.referrals.payout_wire import NewPayoutRun, PayoutRunChange
-from guildhall.workshops.actions.seats import release_expired_holds
+from guildhall.workshops.actions.release_expired_holds import release_expired_holds
 from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments import stand_in_wire as wire

@@ -12,11 +12,13 @@ from sqlalchemy import insert, select, update
 from guildhall.audit.models import AuditEntry
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
+from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.record_payment import record_payment
-from guildhall.payments.actions.call_off import CallOff, Due, call_off, call_off_terms
-from guildhall.payments.actions.cancel_seat import give_back
+from guildhall.payments.actions.call_off import call_off
+from guildhall.payments.actions.call_off_terms import CallOff, Due, call_off_terms
+from guildhall.payments.actions.cancel_seat import Cancellation, give_back
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.actions.request_refund import request_refund
 from guildhall.payments.models import Payment, PaymentLine
@@ -157,11 +159,11 @@ def test_one_that_was_broken_off_goes_on_where_it_stopped(
     workshop, by_card, *_ = booked
     given: list[str] = []
 
-    def dies_after_one(*given_back: Any, **how: Any) -> Any:
+    def dies_after_one(house: House, seat_id: str, asked: Cancellation, provider: str) -> Any:
         if given:
             raise RuntimeError("the power is gone")
-        given.append(given_back[2])
-        return give_back(*given_back, **how)
+        given.append(seat_id)
+        return give_back(house, seat_id, asked, provider)
 
     with monkeypatch.context() as broken:
         broken.setattr("guildhall.payments.actions.call_off.give_back", dies_after_one)
@@ -185,7 +187,7 @@ def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
     call_off(shop.runtime, workshop, caller=shop.admin)
     seen = terms(shop, workshop)
     request_refund(shop.runtime, by_card, caller=shop.admin)
-    monkeypatch.setattr("guildhall.payments.actions.call_off._failed", lambda *_: seen.failed)
+    monkeypatch.setattr("guildhall.payments.actions.call_off.failed_refunds", lambda *_: seen.failed)
     assert call_off(shop.runtime, workshop, caller=shop.admin).refunded == {}
     assert shop.books(by_card) == ("refunded", 9900, 9900)
 

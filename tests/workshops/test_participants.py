@@ -15,7 +15,7 @@ from guildhall.shop_settings.values import ShopSettings
 from guildhall.workshops.actions.attendance import Attendance, mark_attendance
 from guildhall.workshops.actions.remind import remind_participants
 from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
-from guildhall.workshops.actions.seats import confirm_seat
+from guildhall.workshops.actions.seat_of_order import confirm_seat
 from guildhall.workshops.actions.write_to_participants import write_to_participants
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from tests.orders.conftest import Shop

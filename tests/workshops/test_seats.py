@@ -9,14 +9,9 @@ import pytest
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.ids import new_id
-from guildhall.workshops.actions.seats import (
-    Seat,
-    confirm_seat,
-    hold_seat,
-    release_expired_holds,
-    release_seat,
-    renew_hold,
-)
+from guildhall.workshops.actions.hold_seat import Seat, hold_seat
+from guildhall.workshops.actions.release_expired_holds import release_expired_holds
+from guildhall.workshops.actions.seat_of_order import confirm_seat, release_seat, renew_hold
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.queries import taken_seats
 from tests.orders.conftest import Shop

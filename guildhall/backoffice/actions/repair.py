@@ -27,7 +27,7 @@ from guildhall.payments.providers import provider_of
 from guildhall.referrals.actions.earn import earn_commission
 from guildhall.referrals.actions.reverse import reverse_commission
 from guildhall.tables.caller import Caller
-from guildhall.workshops.actions.seats import confirm_seat, release_seat
+from guildhall.workshops.actions.seat_of_order import confirm_seat, release_seat
 
 
 def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) -> None:

@@ -14,7 +14,8 @@ from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
 from guildhall.kit.money import to_major
 from guildhall.kit.wire import Identifier, OptionalText
-from guildhall.payments.actions.call_off import Due, call_off, call_off_terms
+from guildhall.payments.actions.call_off import call_off
+from guildhall.payments.actions.call_off_terms import Due, call_off_terms
 
 router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
 

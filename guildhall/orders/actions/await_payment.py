@@ -9,7 +9,7 @@ from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.models import Order
 from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus
-from guildhall.workshops.actions.seats import renew_hold
+from guildhall.workshops.actions.seat_of_order import renew_hold
 
 
 def keep_seat(house: House, order_id: str) -> None:

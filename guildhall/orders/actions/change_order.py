@@ -23,7 +23,7 @@ from guildhall.orders.queries import LockedOrder, lock_order
 from guildhall.orders.rules import ALIASES, GRANTING, OrderStatus, granted_by_hand
 from guildhall.orders.wish import OptionalReferralCode
 from guildhall.tables.caller import Caller
-from guildhall.workshops.actions.seats import reassign_seat
+from guildhall.workshops.actions.seat_of_order import reassign_seat
 
 SAME_STATUS = "The new status must differ from the current one."
 REFERENCE_NEEDED = "Please enter a payment reference."

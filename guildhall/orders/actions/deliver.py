@@ -12,7 +12,7 @@ from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.orders.models import OrderDetail
 from guildhall.orders.queries import LockedOrder
-from guildhall.workshops.actions.seats import confirm_seat
+from guildhall.workshops.actions.seat_of_order import confirm_seat
 
 _WRITTEN = select(OrderDetail.id).where(OrderDetail.order_id == bindparam("order_id", type_=Id))
 _DELIVERY = select(

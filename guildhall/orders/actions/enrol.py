@@ -17,7 +17,7 @@ from guildhall.orders.queries import NO_SUCH
 from guildhall.orders.rules import AWAITING_PAYMENT
 from guildhall.orders.wish import NewOrder
 from guildhall.tables.caller import Caller
-from guildhall.workshops.actions.seats import renew_hold
+from guildhall.workshops.actions.seat_of_order import renew_hold
 from guildhall.workshops.models import WorkshopEnrollment
 
 

@@ -17,7 +17,7 @@ from guildhall.orders.actions.taxing import DECIDE_LEVY, levy_in, levy_of
 from guildhall.orders.wish import NewOrder
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.taxing import Levy
-from guildhall.workshops.actions.seats import hold_seat
+from guildhall.workshops.actions.hold_seat import hold_seat
 
 PRICE_CHANGED = "The price has changed. Please reload the page."
 

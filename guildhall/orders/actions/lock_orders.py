@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
-from guildhall.workshops.actions.seats import lock_workshops
+from guildhall.workshops.actions.lock_workshops import lock_workshops
 
 
 def lock_orders(house: House, order_ids: Iterable[str]) -> None:

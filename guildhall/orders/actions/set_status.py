@@ -15,7 +15,7 @@ from guildhall.kit.house import House
 from guildhall.orders.facts import OrderClosed
 from guildhall.orders.models import Order
 from guildhall.orders.rules import CLOSED, OrderStatus
-from guildhall.workshops.actions.seats import release_seat
+from guildhall.workshops.actions.seat_of_order import release_seat
 
 CHANGED_MEANWHILE = "The order was changed in the meantime. Please reload the page."
 NOTHING: Mapping[str, Any] = MappingProxyType({})

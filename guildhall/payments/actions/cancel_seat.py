@@ -33,6 +33,20 @@ BY_HAND = "This seat was not paid by card. Please contact us, and we cancel it f
 ATTENDED = "Somebody who has attended keeps the seat. Take the mark back first."
 
 
+def _tell_of_cancelling(house: House, seat_id: str) -> None:
+    tell_of_seat(house, "seat_cancelled", seat_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Cancellation:
+    """Who gives a seat back, whether its money follows, why, and the mail that tells the holder."""
+
+    caller: Caller
+    refund: bool
+    reason: str
+    tell: Callable[[House, str], None] = _tell_of_cancelling
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What giving a seat back means now. `refusal` is why it cannot be done, or None; amounts in minor units.
@@ -80,41 +94,33 @@ def cancel_seat(
     raises.
     """
     provider = provider_of(runtime)
+    asked = Cancellation(caller, refund or not caller.admin, reason)
     with runtime.writing() as house:
-        requests = give_back(house, caller, seat_id, refund or not caller.admin, reason, provider.name)
+        requests = give_back(house, seat_id, asked, provider.name)
     for request in requests:
         ask_provider(runtime, provider, request)
     return sum(request.amount for request in requests)
 
 
-def give_back(
-    house: House,
-    caller: Caller,
-    seat_id: str,
-    refund: bool,
-    reason: str,
-    provider: str,
-    tell: Callable[[House, str], None] = lambda house, seat_id: tell_of_seat(
-        house, "seat_cancelled", seat_id
-    ),
-) -> Sequence[RefundRequest]:
-    """The first transaction of cancel_seat: the refunds to ask the provider for. `tell` writes the holder's mail."""
+def give_back(house: House, seat_id: str, asked: Cancellation, provider: str) -> Sequence[RefundRequest]:
+    """The first transaction of cancel_seat: the refunds to ask the provider for."""
+    caller = asked.caller
     seat = _seat(house, caller, seat_id)
     by_card = card_money_left(house, seat.order_id) if seat.order_id else 0
     if refused := _refusal(house, caller, seat, by_card):
         raise refused
     requests: Sequence[RefundRequest] = ()
-    if refund and seat.order_id and seat.holds:
-        requests = prepare_refund(house, caller, seat.order_id, None, reason, provider)
+    if asked.refund and seat.order_id and seat.holds:
+        requests = prepare_refund(house, caller, seat.order_id, None, asked.reason, provider)
     free = update(Seats).where(Seats.id == seat_id, Seats.enrollment_status == seat.status)
     values = {"enrollment_status": SeatStatus.CANCELLED, "held_until": None}
     if house.db.execute(free.values(**values)).rowcount != 1:
         raise Conflict("seat_cancelled", GONE)
     if seat.order_id:
         _close_if_empty(house, caller, seat.order_id)
-    record(house, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=reason)
+    record(house, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=asked.reason)
     if seat.status == SeatStatus.ENROLLED:
-        tell(house, seat_id)
+        asked.tell(house, seat_id)
     return requests
 
 
