@@ -130,7 +130,7 @@ def test_a_step_leaves_the_refunds_that_failed_to_the_last(
     shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
-    stripe.break_next(Fault(400))
+    stripe.break_next(Fault(402))
     for most in (2, 1):
         failed = call_off(shop.runtime, workshop, caller=shop.admin, most=most).failed
     assert failed == [Due(by_card, 9900, "USD")]
@@ -141,7 +141,7 @@ def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
-    stripe.break_next(Fault(400))
+    stripe.break_next(Fault(402))
     done = call_off(shop.runtime, workshop, caller=shop.admin)
     assert (done.refunded, done.failed) == ({}, [Due(by_card, 9900, "USD")])
     assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
@@ -183,7 +183,7 @@ def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
     shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workshop, by_card, *_ = booked
-    stripe.break_next(Fault(400))
+    stripe.break_next(Fault(402))
     call_off(shop.runtime, workshop, caller=shop.admin)
     seen = terms(shop, workshop)
     request_refund(shop.runtime, by_card, caller=shop.admin)
