@@ -31,6 +31,7 @@ from guildhall.referrals.models import (
     ReferralSignup,
 )
 from guildhall.referrals.queries.counting import COUNTS, STATE
+from guildhall.referrals.queries.items import item_in
 from guildhall.referrals.rules import EntryKind
 from guildhall.shop_settings.bank import SEPA
 from guildhall.tables.caller import CALLER_PROFILE
@@ -103,15 +104,19 @@ referrals = Table(
     delete={Role.ADMIN: delete_referral},
 )
 
-_item = (
-    select(func.coalesce(Product.name, Workshop.title))
-    .select_from(Order)
-    .outerjoin(Product, Product.id == Order.product_id)
-    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
-    .where(Order.id == Commission.order_id)
-    .correlate(Commission)
-    .scalar_subquery()
-)
+
+def _item(language: str) -> Computed:
+    named = (
+        select(item_in(language))
+        .select_from(Order)
+        .outerjoin(Product, Product.id == Order.product_id)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .where(Order.id == Commission.order_id)
+        .correlate(Commission)
+    )
+    return Computed(named.scalar_subquery(), String())
+
+
 _buyer = (  # a partner tells two buyers apart without knowing them (R6)
     select(func.substr(Profile.email, 1, 1) + "•••")
     .select_from(Order)
@@ -127,7 +132,8 @@ commissions = Table(
     hidden={Role.CUSTOMER: frozenset({"cause"})},  # it names payments of other people
     computed={
         "state": Computed(STATE, String()),
-        "item": Computed(_item, String()),
+        "item": _item("en"),
+        **{f"item_{language}": _item(language) for language in ("de", "fr", "es")},
         "buyer": Computed(_buyer, String()),
     },
     insert={Role.ADMIN: adjust},

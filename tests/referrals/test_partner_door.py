@@ -169,6 +169,24 @@ def test_the_ledger_says_where_each_entry_stands(
     assert csv.text.splitlines() == ["kind,amount,state", "earned,89.70,paid", "paid_out,-89.70,paid"]
 
 
+def test_what_was_sold_is_named_in_the_language_of_the_page(
+    client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime
+) -> None:
+    with runtime.writing() as house:
+        anvil = add_product(house, "anvil", name="Anvil", name_de="Amboss", name_fr="")
+    stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
+    names = {"en": "Anvil", "de": "Amboss", "fr": "Anvil", "es": "Anvil"}
+    for language, name in names.items():
+        (order,) = ask(client, partner, "partner-orders", language=language).json()["orders"]
+        assert (language, order["item"]) == (language, name)
+    columns = "item,item_de,item_fr,item_es"
+    assert rows(client, partner, f"commissions?select={columns}") == [
+        {"item": "Anvil", "item_de": "Amboss", "item_fr": "Anvil", "item_es": "Anvil"}
+    ]
+    assert rows(client, partner, "commissions?select=item:item_de") == [{"item": "Amboss"}]
+    assert ask(client, partner, "partner-orders", language="it").status_code == 400
+
+
 def test_a_statement_is_the_partners_and_the_admins(
     client: Client,
     partner: Person,

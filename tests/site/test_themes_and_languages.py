@@ -80,6 +80,20 @@ def test_i18n_1_9_const_30_data_45_four_languages_and_the_choice_stays(
     expect(page).to_have_title(re.compile("Guildhall$"))
 
 
+def test_i18n_3_an_address_names_a_language_and_is_the_first_choice_only(
+    site: Server, visitor: Visitor
+) -> None:
+    page = visitor(locale="fr-FR")
+    page.goto(f"{site.address}/about?lng=de")
+    shows(page, "de")
+    assert page.evaluate(KEPT, "i18nextLng") == ["de", "i18nextLng=de"]
+    page.goto(f"{site.address}/about")
+    shows(page, "de")
+    page.goto(f"{site.address}/about?lng=es")
+    shows(page, "es")
+    assert page.evaluate(KEPT, "i18nextLng") == ["de", "i18nextLng=de"]
+
+
 @pytest.mark.parametrize("locale", ["pt-BR", "ja-JP"])
 def test_i18n_2_english_for_whom_we_do_not_speak_to(site: Server, visitor: Visitor, locale: str) -> None:
     page = visitor(locale=locale)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AwareDatetime, StringConstraints, model_validator
 
-from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.doors.functions.bodies import FunctionBody, Language
 from guildhall.kit.wire import Identifier, OptionalIdentifier, OptionalMoment
 
 MOST_DAYS = 366
@@ -35,6 +35,7 @@ class PartnerOrders(FunctionBody):
     """`before` and `beforeId` are the moment and the id of the last order of the page before."""
 
     referral_id: OptionalIdentifier = None
+    language: Language = "en"
     before: OptionalMoment = None
     before_id: OptionalIdentifier = None
 

@@ -70,7 +70,8 @@ async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) ->
 async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Every order that came through a partner and why it counted or not (R6), newest first, 20 at a time.
 
-    Answers {orders: [{id, createdAt, item, buyer, amount, currency, why}]}; the buyer is masked.
+    Answers {orders: [{id, createdAt, item, buyer, amount, currency, why}]}; the buyer is masked, the item is named in
+    the asked `language`.
     """
     require_sign_in(caller, SIGN_IN)
 
@@ -87,7 +88,7 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
                 "currency": order.currency,
                 "why": _wire_why(order.why),
             }
-            for order in orders_of(house, partner.id, before=before)
+            for order in orders_of(house, partner.id, language=body.language, before=before)
         ]
 
     return answered({"orders": await runtime.read(list_orders)})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody
+from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody, Language
 from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
 from guildhall.identity.actions.customers import OptionalVatId
 from guildhall.kit.house import House
@@ -37,7 +37,7 @@ class QuoteBody(FunctionBody):
     items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
     country: OptionalTitle = None
     vat_id: OptionalVatId = None
-    language: Literal["en", "de", "fr", "es"] = "en"
+    language: Language = "en"
 
 
 @router.post("/quote")

@@ -13,6 +13,7 @@ from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Attribution, Commission, Referral
 from guildhall.referrals.queries.explain import Explanation, explain_order
+from guildhall.referrals.queries.items import item_in
 from guildhall.workshops.models import Workshop
 
 PAGE = 20
@@ -32,11 +33,16 @@ class PartnerOrder:
 
 
 def orders_of(
-    house: House, referral_id: str, *, before: tuple[datetime, str] | None = None, limit: int = PAGE
+    house: House,
+    referral_id: str,
+    *,
+    language: str = "en",
+    before: tuple[datetime, str] | None = None,
+    limit: int = PAGE,
 ) -> list[PartnerOrder]:
     """The newest orders that carry the code, whose buyer is the partner's, or that earned them something.
 
-    `before`: moment and id of the last one of the page before.
+    What they are for is named in `language`. `before`: moment and id of the last one of the page before.
     """
     code = select(Referral.referral_code).where(Referral.id == referral_id).scalar_subquery()
     bound = select(Attribution.user_id).where(Attribution.referral_id == referral_id)
@@ -45,7 +51,7 @@ def orders_of(
         select(
             Order.id,
             Order.created_at,
-            func.coalesce(Product.name, Workshop.title, "–").label("item"),
+            func.coalesce(item_in(language), "–").label("item"),
             Profile.email,
             Order.total_amount,
             Order.currency,

@@ -12,6 +12,7 @@ from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission
 from guildhall.referrals.queries.counting import COUNTS, STATE
+from guildhall.referrals.queries.items import item_in
 from guildhall.workshops.models import Workshop
 
 
@@ -29,7 +30,7 @@ def whole_ledger(house: House, referral_id: str) -> list[Row[Any]]:
     """All entries, the oldest first: those columns that a file has, with `state` as of now, `item` and `balance`."""
     columns = (
         STATE.label("state"),
-        func.coalesce(Product.name, Workshop.title).label("item"),
+        item_in("en").label("item"),
         Commission.order_id,
         Commission.kind,
         Commission.base,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, select
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
@@ -14,6 +14,7 @@ from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.referrals.queries.items import item_in
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.shop_settings.values import Company
 from guildhall.tables.caller import Caller
@@ -86,13 +87,12 @@ def _partner(house: House, referral_id: str) -> Row[Any] | None:
 
 
 def _entries(house: House, payout_id: str, language: str) -> list[Row[Any]]:
-    own = Product.name if language == "en" else func.nullif(getattr(Product, f"name_{language}"), "")
     listing = (
         select(
             Commission.created_at,
             Commission.kind,
             Commission.order_id,
-            func.coalesce(own, Product.name, Workshop.title).label("item"),
+            item_in(language).label("item"),
             Commission.base,
             Commission.rate,
             Commission.amount,

@@ -34,6 +34,7 @@ const STYLES: Record<string, string> = {
 /** The partner's account, entry by entry, and as a file. */
 export default function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
   const { t } = useTranslation(["partner", "public", "account"]);
+  const language = useLanguage();
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
   if (error && !data) {
@@ -46,7 +47,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
   if (!data) return <Skeleton className="h-64" />;
   if (data.total === 0) return <p className="py-6">{t("ledger.empty")}</p>;
   const save = () =>
-    download(ledgerUrl(referralId), `commissions-${code}.csv`, "text/csv").catch(() =>
+    download(ledgerUrl(referralId, language), `commissions-${code}.csv`, "text/csv").catch(() =>
       toast({ title: t("failed"), description: t("account:auth.errors.unreachable"), tone: "destructive" }),
     );
   return (

@@ -1,4 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage } from "@/lib/i18n/use-t";
 import { call, type Functions } from "@/lib/server/functions";
 import { readPart } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
@@ -22,7 +24,10 @@ export type Entry = Pick<
 export const DETAILS_FORM = "payout-details";
 
 const PAGE = 20;
-const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,item,buyer";
+const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,buyer";
+
+/** What an entry is for, named in a language. */
+const itemIn = (language: Language) => (language === "en" ? "item" : `item:item_${language}`);
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -38,7 +43,8 @@ export function useReport(days: number, referralId: string | undefined) {
 
 /** The orders that came through a code, the oldest where none is chosen; a page after the other. */
 export function usePartnerOrders(referralId: string | undefined, enabled = true) {
-  const whose = referralId ? { referralId } : {};
+  const language = useLanguage();
+  const whose = { language, ...(referralId ? { referralId } : {}) };
   return useInfiniteQuery({
     enabled,
     queryKey: ["/functions/v1/partner-orders", whose],
@@ -51,9 +57,9 @@ export function usePartnerOrders(referralId: string | undefined, enabled = true)
   });
 }
 
-const ledger = (referralId: string, page: object) =>
+const ledger = (referralId: string, language: Language, page: object) =>
   list<"commissions", Entry>("commissions", {
-    select: ENTRY,
+    select: `${ENTRY},${itemIn(language)}`,
     referral_id: `eq.${referralId}`,
     order: "created_at.desc,id.desc",
     ...page,
@@ -61,7 +67,7 @@ const ledger = (referralId: string, page: object) =>
 
 /** The newest entries of the ledger, and how many there are. */
 export function useLedger(referralId: string, pages: number) {
-  const query = ledger(referralId, { limit: pages * PAGE });
+  const query = ledger(referralId, useLanguage(), { limit: pages * PAGE });
   return useServerState({
     queryKey: keyOf(query),
     queryFn: () => readPart(query),
@@ -70,7 +76,7 @@ export function useLedger(referralId: string, pages: number) {
 }
 
 /** The address of the whole ledger as a file. */
-export const ledgerUrl = (referralId: string) => ledger(referralId, {}).url;
+export const ledgerUrl = (referralId: string, language: Language) => ledger(referralId, language, {}).url;
 
 export function usePayouts(referralId: string) {
   return useQuery(

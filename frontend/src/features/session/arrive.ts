@@ -3,7 +3,6 @@ import { completeProfile } from "@/features/session/profile";
 import { LANGUAGE_KEY, rememberLanguage } from "@/lib/i18n/detect-language";
 import type { I18n } from "@/lib/i18n/i18n";
 import { languageOf } from "@/lib/i18n/languages";
-import { searchParam } from "@/lib/query-string";
 import { readOnly } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { readCookie, readLocal } from "@/lib/storage";
@@ -14,8 +13,7 @@ export function arrive(user: User, i18n: I18n): void {
   speakTheirLanguage(user, i18n).catch((error) => console.error("The language was not found:", error));
 }
 
-const wasChosenHere = () =>
-  searchParam(window.location.search, "lng") || readCookie(LANGUAGE_KEY) || readLocal(LANGUAGE_KEY);
+const wasChosenHere = () => readCookie(LANGUAGE_KEY) || readLocal(LANGUAGE_KEY);
 
 /** On a device where nobody chose a language, the profile's is the next best choice. */
 async function speakTheirLanguage(user: User, i18n: I18n): Promise<void> {

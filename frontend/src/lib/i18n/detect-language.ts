@@ -22,6 +22,12 @@ export function detectLanguage(): Language {
   return "en";
 }
 
+/** A language that the address names is a choice, where nobody has made one on this device. */
+export function heedAddress(): void {
+  const named = languageOf(searchParam(window.location.search, "lng"));
+  if (named && !languageOf(readCookie(LANGUAGE_KEY) ?? readLocal(LANGUAGE_KEY))) rememberLanguage(named);
+}
+
 /** Remembers a choice where the page and the server will both find it. */
 export function rememberLanguage(language: Language): void {
   writeLocal(LANGUAGE_KEY, language);

@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/languages";
+
 /** Why an order did or did not count for a partner; amounts of `currency`, the rate in percent. */
 export interface OrderWhy {
   orderId: string;
@@ -38,7 +40,7 @@ export interface PartnerFunctions {
     };
   };
   "partner-orders": {
-    body: { referralId?: string; before?: string; beforeId?: string };
+    body: { language: Language; referralId?: string; before?: string; beforeId?: string };
     answer: {
       orders: {
         id: string;

@@ -681,6 +681,9 @@ export interface Tables {
       created_at: string;
       state: string | null;
       item: string | null;
+      item_de: string | null;
+      item_fr: string | null;
+      item_es: string | null;
       buyer: string | null;
     };
     insert: {
