@@ -26,29 +26,7 @@ from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.files import uploads
 from guildhall.doors.files.downloads import fetch
 from guildhall.doors.files.media import picture, rendition
-from guildhall.doors.functions import account as own_account
-from guildhall.doors.functions import (
-    call_off,
-    dashboard,
-    find,
-    invoices,
-    ledger,
-    partners,
-    payouts,
-    quote,
-    reconciliation,
-    sales,
-    second_step,
-    users,
-)
-from guildhall.doors.functions import content as writing
-from guildhall.doors.functions import files as file_uses
-from guildhall.doors.functions import mails as mail_desk
-from guildhall.doors.functions import orders as order_desk
-from guildhall.doors.functions import payments as pay
-from guildhall.doors.functions import referrals as track
-from guildhall.doors.functions import settings as settings_door
-from guildhall.doors.functions import workshops as enroll
+from guildhall.doors.functions.router import ROUTERS as FUNCTIONS
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
 from guildhall.doors.metrics import Metrics
@@ -110,27 +88,7 @@ ANNOUNCED = frozenset(
 ROUTERS = (
     health.router,
     *auth.ROUTERS,
-    track.router,
-    pay.router,
-    order_desk.router,
-    reconciliation.router,
-    enroll.router,
-    call_off.router,
-    users.router,
-    second_step.router,
-    find.router,
-    dashboard.router,
-    sales.router,
-    ledger.router,
-    partners.router,
-    payouts.router,
-    invoices.router,
-    quote.router,
-    writing.router,
-    settings_door.router,
-    own_account.router,
-    file_uses.router,
-    mail_desk.router,
+    *FUNCTIONS,
     uploads.router,
     webhooks.router,
     card_page.router,

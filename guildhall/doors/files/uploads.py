@@ -6,13 +6,13 @@ header sends what follows them, as it is. Whatever had arrived when a connection
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, FunctionRoute
+from guildhall.doors.functions.route import CallerDep, function_router
 from guildhall.files.actions.finish import finish_upload
 from guildhall.files.incoming import Incoming
 from guildhall.files.queries import Upload, upload_under_way
@@ -24,7 +24,7 @@ from guildhall.tables.caller import Caller
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"
 
-router = APIRouter(prefix=PREFIX, tags=["functions"], route_class=FunctionRoute)
+router = function_router(PREFIX)
 
 
 @router.head("/{file_id}", include_in_schema=False)

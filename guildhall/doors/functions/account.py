@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.backoffice.own_data import own_data
 from guildhall.doors.asking import RuntimeDep, client_address
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_sign_in
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing
 from guildhall.identity.actions.remove_customer import leave
@@ -21,7 +21,7 @@ from guildhall.identity.queries import account_by_id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 SIGN_IN = "Authentication required"
 

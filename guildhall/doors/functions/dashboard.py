@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from guildhall.backoffice.queries.totals import Totals, totals
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.money import to_major
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 @router.post("/dashboard")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from guildhall.backoffice.queries.file_uses import uses_of
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
+from guildhall.doors.functions.route import CallerDep, answered, function_router
 from guildhall.kit.errors import NotAllowed
 from guildhall.kit.wire import Identifier
 from guildhall.orders.actions.fetch_file import give_link
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 class FileUses(FunctionBody):

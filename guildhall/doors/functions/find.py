@@ -5,18 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
+from guildhall.doors.functions.route import CallerDep, answered, function_router
 from guildhall.kit.errors import NotAllowed
 from guildhall.search.queries import find
 from guildhall.tables.caller import Role
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 LONGEST_TEXT = 200
 DESKS = (Role.SUPPORT, Role.ADMIN)

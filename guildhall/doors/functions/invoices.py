@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.billing.drawing import draw
 from guildhall.billing.queries import document_of
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, FunctionRoute
+from guildhall.doors.functions.route import CallerDep, function_router
 from guildhall.kit.wire import Identifier
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 @router.get("/invoices/{invoice_id}", response_class=Response)

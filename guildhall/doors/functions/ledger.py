@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.kit.wire import Identifier
@@ -18,7 +17,7 @@ from guildhall.referrals.ledger_file import as_csv
 from guildhall.referrals.queries.partner import partner_asked
 from guildhall.referrals.queries.running import balances_after, whole_ledger
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 MOST = 100
 

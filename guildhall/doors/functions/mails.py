@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.texts import LANGUAGES
@@ -26,7 +25,7 @@ from guildhall.mail.said import placeholders
 from guildhall.mail.samples import sample
 from guildhall.mail.texts import checked, originals, required
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 Name = Annotated[str, Field(max_length=60)]
 Words = Annotated[dict[Name, Annotated[str, Field(max_length=10_000)]], Field(max_length=60)]

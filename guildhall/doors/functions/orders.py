@@ -5,7 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -13,14 +12,14 @@ from starlette.responses import Response
 from guildhall.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
 from guildhall.kit.wire import Identifier
 from guildhall.payments.actions.ask_sessions import ask_sessions
 from guildhall.payments.actions.decide_payment import decide_payment
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 class PreviewRefund(FunctionBody):

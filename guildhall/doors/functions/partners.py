@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -18,8 +17,8 @@ from guildhall.doors.functions.partner_bodies import (
 )
 from guildhall.doors.functions.route import (
     CallerDep,
-    FunctionRoute,
     answered,
+    function_router,
     require_admin,
     require_sign_in,
 )
@@ -38,7 +37,7 @@ from guildhall.referrals.queries.statement import statement_of
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.tables.caller import Caller
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 SIGN_IN = "Please log in to see your partner area."
 

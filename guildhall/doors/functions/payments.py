@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
-from guildhall.doors.functions.route import (
-    CallerDep,
-    FunctionRoute,
-    answered,
-    require_sign_in,
-)
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
 from guildhall.kit.errors import Refused
 from guildhall.kit.money import to_major, to_minor
 from guildhall.kit.runtime import Runtime
@@ -27,7 +21,7 @@ from guildhall.payments.actions.prepare_payment import Asked, PaymentLink
 from guildhall.payments.actions.request_refund import request_refund
 from guildhall.tables.caller import Caller
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 SIGN_IN = "Please log in to continue with payment."
 NO_ORDER = "No order ID available for payment"

@@ -5,20 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.referrals.actions.export_run import export_run
 from guildhall.referrals.actions.import_partners import import_partners
 from guildhall.referrals.queries.due import due_at
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
 

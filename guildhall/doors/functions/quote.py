@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody, Language
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
+from guildhall.doors.functions.route import CallerDep, answered, function_router
 from guildhall.identity.actions.customers import OptionalVatId
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
@@ -20,7 +19,7 @@ from guildhall.orders.rules import MOST
 from guildhall.shop_settings.countries import country_code, named_countries
 from guildhall.shop_settings.values import TaxMode
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 class QuoteItem(FunctionBody):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -15,12 +14,12 @@ from guildhall.backoffice.queries.mismatches import MANUAL, Mismatch
 from guildhall.backoffice.queries.reconciliation import PAGE, Found
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.money import to_major
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.wire import Identifier
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 class Reconcile(FunctionBody):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep, client_address
 from guildhall.doors.functions.bodies import TrackReferral
-from guildhall.doors.functions.route import FunctionRoute, answered
+from guildhall.doors.functions.route import answered, function_router
 from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.referrals.actions.track import track_checkout, track_click, visitor_of
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 @router.post("/track-referral")

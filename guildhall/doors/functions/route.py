@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import ValidationError
@@ -27,7 +27,11 @@ def answered(result: object) -> Response:
     return Response(_ENCODER.encode(result), media_type="application/json")
 
 
-class FunctionRoute(APIRoute):
+def function_router(prefix: str = "/functions/v1") -> APIRouter:
+    return APIRouter(prefix=prefix, tags=["functions"], route_class=_FunctionRoute)
+
+
+class _FunctionRoute(APIRoute):
     """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from datetime import date, timedelta
 from typing import Annotated, Any, Self
 
-from fastapi import APIRouter
 from pydantic import Field, model_validator
 from starlette.responses import Response
 
@@ -15,11 +14,11 @@ from guildhall.backoffice.queries.counted import NO_CURRENCY
 from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_admin
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 LONGEST = 731
 EARLIEST = date(2000, 1, 1)

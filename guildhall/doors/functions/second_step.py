@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_sign_in
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
 from guildhall.identity.actions.lost_factor import remove_lost_factor
 from guildhall.kit.wire import Identifier
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 class RemoveFactor(FunctionBody):

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.backoffice.actions.save_settings import WantedSettings, save_settings
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
+from guildhall.doors.functions.route import CallerDep, answered, function_router
 from guildhall.kit.errors import NotAllowed
 from guildhall.shop_settings.queries import Saved, saved_settings
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 class SaveSettings(FunctionBody):

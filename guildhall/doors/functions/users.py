@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.bodies import CreateAuthUser, FunctionBody
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered
+from guildhall.doors.functions.route import CallerDep, answered, function_router
 from guildhall.identity.actions.create_auth_user import Way, create_auth_user, first_password
 from guildhall.identity.actions.end_for import sign_out_user
 from guildhall.identity.actions.roles import Desk, set_role
@@ -28,7 +27,7 @@ class SignOutUser(FunctionBody):
     user_id: Identifier
 
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 
 @router.post("/create-auth-user")

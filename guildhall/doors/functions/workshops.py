@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -17,7 +17,7 @@ from guildhall.doors.functions.bodies import (
     SeatTerms,
     VerifyCertificate,
 )
-from guildhall.doors.functions.route import CallerDep, FunctionRoute, answered, require_sign_in
+from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.kit.wire import Identifier
@@ -28,7 +28,7 @@ from guildhall.payments.actions.cancel_seat import cancel_seat, cancellation_ter
 from guildhall.workshops.actions.write_to_participants import write_to_participants
 from guildhall.workshops.certificate import attested, certificate_of
 
-router = APIRouter(prefix="/functions/v1", tags=["functions"], route_class=FunctionRoute)
+router = function_router()
 
 SIGN_IN = "Please log in to enroll in workshops."
 

@@ -1,0 +1,55 @@
+"""All of /functions/v1 but the upload of files, which comes as bytes."""
+
+from __future__ import annotations
+
+from guildhall.doors.functions import (
+    account,
+    call_off,
+    content,
+    dashboard,
+    files,
+    find,
+    invoices,
+    ledger,
+    mails,
+    orders,
+    partners,
+    payments,
+    payouts,
+    quote,
+    reconciliation,
+    referrals,
+    sales,
+    second_step,
+    settings,
+    users,
+    workshops,
+)
+
+ROUTERS = tuple(
+    part.router
+    for part in (
+        referrals,
+        payments,
+        orders,
+        reconciliation,
+        workshops,
+        call_off,
+        users,
+        second_step,
+        find,
+        dashboard,
+        sales,
+        ledger,
+        partners,
+        payouts,
+        invoices,
+        quote,
+        content,
+        settings,
+        account,
+        files,
+        mails,
+    )
+)
+"""In the order of the documentation."""
