@@ -30,11 +30,12 @@ class Answer:
 class Fault:
     """`status`: answer so; 0 closes the connection without a word. `after`: only once the work is done.
 
-    `until`: wait for it before answering at all. A 400 says that the key was used with other parameters.
+    `until`: wait for it before answering at all.
     """
 
     status: int = 500
     after: bool = False
+    type: str = "api_error"
     until: threading.Event = field(default_factory=lambda: _set())
 
 
@@ -208,5 +209,4 @@ def _checked(type_: TypeAdapter[Any], params: Wire) -> Answer | None:
 
 
 def _broken(fault: Fault) -> Answer:
-    type_ = "idempotency_error" if fault.status == 400 else "api_error"
-    return Answer(fault.status, error("An unknown error occurred", type_=type_))
+    return Answer(fault.status, error("An unknown error occurred", type_=fault.type))

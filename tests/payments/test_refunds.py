@@ -114,7 +114,15 @@ def test_a_refund_that_the_provider_refuses_has_failed(
 
 
 @pytest.mark.parametrize(
-    "fault", [Fault(0, after=True), Fault(0), Fault(500, after=True), Fault(429), Fault(409), Fault(400)]
+    "fault",
+    [
+        Fault(0, after=True),
+        Fault(0),
+        Fault(500, after=True),
+        Fault(429),
+        Fault(409),
+        Fault(400, type="idempotency_error"),
+    ],
 )
 def test_a_refund_without_an_answer_is_asked_for_again(
     shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, fault: Fault
