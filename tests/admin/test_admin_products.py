@@ -122,6 +122,42 @@ def test_err_26_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office:
     expect(page.locator("[name=name]")).to_have_value("Another")
 
 
+def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> None:
+    page = office.page
+    office.open("/admin/products", "Products")
+    page.get_by_role("link", name="Create Product").click()
+    page.locator("[name=name]").fill("Half")
+    page.get_by_role("link", name="Orders", exact=True).click()
+    expect(office.dialog.get_by_role("heading", name="Leave without saving?")).to_be_visible()
+    office.dialog.get_by_role("button", name="Stay").click()
+    expect(page.get_by_role("link", name="Orders", exact=True)).to_be_focused()
+
+    page.go_back()
+    expect(office.dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(office.dialog).to_have_count(0)
+    page.wait_for_url("**/admin/products/new")
+    expect(page.locator("[name=name]")).to_have_value("Half")
+
+    page.once("dialog", lambda question: question.dismiss())
+    with page.expect_event("dialog") as asked:
+        page.evaluate("location.assign('/about')")
+    assert asked.value.type == "beforeunload"
+    expect(page.locator("[name=name]")).to_have_value("Half")
+
+    page.get_by_role("button", name="Sign out").click()
+    office.dialog.get_by_role("button", name="Stay").click()
+    page.go_back()
+    office.dialog.get_by_role("button", name="Leave without saving").click()
+    page.wait_for_url("**/admin/products")
+    page.go_forward()
+    expect(page.locator("[name=name]")).to_have_value("")
+    page.locator("[name=name]").fill("Half")
+    page.locator("[name=name]").fill("")
+    page.get_by_role("link", name="Back to Products").click()
+    page.wait_for_url("**/admin/products")
+
+
 def test_adm_15_err_27_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) -> None:
     made = office.add("products", name="Short Lived", price=10)
     office.open("/admin/products?q=Short", "Products")

@@ -82,6 +82,32 @@ def test_two_admins_at_one_user_the_second_decides(office: Office) -> None:
     assert (after["city"], after["phone"], after["first_name"]) == ("Turin", "1", "Bo")
 
 
+def test_a_half_filled_dialog_is_closed_only_after_a_question(office: Office) -> None:
+    page = office.page
+    user = office.add("users", email="half.edit@example.com", city="Rome")
+    office.open("/admin/users?q=half.edit", "Users Management")
+    office.choose("half.edit@example.com", "Edit")
+    city = office.dialog.get_by_label("City")
+    city.press("Escape")
+    expect(office.dialog).to_have_count(0)
+
+    office.choose("half.edit@example.com", "Edit")
+    city.fill("Turin")
+    # Escape asks, and again takes the question back; the form stays as it was, however often.
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("heading", name="Leave without saving?")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("heading", name="Leave without saving?")).to_have_count(0)
+        expect(city).to_have_value("Turin")
+        expect(city).to_be_focused()
+    office.dialog.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Leave without saving").click()
+    expect(office.dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Actions for half.edit@example.com")).to_be_focused()
+    assert office.books.rows("users", id=f"eq.{user['id']}")[0]["city"] == "Rome"
+
+
 def test_adm_26_28_err_33_a_user_without_orders_is_deleted(office: Office) -> None:
     user = office.add("users", email="short.lived@example.com")
     office.open("/admin/users?q=short.lived", "Users Management")

@@ -23,11 +23,39 @@ def test_search_and_filter_are_kept_in_the_address(office: Office) -> None:
     expect(page.locator("tbody tr")).to_have_count(1)
     page.get_by_label("Auth Status").select_option("profile")
     page.wait_for_url(re.compile(r"q=moreau&auth=profile$"))
-    expect(page.get_by_text("Nothing matches the search and filters.")).to_be_visible()
+    expect(
+        page.get_by_text("Nothing matches the search and filters. Remove one of them to see more.")
+    ).to_be_visible()
     page.go_back()
     expect(page.locator("tbody tr")).to_have_count(1)
     page.reload()
     expect(page.get_by_label("Search by name or email")).to_have_value("moreau")
+
+    page.get_by_label("Auth Status").select_option("profile")
+    active = page.get_by_role("list", name="Shown are only rows with")
+    assert active.get_by_role("listitem").all_inner_texts() == ["“moreau”", "Auth Status: Profile Only"]
+    page.get_by_role("button", name="Remove filter: Auth Status: Profile Only").click()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.get_by_role("search")).to_be_focused()
+    page.get_by_label("Auth Status").select_option("profile")
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator("tbody tr")).not_to_have_count(1)
+    assert page.url.endswith("/admin/users")
+
+
+def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
+    page = office.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    office.open("/admin/orders?status=completed&currency=EUR", "Orders")
+    expect(page.get_by_label("Id, email, code or reference")).to_be_visible()
+    expect(page.get_by_label("Currency", exact=True)).to_be_hidden()
+    fold = page.get_by_role("button", name="Filters (2)")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    page.get_by_role("button", name="Remove filter: Currency: EUR").click()
+    page.get_by_role("button", name="Filters (1)").click()
+    page.get_by_label("Currency", exact=True).select_option("GBP")
+    page.wait_for_url("**/admin/orders?status=completed&currency=GBP")
+    expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
 
 
 def test_wildcards_and_quotes_are_looked_for_as_they_are(office: Office) -> None:

@@ -5,6 +5,8 @@ import { Denied, Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { StepDoor } from "@/app/layouts/step-door";
 import { mayOpen, useDesk } from "@/features/admin/desk";
+import { LeaveGuard } from "@/features/admin/form/leave-guard";
+import { isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
 import { StaffDoor } from "@/features/admin/staff-door";
 import { useSignOut } from "@/features/session/use-sign-out";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -74,11 +76,14 @@ function Office() {
     { to: "/admin/settings", label: t("nav.settings") },
   ];
   return (
-    <SidebarLayout
-      title={t("nav.title")}
-      links={links.filter(({ to }) => to === "/" || mayOpen(desk, to))}
-      account={<AdminAccount />}
-    />
+    <>
+      <SidebarLayout
+        title={t("nav.title")}
+        links={links.filter(({ to }) => to === "/" || mayOpen(desk, to))}
+        account={<AdminAccount />}
+      />
+      <LeaveGuard />
+    </>
   );
 }
 
@@ -91,7 +96,7 @@ function AdminAccount() {
       <Link to="/user/profile" className={buttonStyle("quiet", "sm")}>
         {t("account.profile")}
       </Link>
-      <Button variant="secondary" size="sm" onClick={signOut}>
+      <Button variant="secondary" size="sm" onClick={() => leaveUnless(isSomethingUnsaved(), signOut)}>
         {t("account.signOut")}
       </Button>
     </>

@@ -49,11 +49,11 @@ export function ArticleTable() {
           { name: "state", label: t("form.status"), options: states },
           { name: "category", label: t("form.category"), options: categories },
         ]}
-        file="articles"
       />
       <DataTable
         caption={t("articles.title")}
         list={list}
+        file="articles"
         nameOf={({ title }) => title}
         empty={t("articles.empty")}
         bulk={[

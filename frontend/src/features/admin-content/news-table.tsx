@@ -52,11 +52,11 @@ export function NewsTable() {
         list={list}
         searchLabel={t("form.search")}
         choices={[{ name: "state", label: t("form.status"), options: states }]}
-        file="news"
       />
       <DataTable
         caption={t("news.title")}
         list={list}
+        file="news"
         nameOf={({ title }) => title}
         empty={t("news.empty")}
         bulk={[

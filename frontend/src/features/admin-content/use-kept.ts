@@ -51,7 +51,6 @@ export function useKept<R>(of: string, typed: Typed<R, StoryValues>, onLeave: ()
   }, [touched, name, base, values]);
   return {
     found,
-    dirty: touched,
     touch: () => {
       now.current.touched = true;
       setTouched(true);

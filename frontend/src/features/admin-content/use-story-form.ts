@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { slugOf } from "@/features/admin/form/slug";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
@@ -20,16 +20,6 @@ const TAKEN = ["slug_taken", "23505"];
 /** The words for what is done with each kind of story, under `messages`. */
 type Kind = "article" | "news";
 
-/** Asks before the page is left with something unsaved. */
-function useUnsaved(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
-}
-
 /**
  * The form of an article or a news item. What is typed stays when a save fails, and when somebody else saved
  * meanwhile.
@@ -42,13 +32,13 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
     story,
     (known) => desk.valuesOf(known),
     async (known) => known && newest(desk, known.id),
+    true,
   );
   const [slugTaken, setSlugTaken] = useState(false);
   const [resumed, setResumed] = useState(0);
-  const { found, dirty, ...kept } = useKept(`${desk.table}.${story?.id ?? "new"}`, edition, () =>
+  const { found, ...kept } = useKept(`${desk.table}.${story?.id ?? "new"}`, edition, () =>
     toast({ title: t("kept.told") }),
   );
-  useUnsaved(dirty);
   const kind: Kind = desk.article ? "article" : "news";
 
   const put = <K extends keyof StoryValues>(name: K, value: StoryValues[K]) => {

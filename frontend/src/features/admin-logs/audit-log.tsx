@@ -56,11 +56,11 @@ export function AuditLog() {
             options: SUBJECTS.map((value) => ({ value, label: words.table(value) })),
           },
         ]}
-        file="audit"
       />
       <DataTable
         caption={t("audit.title")}
         list={list}
+        file="audit"
         nameOf={(entry) => words.action(entry.action)}
         empty={t("audit.empty")}
         columns={[

@@ -37,11 +37,11 @@ export function Inbox() {
         list={list}
         searchLabel={t("inbox.search")}
         choices={[{ name: "state", label: t("state"), options: states }]}
-        file="messages"
       />
       <DataTable
         caption={t("inbox.title")}
         list={list}
+        file="messages"
         nameOf={({ name }) => name}
         empty={t("inbox.empty")}
         bulk={[

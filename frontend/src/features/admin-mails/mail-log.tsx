@@ -42,11 +42,11 @@ export function MailLog() {
         list={list}
         searchLabel={t("search")}
         choices={[{ name: "state", label: t("state"), options: states }]}
-        file="mails"
       />
       <DataTable
         caption={t("title")}
         list={list}
+        file="mails"
         nameOf={({ recipient }) => recipient}
         empty={t("empty")}
         columns={[

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
 import { PageHead } from "@/features/admin/page-head";
 import { useKindName } from "@/features/admin-mails/kind-name";
 import { TextsEditor } from "@/features/admin-mails/texts-editor";
@@ -21,7 +21,6 @@ export function MailTextsPage() {
   const own = useLanguage();
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
-  const dirty = useRef(false);
   const kind = address.get("kind") ?? "order_paid";
   const language = languageOf(address.get("language")) ?? languageOf(own) ?? "en";
   const kinds = useQuery({ queryKey: KINDS_KEY, queryFn: () => call("mail-kinds", {}) });
@@ -30,13 +29,9 @@ export function MailTextsPage() {
     queryFn: () => call("mail-texts", { kind, language }),
     refetchOnWindowFocus: false,
   });
-  const noteDirty = useCallback((now: boolean) => {
-    dirty.current = now;
-  }, []);
   const go = (changes: Record<string, string>) => {
-    if (dirty.current && !window.confirm(t("leave"))) return;
-    dirty.current = false;
-    void navigate(`?${new URLSearchParams({ kind, language, ...changes })}`, { preventScrollReset: true });
+    const wanted = new URLSearchParams({ kind, language, ...changes });
+    leaveUnless(isSomethingUnsaved(), () => void navigate(`?${wanted}`, { preventScrollReset: true }));
   };
   const changed = kinds.data?.kinds.find((each) => each.kind === kind)?.changed ?? [];
   const mark = (on: boolean) => (on ? ` · ${t("changed")}` : "");
@@ -67,14 +62,7 @@ export function MailTextsPage() {
           ))}
         </Select>
       </div>
-      {texts.data && (
-        <TextsEditor
-          key={`${kind} ${language}`}
-          of={{ kind, language }}
-          stored={texts.data}
-          onDirty={noteDirty}
-        />
-      )}
+      {texts.data && <TextsEditor key={`${kind} ${language}`} of={{ kind, language }} stored={texts.data} />}
       {!texts.data && texts.error && (
         <ErrorPanel title={t("loadFailed")} text={texts.error.message}>
           <Button onClick={() => void texts.refetch()}>{t("again")}</Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import type { FormEvent } from "react";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { LetterView } from "@/features/admin-mails/letter-view";
 import { TextFields, useTextName } from "@/features/admin-mails/text-fields";
@@ -11,16 +11,13 @@ import { Card } from "@/ui/card";
 interface Props {
   of: Of;
   stored: MailTexts;
-  /** Hears whether something typed is not saved. */
-  onDirty: (dirty: boolean) => void;
 }
 
 /** What a mail says, and how it looks with made-up values. */
-export function TextsEditor({ of, stored, onDirty }: Props) {
+export function TextsEditor({ of, stored }: Props) {
   const { t } = useTranslation(["admin-mails", "admin"]);
   const form = useTextsForm(of, stored);
   const nameOf = useTextName();
-  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const changed = stored.texts.some(({ name, original }) => form.words[name] !== original);
   const submit = (event: FormEvent) => {
     event.preventDefault();

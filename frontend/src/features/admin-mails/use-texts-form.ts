@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/form/save";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
@@ -36,17 +36,9 @@ export function useTextsForm(of: Of, stored: MailTexts) {
   const errorText = useErrorText();
   const edition = useEdition(stored, wordsOf, () => call("mail-texts", of));
   const { values: words, setValues: setWords } = edition;
-  const saved = wordsOf(edition.base);
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<Letter | null>(null);
-  const dirty = Object.keys(words).some((name) => words[name] !== saved[name]);
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (dirty) window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
 
   const take = (fresh?: MailTexts) => {
     setFault(null);
@@ -79,7 +71,7 @@ export function useTextsForm(of: Of, stored: MailTexts) {
     ...edition,
     take,
     words,
-    dirty,
+    dirty: edition.isUnsaved(),
     busy,
     fault,
     preview,

@@ -37,6 +37,7 @@ export function OrderTable() {
       <DataTable
         caption={t("admin:nav.orders")}
         list={list}
+        file="orders"
         nameOf={({ id }) => shortId(id)}
         empty={t("empty")}
         failed={t("failed")}
@@ -77,7 +78,6 @@ function Toolbar({ list }: { list: List<Order> }) {
           options: CURRENCIES.map((value) => ({ value, label: value })),
         },
       ]}
-      file="orders"
     />
   );
 }

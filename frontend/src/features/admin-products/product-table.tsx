@@ -50,11 +50,11 @@ export function ProductTable() {
             options: PRODUCT_TYPES.map((type) => ({ value: type, label: t(`products.types.${type}`) })),
           },
         ]}
-        file="products"
       />
       <DataTable
         caption={t("products.title")}
         list={list}
+        file="products"
         nameOf={({ name }) => name}
         empty={t("products.empty")}
         bulk={[

@@ -64,11 +64,11 @@ export function UserTable() {
             ],
           },
         ]}
-        file="users"
       />
       <DataTable
         caption={t("users.title")}
         list={list}
+        file="users"
         nameOf={(user) => nameOf(user) || user.email}
         empty={t("users.empty")}
         columns={[

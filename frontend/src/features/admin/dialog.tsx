@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useHalfFilled } from "@/features/admin/form/half-filled";
+import { leaveUnless, useUnsaved } from "@/features/admin/form/unsaved";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
@@ -15,12 +17,18 @@ interface Props {
 
 /**
  * A modal dialog, open as long as it is there: `{editing && <Dialog …/>}`. It is the browser's own: the focus stays
- * inside, Escape closes it, and the focus goes back to where it came from.
+ * inside, Escape closes it, and the focus goes back to where it came from. A form in it that is half filled is not left
+ * without a question.
  */
 export function Dialog({ title, text, onClose, busy = false, wide = false, children }: Props) {
   const { t } = useTranslation("public");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { remember, isHalfFilled } = useHalfFilled(dialog);
+  useUnsaved(isHalfFilled);
+  const leave = () => {
+    if (!busy) leaveUnless(isHalfFilled(), onClose);
+  };
   useLayoutEffect(() => {
     const here = dialog.current;
     here?.showModal();
@@ -34,8 +42,16 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
       aria-describedby={text ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        if (event.target === dialog.current && !busy) onClose();
+        if (event.target === dialog.current) leave();
       }}
+      onClose={(event) => {
+        // A second Escape in a row closes it whatever is said against that.
+        if (event.target !== dialog.current || dialog.current.open) return;
+        if (busy || isHalfFilled()) dialog.current.showModal();
+        else onClose();
+      }}
+      onFocusCapture={remember}
+      onPointerDownCapture={remember}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg border border-line bg-paper text-ink shadow-lifted open:appear ${wide ? "max-w-3xl" : "max-w-lg"}`}
     >
       <div className="px-6 py-6 sm:px-8">
@@ -47,7 +63,7 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
             type="button"
             aria-label={t("common.close")}
             disabled={busy}
-            onClick={onClose}
+            onClick={leave}
             className="-mr-2 -mt-1 cursor-pointer rounded-md p-2 hover:bg-verdigris-wash"
           >
             <Icon name="close" />

@@ -83,11 +83,11 @@ function Entries({ referralId }: { referralId: string }) {
             options: KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
           },
         ]}
-        file="ledger-entries"
       />
       <DataTable<Entry>
         caption={t("ledger.title")}
         list={list}
+        file="ledger-entries"
         nameOf={({ id }) => id.slice(0, 8)}
         empty={t("ledger.empty")}
         emptyText={t("ledger.emptyText")}

@@ -55,11 +55,11 @@ export function ReferralTable() {
             ],
           },
         ]}
-        file="referrals"
       />
       <DataTable
         caption={t("referrals.title")}
         list={list}
+        file="referrals"
         nameOf={partnerOf}
         empty={t("referrals.empty")}
         emptyText={t("referrals.emptyText")}

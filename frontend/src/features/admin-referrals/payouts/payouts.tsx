@@ -47,11 +47,11 @@ export function Payouts() {
             })),
           },
         ]}
-        file="payout-runs"
       />
       <DataTable
         caption={t("payouts.title")}
         list={list}
+        file="payout-runs"
         nameOf={(run) => `${run.currency} ${formatDate(run.cutoff_at, language)}`}
         empty={t("payouts.empty")}
         emptyText={t("payouts.emptyText")}

@@ -37,11 +37,11 @@ export function ReviewQueue() {
             })),
           },
         ]}
-        file="commission-reviews"
       />
       <DataTable
         caption={t("review.title")}
         list={list}
+        file="commission-reviews"
         nameOf={({ order_id }) => order_id.slice(0, 8)}
         empty={t("review.empty")}
         emptyText={t("review.emptyText")}

@@ -41,11 +41,11 @@ export function SignupTable() {
             options: SIGNUP_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           },
         ]}
-        file="referral-signups"
       />
       <DataTable
         caption={t("signups.title")}
         list={list}
+        file="referral-signups"
         nameOf={({ email }) => email}
         empty={t("signups.empty")}
         emptyText={t("signups.emptyText")}

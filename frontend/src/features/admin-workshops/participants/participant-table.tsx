@@ -48,11 +48,11 @@ export function ParticipantTable({ workshopId }: { workshopId: string | null }) 
             ],
           },
         ]}
-        file="participants"
       />
       <DataTable
         caption={t("people.title")}
         list={list}
+        file="participants"
         nameOf={calledBy}
         empty={t("people.empty")}
         emptyText={t("people.emptyText")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Difference, differencesOf } from "@/features/admin/form/differences";
 import { Outdated } from "@/features/admin/form/save";
+import { useUnsaved } from "@/features/admin/form/unsaved";
 
 /** What is saved over which state. */
 export interface Typed<R, V> {
@@ -17,19 +18,26 @@ export interface Conflict<R> {
 /**
  * The values of a form, and the state `base` over which alone they are saved. Where somebody saved another one
  * meanwhile (`outdated`), `conflict` holds both until the person has chosen: nothing is overwritten, nothing typed lost.
+ * Leaving it with something unsaved is asked about first, but not where what is typed is `kept` in another way.
  */
 export function useEdition<R, V extends object>(
   row: R,
   valuesOf: (row: R) => V,
   newest: (base: R) => Promise<R | null>,
+  kept = false,
 ) {
   const [base, setBase] = useState(row);
   const [values, setValues] = useState(() => valuesOf(row));
+  // What the form showed of the base before anything was typed.
+  const [untouched, setUntouched] = useState(values);
   const [theirs, setTheirs] = useState<R | null>(null);
+  const isUnsaved = () => differencesOf(untouched, values, untouched).length > 0;
+  useUnsaved(() => !kept && isUnsaved());
 
   const start = (state: R, typed: V): Typed<R, V> => {
     setBase(() => state);
     setValues(typed);
+    setUntouched(valuesOf(state));
     setTheirs(null);
     return { values: typed, base: state };
   };
@@ -43,6 +51,7 @@ export function useEdition<R, V extends object>(
     setValues,
     put: <K extends keyof V>(name: K, value: V[K]) => setValues((before) => ({ ...before, [name]: value })),
     conflict,
+    isUnsaved,
     /** Hears why a save failed. Whether it was a newer state, which is then shown in place of a message. */
     outdated: async (error: unknown): Promise<boolean> => {
       const found = error instanceof Outdated ? await newest(base).catch(() => null) : null;

@@ -27,14 +27,7 @@ export function ColumnChoice<C extends { key: string; title: ReactNode }>({
   }, [open]);
   return (
     <>
-      <Button
-        ref={button}
-        variant="secondary"
-        size="sm"
-        aria-haspopup="dialog"
-        popoverTarget={id}
-        className="ml-auto"
-      >
+      <Button ref={button} variant="secondary" size="sm" aria-haspopup="dialog" popoverTarget={id}>
         {t("columns.label")}
       </Button>
       <fieldset

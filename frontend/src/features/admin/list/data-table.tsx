@@ -3,6 +3,7 @@ import type { BulkAction, BulkDialog } from "@/features/admin/list/bulk";
 import { BulkBar } from "@/features/admin/list/bulk-bar";
 import type { Column } from "@/features/admin/list/column";
 import { ColumnChoice } from "@/features/admin/list/column-choice";
+import { ExportButton } from "@/features/admin/list/export-button";
 import { Pager } from "@/features/admin/list/pager";
 import type { RowAction } from "@/features/admin/list/row-menu";
 import { TableRows } from "@/features/admin/list/table-rows";
@@ -18,6 +19,8 @@ interface Props<R> {
   /** Names the table for screen readers. */
   caption: string;
   list: List<R>;
+  /** Name of the file of all rows, without its ending; without one there is none. */
+  file?: string;
   columns: Column<R>[];
   /** What can be done with a row. */
   actions?: (row: R) => RowAction[];
@@ -89,7 +92,8 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
   );
 }
 
-function Rows<R extends { id: string }>({ list, columns, bulk = [], marks, onAsk, ...props }: BodyProps<R>) {
+function Rows<R extends { id: string }>(all: BodyProps<R>) {
+  const { list, file, columns, bulk = [], marks, onAsk, ...props } = all;
   const { shown, isShown, toggle } = useColumns(list.name, columns);
   const region = useRef<HTMLElement>(null);
   const count = marks.rows.length;
@@ -111,7 +115,10 @@ function Rows<R extends { id: string }>({ list, columns, bulk = [], marks, onAsk
             onClear={() => marks.only([])}
           />
         )}
-        <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
+        <div className="ml-auto flex gap-2">
+          <ColumnChoice columns={columns} isShown={isShown} onToggle={toggle} />
+          {file && <ExportButton url={list.exportUrl} file={file} />}
+        </div>
       </div>
       <TableRows
         {...props}

@@ -10,7 +10,7 @@ export function ExportButton({ url, file }: { url: string; file: string }) {
   return (
     <Button
       variant="secondary"
-      className="sm:ml-auto"
+      size="sm"
       disabled={busy}
       onClick={() => void act(() => download(url, `${file}.csv`, "text/csv"))}
     >

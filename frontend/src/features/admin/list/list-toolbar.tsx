@@ -1,27 +1,21 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Choice } from "@/features/admin/list/choice";
 import { ExportButton } from "@/features/admin/list/export-button";
+import { Narrowing, useNarrowing } from "@/features/admin/list/narrowing";
 import { PeriodChoice } from "@/features/admin/list/period-choice";
 import type { List } from "@/features/admin/list/use-list";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
-
-/** A choice above a list; without one, all rows. */
-export interface Choice {
-  /** Its name in the list's `filters`. */
-  name: string;
-  label: string;
-  options: { value: string; label: string }[];
-}
 
 interface Props<R> {
   list: List<R>;
   /** What the search field looks for. */
   searchLabel?: string;
   choices?: Choice[];
-  /** Name of the file without its ending; without one there is no export. */
+  /** Name of the file of all rows, without its ending, where no table below offers it. */
   file?: string;
-  children?: ReactNode;
 }
 
 const PAUSE_MS = 300;
@@ -29,34 +23,63 @@ const PAUSE_MS = 300;
 /** Rows that the server names for a search. */
 const MOST_FOUND = 100;
 
-/** Search, filters and the file of a list. */
-export function ListToolbar<R>({ list, searchLabel, choices = [], file, children }: Props<R>) {
-  const { t } = useTranslation("admin");
+/** Search and filters of a list. On a phone the filters are folded away behind a button that counts them. */
+export function ListToolbar<R>({ list, searchLabel, choices = [], file }: Props<R>) {
+  const { t } = useTranslation(["admin-lists", "admin"]);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const bar = useRef<HTMLElement>(null);
+  const narrowing = useNarrowing(list, choices);
+  const count = narrowing.filter(({ key }) => key !== "q").length;
   return (
-    <search className="mb-5 flex flex-wrap items-end gap-4">
-      {searchLabel && <SearchField list={list} label={searchLabel} />}
-      {choices.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          label={label}
-          className="w-full sm:w-40"
-          value={list.state.chosen[name] ?? ""}
-          onChange={({ target }) => list.choose(name, target.value)}
-        >
-          <option value="">{t("kit.all")}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
+    <search ref={bar} tabIndex={-1} className="mb-5 block">
+      <div className="flex flex-wrap items-end gap-4">
+        {searchLabel && <SearchField list={list} label={searchLabel} />}
+        {(choices.length > 0 || list.dated) && (
+          <Button
+            variant="secondary"
+            className="min-h-11.5 sm:hidden"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {count > 0 ? t("filters.counted", { count }) : t("filters.label")}
+          </Button>
+        )}
+        <div id={id} className={`w-full grid-cols-2 gap-4 sm:contents ${open ? "grid" : "hidden"}`}>
+          {choices.map(({ name, label, options }) => (
+            <Select
+              key={name}
+              label={label}
+              className="min-w-0 sm:w-40"
+              value={list.state.chosen[name] ?? ""}
+              onChange={({ target }) => list.choose(name, target.value)}
+            >
+              <option value="">{t("admin:kit.all")}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
           ))}
-        </Select>
-      ))}
-      {list.dated && <PeriodChoice value={list.state.period} onChange={list.during} />}
-      {children}
-      {file && <ExportButton url={list.exportUrl} file={file} />}
+          {list.dated && <PeriodChoice value={list.state.period} onChange={list.during} />}
+        </div>
+        {file && (
+          <div className="ml-auto">
+            <ExportButton url={list.exportUrl} file={file} />
+          </div>
+        )}
+      </div>
+      <Narrowing
+        narrowing={narrowing}
+        empty={list.rows?.length === 0}
+        onRemoved={() => bar.current?.focus()}
+        onWiden={list.widen}
+      />
       {list.more && (
-        <p role="status" className="w-full text-sm text-soft">
-          {t("kit.moreFound", { count: MOST_FOUND })}
+        <p role="status" className="mt-4 text-sm text-soft">
+          {t("admin:kit.moreFound", { count: MOST_FOUND })}
         </p>
       )}
     </search>
@@ -80,7 +103,7 @@ function SearchField<R>({ list, label }: { list: List<R>; label: string }) {
       label={label}
       type="search"
       name="q"
-      className="w-full sm:w-60"
+      className="min-w-44 flex-1 sm:max-w-60"
       value={text}
       onChange={({ target }) => setText(target.value)}
     />

@@ -20,7 +20,7 @@ export function PeriodChoice({ value, onChange, bounded = false }: Props) {
     <>
       <Select
         label={t("period.label")}
-        className="w-full sm:w-44"
+        className="min-w-0 sm:w-44"
         value={value.period}
         onChange={({ target }) => onChange({ period: target.value, from: "", to: "" })}
       >
@@ -62,7 +62,7 @@ function DayField({ value, onChange, ...field }: DayProps) {
     <Field
       {...field}
       type="date"
-      className="w-full sm:w-44"
+      className="min-w-0 sm:w-44"
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);

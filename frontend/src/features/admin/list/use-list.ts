@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import type { Period } from "@/features/admin/list/list-period";
+import { ALL_TIME, type Period } from "@/features/admin/list/list-period";
 import {
   cursorText,
   exportQuery,
@@ -32,6 +32,8 @@ export interface List<R> {
   /** An empty value takes the filter away. */
   choose: (filter: string, value: string) => void;
   during: (period: Partial<Period>) => void;
+  /** Takes the search and all filters away. */
+  widen: () => void;
   sortBy: (column: string) => void;
   /** Null where there is no such page. */
   next: (() => void) | null;
@@ -90,6 +92,10 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     search: (text) => ask({ q: text.trim() }, true),
     choose: (filter, value) => ask({ [filter]: value }),
     during: (period) => ask({ ...period }),
+    widen: () => {
+      const filters = Object.keys(spec.filters).map((name) => [name, ""]);
+      ask({ q: "", ...ALL_TIME, ...Object.fromEntries(filters) });
+    },
     sortBy: (column) => {
       const descending = column === state.column ? !state.descending : false;
       ask({ sort: `${column}.${descending ? "desc" : "asc"}` });

@@ -1,0 +1,7 @@
+/** A choice above a list; without one, all rows. */
+export interface Choice {
+  /** Its name in the list's `filters`. */
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+}

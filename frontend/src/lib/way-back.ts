@@ -1,0 +1,16 @@
+type Heard = (event: PopStateEvent) => void;
+
+let first: Heard | null = null;
+
+/** Has to run before the router listens: on the window itself, listeners are called in the order in which they came. */
+export function listenBeforeTheRouter(): void {
+  window.addEventListener("popstate", (event) => first?.(event));
+}
+
+/** Hears of the way back and forward before the router does, and may stop it (`stopImmediatePropagation`). */
+export function hearWayBack(heard: Heard): () => void {
+  first = heard;
+  return () => {
+    first = null;
+  };
+}
