@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row
 
 from guildhall.documents.sheet import Column, Letterhead, Sheet
+from guildhall.kit.dates import day_in_figures
 from guildhall.kit.money import to_major, written
 from guildhall.kit.texts import text
 from guildhall.shop_settings.countries import country_name
-
-DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
 
 
 def draw(document: Row[Any]) -> bytes:
@@ -56,7 +54,7 @@ def _facts(document: Row[Any], t: Any) -> list[tuple[str, str]]:
     method = document.payment_method
     facts = [
         (t("number"), document.number),
-        (t("date"), _date(document.issued_at, document.language)),
+        (t("date"), day_in_figures(document.issued_at, document.language)),
         (t("order"), document.order_id),
         (t("buyerVatId"), document.buyer["facts"].get("vat_id")),
         (t("corrects"), document.corrects),
@@ -78,7 +76,3 @@ def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
         (tax, written(document.tax, document.currency)),
         total,
     ]
-
-
-def _date(moment: datetime, language: str) -> str:
-    return moment.strftime(DATES[language])

@@ -16,6 +16,7 @@ from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.orders.queries import ITEM_NAME
 from guildhall.tables.caller import Caller
 from guildhall.workshops.models import Workshop
 
@@ -40,10 +41,7 @@ class Billable:
 _BUYER = ("email", "company", "first_name", "last_name", "address", "postal_code", "city", "country")
 _BILLABLE = (
     select(
-        func.coalesce(Product.name, Workshop.title).label("name"),
-        Product.name_de,
-        Product.name_fr,
-        Product.name_es,
+        ITEM_NAME.label("item"),
         Order.quantity,
         Order.currency,
         Order.payment_method,
@@ -64,12 +62,11 @@ _BILLABLE = (
 
 def billable(house: House, order_id: str) -> Billable:
     row = house.db.execute(_BILLABLE, {"order_id": order_id}).mappings().one()
-    language = row["language"] or "en"
     return Billable(
-        item=row.get(f"name_{language}") or row["name"],
+        item=row["item"],
         quantity=row["quantity"],
         currency=row["currency"],
-        language=language,
+        language=row["language"] or "en",
         payment_method=row["payment_method"],
         payment_reference=row["payment_reference"],
         tax_rate=row["tax_rate"],

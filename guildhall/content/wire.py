@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from guildhall.content.rules import Category
 from guildhall.kit.html import clean
 from guildhall.kit.slugs import OptionalSlug
+from guildhall.kit.texts import Language
 from guildhall.kit.wire import (
     Change,
     Email,
@@ -120,4 +121,4 @@ class NewReply(Wire):
 
     message_id: Identifier
     text: Message
-    language: Literal["en", "de", "fr", "es"] = "en"
+    language: Language = "en"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from guildhall.demo.reading import Document, Rows, art, demo_id, read_folder
 from guildhall.kit.money import to_minor
+from guildhall.kit.texts import TRANSLATED
 from guildhall.workshops.models import ONLINE
-
-LANGUAGES = ("de", "fr", "es")
 
 
 def products() -> list[Document]:
@@ -46,7 +45,7 @@ def workshop_detail_rows() -> Rows:
 def _product(item: Document) -> dict[str, object]:
     slug, delivery = item["slug"], item.get("delivery", {})
     translated = {
-        f"{field}_{lang}": item[f"{field}_{lang}"] for field in ("name", "description") for lang in LANGUAGES
+        f"{field}_{lang}": item[f"{field}_{lang}"] for field in ("name", "description") for lang in TRANSLATED
     }
     return translated | {
         "id": demo_id("product", slug),

@@ -19,6 +19,7 @@ _DAYS = {
     "fr": "{day} {month} {year}",
     "es": "{day} de {month} de {year}",
 }
+_FIGURES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
 
 
 def written_day(day: date, language: str) -> str:
@@ -27,6 +28,11 @@ def written_day(day: date, language: str) -> str:
     number = "1er" if language == "fr" and day.day == 1 else str(day.day)
     month = _MONTHS[language].split()[day.month - 1]
     return _DAYS[language].format(day=number, month=month, year=day.year)
+
+
+def day_in_figures(day: date, language: str) -> str:
+    """`2027-01-14`, `14.01.2027`, `14/01/2027`, `14/01/2027`."""
+    return day.strftime(_FIGURES[language_or(language)])
 
 
 def written_clock(clock: time, language: str) -> str:

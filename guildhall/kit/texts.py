@@ -10,9 +10,12 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
-LANGUAGES = ("en", "de", "fr", "es")
+Language = Literal["en", "de", "fr", "es"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+TRANSLATED = LANGUAGES[1:]
+"""Those with columns of their own, such as `name_de`: the columns without a language are English."""
 FALLBACK = "en"
 FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "locales"
 

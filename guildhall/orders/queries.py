@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
 
 from guildhall.catalogue.models import Product
 from guildhall.downloads.models import DeliveryFile
@@ -15,6 +15,7 @@ from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.records import Record
+from guildhall.kit.texts import TRANSLATED
 from guildhall.orders.models import Order
 from guildhall.tables.caller import CALLER_ACCOUNT
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
@@ -24,6 +25,20 @@ ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amoun
 """`rules.entitled` as a condition (M6)."""
 
 OWN = Order.auth_user_id == CALLER_ACCOUNT
+
+_TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") for language in TRANSLATED}
+
+PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=Profile.language), Product.name)
+"""A product's name in the customer's language; as it is where nobody translated it. Wants both tables joined."""
+
+ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, Workshop.title)
+"""What an order is for, in the customer's language; null for neither. Wants all three tables joined."""
+
+
+def item_in(language: str) -> ColumnElement[str]:
+    """As ITEM_NAME, in a language of the caller's choice."""
+    own = [_TRANSLATED[language]] if language in _TRANSLATED else []
+    return func.coalesce(*own, Product.name, Workshop.title)
 
 
 def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:
@@ -127,10 +142,7 @@ _ADDRESSED = (
     select(
         Profile.email,
         Profile.language,
-        func.coalesce(Product.name, Workshop.title).label("name"),
-        Product.name_de,
-        Product.name_fr,
-        Product.name_es,
+        ITEM_NAME.label("item"),
         Order.quantity,
         Order.currency,
     )
@@ -143,8 +155,5 @@ _ADDRESSED = (
 
 def addressed(house: House, order_id: str) -> Addressed | None:
     """None while nobody is linked to the order."""
-    found = house.db.execute(_ADDRESSED, {"order_id": order_id}).mappings().first()
-    if found is None:
-        return None
-    item = found.get(f"name_{found['language']}") or found["name"]
-    return Addressed(found["email"], found["language"], item, found["quantity"], found["currency"])
+    found = house.db.execute(_ADDRESSED, {"order_id": order_id}).first()
+    return Addressed(*found) if found else None

@@ -11,7 +11,9 @@ from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.columns import Money
 from guildhall.kit.money import Currency
+from guildhall.kit.texts import TRANSLATED
 from guildhall.orders.models import Order
+from guildhall.orders.queries import item_in
 from guildhall.referrals.actions.adjust import adjust
 from guildhall.referrals.actions.payout_details import change_details, tell_details
 from guildhall.referrals.actions.payout_runs import change_run, run_payouts
@@ -31,7 +33,6 @@ from guildhall.referrals.models import (
     ReferralSignup,
 )
 from guildhall.referrals.queries.counting import COUNTS, STATE
-from guildhall.referrals.queries.items import item_in
 from guildhall.referrals.rules import EntryKind
 from guildhall.shop_settings.bank import SEPA
 from guildhall.tables.caller import CALLER_PROFILE
@@ -133,7 +134,7 @@ commissions = Table(
     computed={
         "state": Computed(STATE, String()),
         "item": _item("en"),
-        **{f"item_{language}": _item(language) for language in ("de", "fr", "es")},
+        **{f"item_{language}": _item(language) for language in TRANSLATED},
         "buyer": Computed(_buyer, String()),
     },
     insert={Role.ADMIN: adjust},

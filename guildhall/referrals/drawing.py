@@ -8,11 +8,10 @@ from typing import Any
 from sqlalchemy import Row
 
 from guildhall.documents.sheet import Column, Letterhead, Sheet
+from guildhall.kit.dates import day_in_figures
 from guildhall.kit.money import to_major, written
 from guildhall.kit.texts import text
 from guildhall.referrals.queries.statement import Statement
-
-DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
 
 
 def draw(statement: Statement) -> bytes:
@@ -23,7 +22,7 @@ def draw(statement: Statement) -> bytes:
         return text(language, f"payout.{name}", **values)
 
     def day(moment: datetime) -> str:
-        return moment.strftime(DATES[language])
+        return day_in_figures(moment, language)
 
     place = " ".join(filter(None, (company.postal_code, company.city)))
     sheet = Sheet(

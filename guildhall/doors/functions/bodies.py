@@ -27,9 +27,6 @@ from guildhall.tables.writing.body import check_storable
 
 MOST_LINES = 50
 
-Language = Literal["en", "de", "fr", "es"]
-"""That of the caller's page, for what is answered in words."""
-
 
 class FunctionBody(Wire):
     model_config = ConfigDict(

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AwareDatetime, StringConstraints, model_validator
 
-from guildhall.doors.functions.bodies import FunctionBody, Language
+from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.kit.texts import Language
 from guildhall.kit.wire import Identifier, OptionalIdentifier, OptionalMoment
 
 MOST_DAYS = 366

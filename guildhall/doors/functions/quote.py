@@ -8,11 +8,12 @@ from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody, Language
+from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody
 from guildhall.doors.functions.route import CallerDep, answered, function_router
 from guildhall.identity.actions.customers import OptionalVatId
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
+from guildhall.kit.texts import Language
 from guildhall.kit.wire import Identifier, OptionalTitle
 from guildhall.orders.actions.quote import Buyer, Quote, buyer_of, quote
 from guildhall.orders.rules import MOST

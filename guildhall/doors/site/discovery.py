@@ -11,8 +11,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from guildhall.doors.asking import runtime_of
 from guildhall.doors.cache.note import keep
-from guildhall.doors.site.language import LANGUAGES
 from guildhall.kit.house import House
+from guildhall.kit.texts import LANGUAGES
 from guildhall.tables.caller import ANYONE
 from guildhall.tables.engine import Door
 

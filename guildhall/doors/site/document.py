@@ -8,8 +8,9 @@ from urllib.parse import quote
 
 from guildhall.doors.site.build import Build
 from guildhall.doors.site.first_picture import with_first_picture
-from guildhall.doors.site.language import LANGUAGES, Look
+from guildhall.doors.site.language import Look
 from guildhall.doors.site.renderer import Plan, Rendered
+from guildhall.kit.texts import LANGUAGES
 
 FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
 HOUSE_PREVIEW = "/previews/house.png"

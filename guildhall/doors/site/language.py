@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import parse_qs
 
-LANGUAGES = ("en", "de", "fr", "es")
+from guildhall.kit.texts import LANGUAGES
+
 THEMES = ("light", "dark", "system")
 LONGEST_REMEMBERED = 2048  # bytes
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator
 from sqlalchemy import select, update
@@ -15,6 +15,7 @@ from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotAllowed, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.texts import Language
 from guildhall.kit.wire import (
     AbsentIfEmpty,
     Change,
@@ -32,7 +33,7 @@ from guildhall.tables.caller import Caller
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
 OptionalVatId = Annotated[Annotated[Title, AfterValidator(checked_vat_id)] | None, AbsentIfEmpty]
-OptionalLanguage = Annotated[Literal["en", "de", "fr", "es"] | None, AbsentIfEmpty]
+OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
 class Person(Wire):

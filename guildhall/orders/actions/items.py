@@ -14,6 +14,7 @@ from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
 from guildhall.orders.actions.customers import Customer
 from guildhall.orders.actions.taxing import DECIDE_LEVY, levy_in, levy_of
+from guildhall.orders.queries import PRODUCT_NAME
 from guildhall.orders.wish import NewOrder
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.taxing import Levy
@@ -35,10 +36,7 @@ class Item:
 
 _PRODUCT = (
     select(
-        Product.name,
-        Product.name_de,
-        Product.name_fr,
-        Product.name_es,
+        PRODUCT_NAME.label("name"),
         Product.price,
         Product.currency,
         Product.is_active,
@@ -66,8 +64,7 @@ def take_item(house: House, wish: NewOrder, customer: Customer, order_id: str) -
     product = house.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    name = getattr(product, f"name_{customer.language}", None) or product.name
-    return Item(name, product.price, product.currency, levy_in(house, product))
+    return Item(product.name, product.price, product.currency, levy_in(house, product))
 
 
 def refuse_other_price(wish: NewOrder, amount: int, item: Item) -> None:

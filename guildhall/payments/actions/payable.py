@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from sqlalchemy import case, func, select
+from sqlalchemy import func, select
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.orders.queries import ITEM_NAME
 from guildhall.payments.models import Payment, PaymentLine
 from guildhall.shop_settings.taxing import contained
 from guildhall.tables.caller import Caller
@@ -68,16 +69,6 @@ class EarlierPayment:
     order_ids: frozenset[str]
 
 
-_LANGUAGE = func.coalesce(Profile.language, "en")
-_NAME = func.coalesce(
-    case(
-        (_LANGUAGE == "de", Product.name_de),
-        (_LANGUAGE == "fr", Product.name_fr),
-        (_LANGUAGE == "es", Product.name_es),
-    ),
-    Product.name,
-    Workshop.title,
-)
 _PAYABLE = (
     select(
         Order.id,
@@ -89,11 +80,11 @@ _PAYABLE = (
         Order.quantity,
         Order.user_id,
         Order.auth_user_id,
-        _NAME.label("name"),
+        ITEM_NAME.label("name"),
         func.coalesce(Product.image_url, Workshop.image_url).label("image_url"),
         Order.workshop_id.is_not(None).label("is_seat"),
         Profile.email,
-        _LANGUAGE.label("language"),
+        func.coalesce(Profile.language, "en").label("language"),
     )
     .outerjoin(Product, Product.id == Order.product_id)
     .outerjoin(Workshop, Workshop.id == Order.workshop_id)

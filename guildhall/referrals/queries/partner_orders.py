@@ -11,9 +11,9 @@ from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.orders.queries import item_in
 from guildhall.referrals.models import Attribution, Commission, Referral
 from guildhall.referrals.queries.explain import Explanation, explain_order
-from guildhall.referrals.queries.items import item_in
 from guildhall.workshops.models import Workshop
 
 PAGE = 20

@@ -10,9 +10,9 @@ from sqlalchemy import Row, Select, case, func, select
 from guildhall.catalogue.models import Product
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.orders.queries import item_in
 from guildhall.referrals.models import Commission
 from guildhall.referrals.queries.counting import COUNTS, STATE
-from guildhall.referrals.queries.items import item_in
 from guildhall.workshops.models import Workshop
 
 

@@ -13,8 +13,8 @@ from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.orders.queries import item_in
 from guildhall.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
-from guildhall.referrals.queries.items import item_in
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.shop_settings.values import Company
 from guildhall.tables.caller import Caller
