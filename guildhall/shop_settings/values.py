@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
@@ -101,6 +101,7 @@ class ShopSettings(Wire):
     """Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3).
 
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders.
+    `content_language` is what workshops, articles and features are written in: they exist in one language alone.
     `staff_second_step`: the back office opens only for sessions in which a second step was taken.
     """
 
@@ -115,3 +116,4 @@ class ShopSettings(Wire):
     workshop_cancel_days: Annotated[int, Field(ge=0, le=365)] = 7
     workshop_reminder_hours: Annotated[int, Field(ge=0, le=720)] = 24
     staff_second_step: bool = False
+    content_language: Literal["en", "de", "fr", "es"] = "en"

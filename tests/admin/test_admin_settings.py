@@ -43,6 +43,7 @@ def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
     page.get_by_label("Country").fill("de")
     page.get_by_label("VAT ID").fill("de 123 456 789")
     page.get_by_label("Money-back guarantee, in days").fill("14")
+    page.get_by_label("Language you write in").select_option("Deutsch")
     page.get_by_label("Prices").select_option("Prices include tax")
     page.get_by_label("Country, such as DE, row 1").fill("DE")
     page.get_by_label("Rate in percent, row 1").fill("19")
@@ -55,6 +56,8 @@ def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
     expect(page.get_by_text("VAT identification number: DE123456789")).to_be_visible()
     page.goto("/terms")
     expect(page.locator("main")).to_contain_text("14 days")
+    page.goto("/news")
+    assert page.locator("h3").count() == page.locator("h3[lang=de]").count() > 0
 
 
 def test_two_admins_at_once_get_a_conflict(office: Office) -> None:

@@ -72,6 +72,24 @@ def test_an_item_says_what_when_and_about_what(runtime: Runtime, client: Client)
     assert [category.text for category in item.findall("category")] == ["business", "x"]
 
 
+def test_letters_that_xml_has_no_place_for_leave_the_feed_readable(runtime: Runtime, client: Client) -> None:
+    add_article(runtime, "pasted", hours_ago=3, title="Two\x0blines\x08", excerpt="\ufffe\U0001f514")
+    (item,) = items_of(client)
+    assert (item.findtext("title"), item.findtext("description")) == ("Two lines ", " \U0001f514")
+
+
+def test_the_feed_says_what_language_it_is_written_in(runtime: Runtime, client: Client) -> None:
+    def spoken() -> str | None:
+        return ElementTree.fromstring(client.get("/news.xml").content).findtext("./channel/language")
+
+    assert spoken() == "en"
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+    body = {"version": 0, "settings": {"content_language": "fr"}}
+    assert client.post("/functions/v1/save-settings", json=body, headers=boss.headers).status_code == 200
+    assert spoken() == "fr"
+
+
 def test_a_news_item_without_slug_is_found_by_its_id_and_summed_up_by_its_text(
     runtime: Runtime, client: Client
 ) -> None:

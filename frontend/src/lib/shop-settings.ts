@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/languages";
+
 /** What the operator sets in /admin/settings; rates are percentages written with a point. */
 export interface ShopSettings {
   company: Record<
@@ -33,4 +35,6 @@ export interface ShopSettings {
   workshop_reminder_hours: number;
   /** The back office opens only for sessions in which a second step was taken. */
   staff_second_step: boolean;
+  /** What workshops, articles and features are written in. */
+  content_language: Language;
 }

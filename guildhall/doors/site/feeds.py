@@ -6,6 +6,7 @@ Both are made from what an anonymous visitor may see through the table door, and
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from email.utils import format_datetime
@@ -21,6 +22,8 @@ from guildhall.doors.cache.note import keep
 from guildhall.doors.site.calendar import calendar
 from guildhall.kit.house import House
 from guildhall.kit.html import plain
+from guildhall.shop_settings.models import StoredSettings
+from guildhall.shop_settings.queries import shop_settings
 from guildhall.tables.caller import ANYONE
 from guildhall.tables.engine import Door
 
@@ -34,6 +37,9 @@ _ARTICLES = "select=id,slug,title,excerpt,content,category,tags,published_at&" +
 _NEWS = "select=id,slug,title,description,published_at&" + _PUBLISHED
 _WORKSHOP = "select=id,slug,title,description,starts_at,ends_at,place,duration,instructor,updated_at&is_active=eq.true"
 
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A title pasted from a word processor may carry such letters; a single one would make the whole feed unreadable."""
+
 
 class Feeds:
     """Answers /news.xml and /workshops/{slug}.ics."""
@@ -44,8 +50,10 @@ class Feeds:
     async def news(self, request: Request) -> Response:
         """The latest articles and news as one RSS 2.0 feed (C1)."""
         runtime = runtime_of(request)
-        keep(request.scope, {"blog_articles", "news"}, FRESH_FOR)
-        rows = await runtime.read(lambda house: [*self._stories(house)])
+        keep(request.scope, {"blog_articles", "news", StoredSettings.__tablename__}, FRESH_FOR)
+        rows, language = await runtime.read(
+            lambda house: ([*self._stories(house)], shop_settings(house).content_language)
+        )
         site = runtime.settings.site_url
         rows.sort(key=lambda row: row["published_at"], reverse=True)
         items = "".join(_item(site, row) for row in rows[:MOST_ITEMS])
@@ -54,8 +62,9 @@ class Feeds:
             '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
             f"<title>Guildhall News</title><link>{escape(site)}/news</link>"
             "<description>Releases, figures and what we learned from them.</description>"
+            f"<language>{language}</language>"
             f'<atom:link href="{escape(site)}/news.xml" rel="self" type="application/rss+xml"/>'
-            f"{items}</channel></rss>\n",
+            f"{_NOT_XML.sub(' ', items)}</channel></rss>\n",
             media_type="application/rss+xml",
         )
 

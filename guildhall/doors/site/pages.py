@@ -101,6 +101,7 @@ def _settings(house: House, language: str) -> dict[str, Any]:
         "refundDays": chosen.refund_days,
         "minPasswordLength": house.settings.min_password_length,
         "privacyMode": chosen.privacy_mode,
+        "contentLanguage": chosen.content_language,
         "company": published(chosen.company, language) | _said_of_tax(chosen.tax.mode),
     }
 

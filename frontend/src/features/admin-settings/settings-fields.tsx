@@ -7,6 +7,7 @@ import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admi
 import { TaxFields } from "@/features/admin-settings/tax-fields";
 import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
 import { WorkshopFields } from "@/features/admin-settings/workshop-fields";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
@@ -90,6 +91,21 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             onChange={({ target }) => put("sender_name", target.value)}
           />
         </div>
+      </FormPart>
+      <FormPart title={t("content.title")} text={t("content.text")}>
+        <Select
+          label={t("content.language")}
+          name="content_language"
+          value={values.content_language}
+          hint={t("content.languageHint")}
+          onChange={({ target }) => put("content_language", target.value as Language)}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </Select>
       </FormPart>
       <FormPart title={t("access.title")} text={t("access.text")}>
         <CheckField

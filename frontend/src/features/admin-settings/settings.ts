@@ -25,6 +25,7 @@ export interface SettingsValues extends CompanyValues {
   workshop_cancel_days: string;
   workshop_reminder_hours: string;
   staff_second_step: boolean;
+  content_language: Settings["content_language"];
 }
 
 /** A rate as people write it: `19`, not `19.00`. */
@@ -49,6 +50,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     workshop_cancel_days: String(settings.workshop_cancel_days),
     workshop_reminder_hours: String(settings.workshop_reminder_hours),
     staff_second_step: settings.staff_second_step,
+    content_language: settings.content_language,
   };
 }
 
@@ -78,6 +80,7 @@ export function wishOf(values: SettingsValues, { settings: before }: Stored): Se
     workshop_cancel_days: Number(values.workshop_cancel_days),
     workshop_reminder_hours: Number(values.workshop_reminder_hours),
     staff_second_step: values.staff_second_step,
+    content_language: values.content_language,
   };
 }
 

@@ -1,14 +1,15 @@
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
-/** A product's features, which are written in English alone; beyond `limit` only how many more there are. */
+/** A product's features, which exist in one language alone; beyond `limit` only how many more there are. */
 export function FeatureList({ features, limit = features.length }: { features: string[]; limit?: number }) {
   const { t } = useTranslation("shop");
+  const lang = useWritten();
   const more = features.length - limit;
   return (
     <ul className="space-y-2">
       {features.slice(0, limit).map((feature) => (
-        <li key={feature} lang="en" className="flex gap-2.5">
+        <li key={feature} lang={lang} className="flex gap-2.5">
           <Icon name="check" className="mt-0.5 size-5 text-verdigris" />
           {feature}
         </li>

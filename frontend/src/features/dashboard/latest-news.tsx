@@ -3,12 +3,13 @@ import { Nothing, Section } from "@/features/dashboard/section";
 import { usePart } from "@/features/dashboard/use-part";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 
 /** The latest short news (USR-19). */
 export function LatestNews() {
   const { t } = useTranslation(["account", "news"]);
   const language = useLanguage();
+  const lang = useWritten();
   const { data, status, refetch } = usePart(latestNews());
   return (
     <Section title={t("dashboard.news.title")} state={status} onRetry={() => void refetch()}>
@@ -25,7 +26,9 @@ export function LatestNews() {
                 <time dateTime={published_at ?? created_at} className="text-sm leading-6 text-soft">
                   {formatDate(published_at ?? created_at, language)}
                 </time>
-                <span className="font-medium">{title}</span>
+                <span lang={lang} className="font-medium">
+                  {title}
+                </span>
               </SiteLink>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { type Account, accountOf, SHOWN, seatsOf } from "@/features/dashboard/da
 import { Nothing, Section } from "@/features/dashboard/section";
 import { SiteLink } from "@/features/referral/site-link";
 import { formatTime, formatWeekday } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
 
@@ -51,18 +51,23 @@ export function MyWorkshops({ userId, renderLeaf }: Props) {
 function Entry({ workshop, leaf }: { workshop: Workshop; leaf: ReactNode }) {
   const { t } = useTranslation("account");
   const language = useLanguage();
+  const lang = useWritten();
   const { slug, title, date, time } = workshop;
   return (
     <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
       {leaf}
       <div className="min-w-0 flex-1">
-        <h3 className="font-sans font-medium leading-snug">{title}</h3>
+        <h3 lang={lang} className="font-sans font-medium leading-snug">
+          {title}
+        </h3>
         <p className="mt-0.5 text-sm text-soft">
           {formatWeekday(date, language)}, {formatTime(time, language)}
         </p>
         <SiteLink to={`/workshops/${slug}`} className="text-sm text-verdigris underline underline-offset-4">
           {t("myWorkshops.viewDetails")}
-          <span className="sr-only">: {title}</span>
+          <span lang={lang} className="sr-only">
+            : {title}
+          </span>
         </SiteLink>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MyWorkshop } from "@/features/my-workshops/my-workshop";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 
@@ -17,6 +17,7 @@ export interface MyWorkshopCardProps {
 /** A workshop in which one has a seat (USR-64, USR-65). */
 export function MyWorkshopCard({ workshop, leaf, badge, facts }: MyWorkshopCardProps) {
   const { t } = useTranslation("account");
+  const lang = useWritten();
   const { slug, title, description, image_url } = workshop;
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
@@ -26,12 +27,20 @@ export function MyWorkshopCard({ workshop, leaf, badge, facts }: MyWorkshopCardP
       </div>
       <div className="flex flex-1 flex-col px-5 py-5 sm:px-6">
         <div>{badge}</div>
-        <h2 className="mt-3 text-heading">{title}</h2>
-        {description && <p className="mt-2 line-clamp-3 text-soft">{description}</p>}
+        <h2 lang={lang} className="mt-3 text-heading">
+          {title}
+        </h2>
+        {description && (
+          <p lang={lang} className="mt-2 line-clamp-3 text-soft">
+            {description}
+          </p>
+        )}
         <div className="mb-5 mt-5 border-t border-line pt-5">{facts}</div>
         <Link to={`/user/workshops/${slug}`} className={`mt-auto ${buttonStyle()}`}>
           {t("myWorkshops.viewDetails")}
-          <span className="sr-only">: {title}</span>
+          <span lang={lang} className="sr-only">
+            : {title}
+          </span>
         </Link>
       </div>
     </article>

@@ -5,7 +5,7 @@ import type { Materials, WorkshopFile } from "@/features/my-workshops/my-worksho
 import { SeatPanel } from "@/features/my-workshops/seat-panel";
 import { WorkshopSections } from "@/features/my-workshops/workshop-sections";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Picture } from "@/ui/picture";
@@ -24,6 +24,7 @@ interface Props {
 export function WorkshopFileView({ workshop, leaf, price, facts, status, renderMaterials }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();
+  const lang = useWritten();
   const { title, description, image_url, workshop_enrollments, workshop_details, delivery_files, orders } =
     workshop;
   const enrolledAt = workshop_enrollments[0]?.enrolled_at ?? "";
@@ -38,8 +39,14 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
           </span>
           <span className="ml-auto text-heading">{price}</span>
         </div>
-        <h1 className="mt-4 text-display">{title}</h1>
-        {description && <p className="mt-4 text-lg text-soft">{description}</p>}
+        <h1 lang={lang} className="mt-4 text-display">
+          {title}
+        </h1>
+        {description && (
+          <p lang={lang} className="mt-4 text-lg text-soft">
+            {description}
+          </p>
+        )}
         <div className="relative mt-6">
           <Picture src={image_url} alt="" eager room="page" className="rounded-lg border border-line" />
           {leaf}

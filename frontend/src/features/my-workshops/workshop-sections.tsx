@@ -1,25 +1,28 @@
 import { type ReactNode, useId } from "react";
 import type { Handout, WorkshopFile } from "@/features/my-workshops/my-workshop";
 import { labelOf, textOf } from "@/lib/details";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
 /** What the workshop is about, teaches and asks, and what it hands out (USR-74). */
 export function WorkshopSections({ workshop }: { workshop: WorkshopFile }) {
   const { t } = useTranslation("account");
+  const lang = useWritten();
   const { detailed_description, what_you_learn, requirements, materials } = workshop;
   return (
     <>
       {detailed_description && (
         <Section title={t("myWorkshop.about")}>
-          <p className="whitespace-pre-line leading-relaxed">{detailed_description}</p>
+          <p lang={lang} className="whitespace-pre-line leading-relaxed">
+            {detailed_description}
+          </p>
         </Section>
       )}
       <Points title={t("myWorkshop.learn")} points={what_you_learn} icon="check" />
       <Points title={t("myWorkshop.requirements")} points={requirements} icon="onward" />
       {materials && materials.length > 0 && (
         <Section title={t("myWorkshop.materials")}>
-          <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
+          <ul lang={lang} className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
             {materials.map((handout) => (
               <HandoutEntry key={handout.title} handout={handout} />
             ))}
@@ -43,10 +46,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Points({ title, points, icon }: { title: string; points: readonly string[]; icon: IconName }) {
+  const lang = useWritten();
   if (points.length === 0) return null;
   return (
     <Section title={title}>
-      <ul className="space-y-2.5">
+      <ul lang={lang} className="space-y-2.5">
         {points.map((point) => (
           <li key={point} className="flex gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-verdigris" />

@@ -2,7 +2,7 @@ import type { Story } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
@@ -25,6 +25,7 @@ interface Props {
 /** A story in the feed. */
 export function StoryCard({ story, eager = false, shape = "card" }: Props) {
   const { t } = useTranslation("news");
+  const lang = useWritten();
   const { path, title, excerpt, image, tags } = story;
   const large = shape !== "card";
   return (
@@ -34,12 +35,16 @@ export function StoryCard({ story, eager = false, shape = "card" }: Props) {
       </SiteLink>
       <div className="flex flex-1 flex-col">
         <StoryLabels story={story} />
-        <h3 className={`mt-2.5 ${large ? "text-title" : "text-heading"}`}>
+        <h3 lang={lang} className={`mt-2.5 ${large ? "text-title" : "text-heading"}`}>
           <SiteLink to={path} className="hover:text-verdigris">
             {title}
           </SiteLink>
         </h3>
-        {excerpt && <p className={`mt-2.5 text-soft ${large ? "text-lg" : "line-clamp-3"}`}>{excerpt}</p>}
+        {excerpt && (
+          <p lang={lang} className={`mt-2.5 text-soft ${large ? "text-lg" : "line-clamp-3"}`}>
+            {excerpt}
+          </p>
+        )}
         <div className="mt-4">
           <Tags tags={tags.slice(0, SHOWN_TAGS)} />
         </div>
@@ -48,7 +53,10 @@ export function StoryCard({ story, eager = false, shape = "card" }: Props) {
             to={path}
             className="inline-flex items-center gap-2 py-1 font-medium text-verdigris underline-offset-4 hover:underline"
           >
-            {t("news.readMore")} <span className="sr-only">: {title}</span>
+            {t("news.readMore")}{" "}
+            <span lang={lang} className="sr-only">
+              : {title}
+            </span>
             <Icon name="onward" className="size-4.5" />
           </SiteLink>
         </p>

@@ -3,7 +3,7 @@ import type { FullStory } from "@/features/news/story";
 import { StoryLabels } from "@/features/news/story-labels";
 import { Tags } from "@/features/news/tags";
 import { SiteLink } from "@/features/referral/site-link";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import "@/ui/prose.css";
@@ -11,14 +11,21 @@ import "@/ui/prose.css";
 /** A story's own page. */
 export function StoryView({ story }: { story: FullStory }) {
   const { t } = useTranslation("news");
+  const lang = useWritten();
   const { title, lead, image, tags, html } = story;
   return (
     <article className="frame py-8 sm:py-10">
       <BackToNews />
       <header className="mx-auto mt-6 max-w-[42rem] sm:mt-10">
         <StoryLabels story={story} />
-        <h1 className="mt-4 text-display">{title}</h1>
-        {lead && <p className="mt-6 text-xl leading-relaxed text-soft">{lead}</p>}
+        <h1 lang={lang} className="mt-4 text-display">
+          {title}
+        </h1>
+        {lead && (
+          <p lang={lang} className="mt-6 text-xl leading-relaxed text-soft">
+            {lead}
+          </p>
+        )}
         <div className="mt-6">
           <Tags tags={tags} />
         </div>
@@ -29,6 +36,7 @@ export function StoryView({ story }: { story: FullStory }) {
         </div>
       )}
       <div
+        lang={lang}
         className="prose mx-auto mt-12 max-w-[42rem]"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (C2), behind a strict policy
         dangerouslySetInnerHTML={{ __html: readable(html, t("article.table")) }}

@@ -1,13 +1,14 @@
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 
 /** What a story is about, in its writer's words. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation("news");
+  const lang = useWritten();
   if (tags.length === 0) return null;
   return (
     <ul aria-label={t("article.tags")} className="flex flex-wrap gap-2 text-sm text-soft">
       {tags.map((tag) => (
-        <li key={tag} className="rounded-sm border border-line bg-sunken px-2 py-0.5">
+        <li key={tag} lang={lang} className="rounded-sm border border-line bg-sunken px-2 py-0.5">
           {tag}
         </li>
       ))}

@@ -5,7 +5,7 @@ import type { Workshop } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
 import { WorkshopFacts } from "@/features/workshops/workshop-facts";
 import { WorkshopPrice } from "@/features/workshops/workshop-price";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 
@@ -22,6 +22,7 @@ interface Props {
 /** A workshop in a list. */
 export function WorkshopCard({ workshop, eager = false, wide = false, children }: Props) {
   const { t } = useTranslation("workshops");
+  const lang = useWritten();
   const { slug, title, description, image_url, date } = workshop;
   const address = `/workshops/${slug}`;
   return (
@@ -42,15 +43,24 @@ export function WorkshopCard({ workshop, eager = false, wide = false, children }
           <WorkshopBadge workshop={workshop} />
           <WorkshopPrice workshop={workshop} className="text-heading" />
         </div>
-        <h3 className={`mt-4 ${wide ? "text-title" : "text-heading"}`}>{title}</h3>
-        {description && <p className="mt-2 line-clamp-4 text-soft">{description}</p>}
+        <h3 lang={lang} className={`mt-4 ${wide ? "text-title" : "text-heading"}`}>
+          {title}
+        </h3>
+        {description && (
+          <p lang={lang} className="mt-2 line-clamp-4 text-soft">
+            {description}
+          </p>
+        )}
         <div className="mb-6 mt-5 border-t border-line pt-5">
           <WorkshopFacts workshop={workshop} />
         </div>
         <div className="mt-auto grid gap-2.5">
           {children}
           <SiteLink to={address} className={buttonStyle("secondary")}>
-            {t("workshops.learnMore")} <span className="sr-only">: {title}</span>
+            {t("workshops.learnMore")}{" "}
+            <span lang={lang} className="sr-only">
+              : {title}
+            </span>
           </SiteLink>
         </div>
       </div>

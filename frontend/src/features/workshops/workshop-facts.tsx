@@ -3,13 +3,14 @@ import { SeatMeter } from "@/features/workshops/seat-meter";
 import { isOnline, type Workshop } from "@/features/workshops/workshop";
 import { WorkshopTime } from "@/features/workshops/workshop-time";
 import { formatLongDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 
 /** When, how long, with whom, and how many: what one decides by. */
 export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
   const { t } = useTranslation("workshops");
   const language = useLanguage();
+  const lang = useWritten();
   return (
     <dl className="grid gap-2.5 text-[0.9375rem] leading-snug">
       <Fact icon={<FactIcon name="calendar" />} label={t("workshops.date")}>
@@ -19,7 +20,7 @@ export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
         <WorkshopTime when={workshop} />
       </Fact>
       <Fact icon={<FactIcon name="hourglass" />} label={t("workshops.duration")}>
-        {workshop.duration}
+        <span lang={lang}>{workshop.duration}</span>
       </Fact>
       <Fact icon={<Pin />} label={t("workshops.place")}>
         {isOnline(workshop) ? t("workshops.online") : workshop.place}

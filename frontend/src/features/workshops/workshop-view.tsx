@@ -3,13 +3,14 @@ import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
 import { EnrollCard } from "@/features/workshops/enroll-card";
 import type { WorkshopDetails } from "@/features/workshops/workshop";
 import { WorkshopBadge } from "@/features/workshops/workshop-badge";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { Icon, type IconName } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 /** A workshop's own page. */
 export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
+  const lang = useWritten();
   return (
     <article className="frame py-8 sm:py-10">
       <SiteLink
@@ -22,8 +23,14 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
       <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <header>
           <WorkshopBadge workshop={workshop} />
-          <h1 className="mt-4 text-display">{workshop.title}</h1>
-          {workshop.description && <p className="mt-5 text-lg text-soft">{workshop.description}</p>}
+          <h1 lang={lang} className="mt-4 text-display">
+            {workshop.title}
+          </h1>
+          {workshop.description && (
+            <p lang={lang} className="mt-5 text-lg text-soft">
+              {workshop.description}
+            </p>
+          )}
           <div className="relative mt-8">
             <Picture
               src={workshop.image_url}
@@ -46,13 +53,14 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
 
 function Programme({ workshop }: { workshop: WorkshopDetails }) {
   const { t } = useTranslation("booking");
+  const lang = useWritten();
   const paragraphs = workshop.detailed_description?.split(/\n\s*\n/) ?? [];
   return (
     <div className="grid gap-10 lg:col-start-1">
       {paragraphs.length > 0 && (
         <section>
           <h2 className="mb-4 text-title">{t("workshop.about")}</h2>
-          <div className="space-y-4 text-lg leading-relaxed">
+          <div lang={lang} className="space-y-4 text-lg leading-relaxed">
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="whitespace-pre-line">
                 {paragraph}
@@ -68,11 +76,12 @@ function Programme({ workshop }: { workshop: WorkshopDetails }) {
 }
 
 function Points({ title, points, icon }: { title: string; points: readonly string[]; icon: IconName }) {
+  const lang = useWritten();
   if (points.length === 0) return null;
   return (
     <section className="border-t border-line pt-8">
       <h2 className="mb-5 text-heading">{title}</h2>
-      <ul className="space-y-3">
+      <ul lang={lang} className="space-y-3">
         {points.map((point) => (
           <li key={point} className="flex gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-verdigris" />

@@ -8,6 +8,8 @@ export type Translations = Record<string, TextTree>;
 export interface SettingsInTexts {
   /** Length of the money-back guarantee. */
   refundDays?: number;
+  /** The language that workshops, articles and features are written in: they exist in one alone. */
+  contentLanguage?: Language;
 }
 
 export type LoadTexts = (language: Language, namespace: string) => Promise<TextTree>;
@@ -17,6 +19,8 @@ export interface I18n {
   readonly language: Language;
   /** The language that the server painted the page in, which every part of its HTML is taken over with. */
   readonly painted: Language;
+  /** The language of what the operator writes. */
+  readonly written: Language;
   /** The texts of a namespace, or of several: the first one's keys as they are, the others' as `namespace:key`. */
   translator: <N extends Namespace | readonly Namespace[]>(
     namespaces: N,
@@ -60,6 +64,7 @@ export function createI18n(
       return language;
     },
     painted,
+    written: settings.contentLanguage ?? "en",
     translator(namespaces, spoken = language) {
       const first = typeof namespaces === "string" ? namespaces : (namespaces[0] as string);
       const name = `${spoken} ${first}`;

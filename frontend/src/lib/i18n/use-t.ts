@@ -44,6 +44,13 @@ export function useT() {
   return useTranslation("public").t;
 }
 
+/** The `lang` of what the operator wrote, for whoever reads it aloud (WCAG 3.1.2); none where it is the page's own. */
+export function useWritten(): Language | undefined {
+  const i18n = useI18n();
+  const shown = useLanguageOf(i18n);
+  return i18n.written === shown ? undefined : i18n.written;
+}
+
 /** The language that the page is shown in. Throws where no I18nContext stands above (spec §8). */
 export function useLanguage(): Language {
   return useLanguageOf(useI18n());

@@ -13,6 +13,7 @@ const AMOUNTS = ["amount", "booked", "received", "asked", "shares"];
 /** Fields with a word of a list: a status, a kind. */
 const LISTED = [
   "category",
+  "content_language",
   "from",
   "kind",
   "language",
