@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -11,24 +10,25 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from guildhall.app import TABLES, build_runtime
 from guildhall.demo.load import load_demo
-from guildhall.doctor import examine
+from guildhall.doctor.examine import Finding, examine
 from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
 from guildhall.identity.actions.lost_factor import remove_own_factor
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.database import Database
 from guildhall.kit.errors import Refused
-from guildhall.kit.logs import log_to_stderr
+from guildhall.kit.logs import log_to_stderr, masked
 from guildhall.kit.migrations import SchemaTooNew, pending
+from guildhall.kit.outages import cause_of
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.store import StoreAway
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
-from guildhall.settings import Misconfigured, load_settings
+from guildhall.settings import Misconfigured, load_settings, read_settings
 from guildhall.tables.typescript import render_types
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -37,7 +37,6 @@ PRIVATE = 0o077
 """Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
 
 TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "server" / "schema.types.ts"
-NEEDS_DATABASE = "The database does not answer: check GUILDHALL_DATABASE_URL and that the server runs."
 NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
 
 
@@ -128,8 +127,7 @@ def restore(
 @commands.command()
 def doctor() -> None:
     """Name what is wrong, with its fix. Exit code 1 where anything is."""
-    with _runtime() as runtime:
-        findings = list(examine(runtime))
+    findings = list(_findings())
     for finding in findings:
         typer.echo(f"{finding.what}: {finding.problem or 'well'}")
     if any(finding.problem for finding in findings):
@@ -143,6 +141,19 @@ def types(file: Annotated[Path, typer.Argument(help="The file to write.")] = TYP
     typer.echo(f"{file.name}: {len(TABLES)} tables.")
 
 
+def _findings() -> Iterator[Finding]:
+    """Where settings cannot be read, only that: without them there is nothing to look at."""
+    try:
+        runtime = build_runtime(read_settings())
+    except Misconfigured as error:
+        yield from (Finding("settings", problem) for problem in error.problems)
+        return
+    try:
+        yield from examine(runtime)
+    finally:
+        runtime.database.close()
+
+
 def migrate_database(database: Database) -> None:
     if pending(database):
         from guildhall.kit.upgrade import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
@@ -152,8 +163,14 @@ def migrate_database(database: Database) -> None:
 
 @contextmanager
 def _runtime() -> Iterator[Runtime]:
-    runtime = build_runtime(load_settings())
-    runtime.settings.data_dir.mkdir(parents=True, exist_ok=True)
+    settings = load_settings()
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Misconfigured(
+            f"GUILDHALL_DATA_DIR: {settings.data_dir} cannot be made ({error.strerror}): name another folder."
+        ) from None
+    runtime = build_runtime(settings)
     try:
         yield runtime
     finally:
@@ -171,9 +188,10 @@ def main() -> None:
         _fail(refusal.message)
     except StoreAway:
         _fail(NEEDS_STORE)
-    except OperationalError as error:
-        logging.getLogger(__name__).debug("database", exc_info=error)
-        _fail(NEEDS_DATABASE)
+    except DBAPIError as error:
+        _fail(
+            f"The database does not answer as it should ({masked(cause_of(error))}): guildhall doctor says more."
+        )
     except OSError as error:
         _fail(f"{error.strerror}: {Path(error.filename).name if error.filename else ''}")
 

@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterator
 from datetime import timedelta
+from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
-from ipaddress import ip_network
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic_core import ErrorDetails
+
+from guildhall import addresses
 
 PREFIX = "GUILDHALL_"
+DEMO_SENDER = "shop@localhost"
+LEAST_SECRET = 32  # characters
+
+Networks = Annotated[str, AfterValidator(addresses.networks)]
+"""Addresses or networks, with commas between."""
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
@@ -44,7 +62,11 @@ class LogFormat(StrEnum):
 
 
 class Misconfigured(Exception):
-    """A setting that must not be used; the message names the setting and its fix."""
+    """Settings that must not be used: a line each, which names the setting and its fix. The message is the first."""
+
+    def __init__(self, problem: str, *more: str) -> None:
+        super().__init__(problem)
+        self.problems = (problem, *more)
 
 
 class Settings(BaseModel):
@@ -54,12 +76,12 @@ class Settings(BaseModel):
 
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")
-    database_url: str = ""
+    database_url: Annotated[str, AfterValidator(addresses.database)] = ""
     database_replica_url: str = ""  # a PostgreSQL that follows it, for exports and the dashboard
-    site_url: str = "http://127.0.0.1:8000"
+    site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
 
-    smtp_url: str = ""
-    mail_from: str = "shop@localhost"
+    smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
+    mail_from: Annotated[str, AfterValidator(addresses.sender)] = DEMO_SENDER
 
     payments: Payments = Payments.SANDBOX
     stripe_secret_key: str = ""
@@ -72,9 +94,9 @@ class Settings(BaseModel):
     refresh_reuse_seconds: int = Field(default=10, ge=0)
     min_password_length: int = Field(default=6, ge=6, le=72)
     rate_limits: Switch = Switch.ON
-    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed; addresses or networks
+    trusted_proxies: Networks = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed
 
-    media_url: str = Field(default="", pattern=r"^((file://)?/.*|s3://.+)?$")
+    media_url: Annotated[str, AfterValidator(addresses.files)] = ""
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     # These three are defaults of the settings page, and have its bounds.
@@ -86,7 +108,7 @@ class Settings(BaseModel):
 
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF
-    metrics_allow: str = "127.0.0.1,::1"  # addresses or networks that see /metrics
+    metrics_allow: Networks = "127.0.0.1,::1"  # who sees /metrics
     metrics_token: str = ""  # where it is set, it decides alone
     log_format: LogFormat = LogFormat.TEXT
     log_requests: Switch = Switch.OFF
@@ -94,19 +116,12 @@ class Settings(BaseModel):
     answer_cache: Switch = Switch.ON  # off only to measure what lies behind it
     auto_migrate: Switch = Switch.ON
 
-    @field_validator("metrics_allow")
-    @classmethod
-    def _are_networks(cls, value: str) -> str:
-        for part in value.split(","):
-            ip_network(part.strip(), strict=False)
-        return value
-
     @field_validator("database_replica_url")
     @classmethod
     def _follows_postgresql(cls, value: str, info: ValidationInfo) -> str:
         for url in (value, info.data.get("database_url", "")):
             if value and not url.startswith(POSTGRESQL):
-                raise ValueError("a replica follows a PostgreSQL: both addresses must be postgresql://…")
+                raise ValueError("follows a PostgreSQL: both addresses must be postgresql://…")
         return value
 
     @property
@@ -164,29 +179,29 @@ class Settings(BaseModel):
         return kept_secret(self.data_dir / "secrets" / "sandbox-webhook")
 
     def refuse_if_unsafe(self) -> None:
-        """Raise Misconfigured where production would run on a default that only suits a demo."""
-        if not self.production:
-            return
+        """Raise Misconfigured where production would run on defaults that only suit a demo."""
+        if self.production and (problems := list(self._unsafe())):
+            raise Misconfigured(*problems)
+
+    def _unsafe(self) -> Iterator[str]:
         if self.payments is Payments.SANDBOX:
-            raise Misconfigured("GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money.")
+            yield "GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money."
         if not self.stripe_secret_key or not self.stripe_webhook_secret:
-            raise Misconfigured(
-                "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
-            )
-        if not self.live_payments:
-            raise Misconfigured(
+            yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
+        elif not self.live_payments:
+            yield (
                 "GUILDHALL_STRIPE_SECRET_KEY is no live key (sk_live_…, rk_live_…): test cards would buy everything."
             )
         if not self.site_url.startswith("https://"):
-            raise Misconfigured("GUILDHALL_SITE_URL must be the shop's public https:// address.")
+            yield "GUILDHALL_SITE_URL must be the shop's public https:// address."
         if not self.smtp_url:
-            raise Misconfigured("GUILDHALL_SMTP_URL is not set: customers would get no mail.")
-        if self.jwt_secret and len(self.jwt_secret) < 32:
-            raise Misconfigured(
-                "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
-            )
+            yield "GUILDHALL_SMTP_URL is not set: customers would get no mail."
+        if self.mail_from == DEMO_SENDER:
+            yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: mailboxes would refuse it; set an address of your domain."
+        if self.jwt_secret and len(self.jwt_secret) < LEAST_SECRET:
+            yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
         if self.rate_limits is Switch.OFF:
-            raise Misconfigured("GUILDHALL_RATE_LIMITS is off: it may only be off in tests.")
+            yield "GUILDHALL_RATE_LIMITS is off: it may only be off in tests."
 
 
 def _with_driver(url: str) -> str:
@@ -212,17 +227,34 @@ def kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
-def load_settings() -> Settings:
-    """Settings from the environment; Misconfigured in one line where a value cannot be read."""
+def read_settings() -> Settings:
+    """Settings from the environment, safe or not. Raises Misconfigured with every value that cannot be read."""
     named = {name.upper(): value for name, value in os.environ.items()}
     given = {
         name: named[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in named
     }
     try:
-        settings = Settings.model_validate(given)
+        return Settings.model_validate(given)
     except ValidationError as error:
-        first = error.errors()[0]
-        name = PREFIX + "_".join(str(part) for part in first["loc"]).upper()
-        raise Misconfigured(f"{name}: {first['msg']}.") from None
+        raise Misconfigured(*map(_told, error.errors())) from None
+
+
+def load_settings() -> Settings:
+    """Settings from the environment. Raises Misconfigured where one cannot be read, or must not be in production."""
+    settings = read_settings()
     settings.refuse_if_unsafe()
     return settings
+
+
+def strange_names() -> dict[str, str]:
+    """Variables of the environment that look like settings and are none, each with the one that may be meant or ""."""
+    known = [PREFIX + name.upper() for name in Settings.model_fields]
+    strange = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    return {name: next(iter(get_close_matches(name, known, 1, 0.85)), "") for name in strange}
+
+
+def _told(error: ErrorDetails) -> str:
+    """`GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, `GUILDHALL_SITE_URL is …`; never the value."""
+    name = PREFIX + "_".join(str(part) for part in error["loc"]).upper()
+    own, words = "Value error, ", error["msg"]
+    return f"{name} {words.removeprefix(own)}." if words.startswith(own) else f"{name}: {words}."

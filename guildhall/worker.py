@@ -19,6 +19,7 @@ from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.store import StoreAway
 from guildhall.mail.worker import drop_old_copies, send_due
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.payments.actions.check_stale import check_stale
@@ -130,7 +131,8 @@ def _run(runtime: Runtime, job: Job) -> int:
         return done
     except Exception as error:  # whatever it was, the other jobs go on and this one is tried again
         if is_outage(error):
-            log.warning("%s: the database does not answer: %s", job.name, cause_of(error))
+            away = "the store of files" if isinstance(error, StoreAway) else "the database"
+            log.warning("%s: %s does not answer: %s", job.name, away, cause_of(error))
         else:
             log.exception("%s: failed, will be tried again", job.name)
         return 0

@@ -15,6 +15,7 @@ LIVE: dict[str, Any] = {
     "stripe_webhook_secret": "whsec_1",
     "site_url": "https://shop.example.com",
     "smtp_url": "smtps://mail.example.com",
+    "mail_from": "Our Shop <shop@example.com>",
     "jwt_secret": "x" * 32,
 }
 
@@ -35,6 +36,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
         ("stripe_secret_key", "pk_live_1", "no live key"),
         ("site_url", "http://shop.example.com", "GUILDHALL_SITE_URL must be"),
         ("smtp_url", "", "GUILDHALL_SMTP_URL is not set"),
+        ("mail_from", "shop@localhost", "GUILDHALL_MAIL_FROM is shop@localhost"),
         ("jwt_secret", "x" * 31, "GUILDHALL_JWT_SECRET is shorter"),
         ("rate_limits", "off", "GUILDHALL_RATE_LIMITS is off"),
     ],

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from guildhall.app import build_runtime
-from guildhall.doctor import examine
+from guildhall.doctor.examine import examine
 from guildhall.files.actions import sweep
 from guildhall.files.storage import key_of, rendition_key, store_of
 from guildhall.kit.backup import read_backup, write_backup

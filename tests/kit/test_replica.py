@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 
 from guildhall.app import build_runtime, create_app
-from guildhall.doctor import examine
+from guildhall.doctor.examine import examine
 from guildhall.kit import replica as following
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.upgrade import migrate

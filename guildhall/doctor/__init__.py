@@ -1,0 +1,1 @@
+"""`guildhall doctor`: looks at what a shop needs to run, and names what is wrong together with its fix."""

@@ -1,0 +1,80 @@
+"""What doctor looks at in the database: that it answers, fits this version, and that somebody works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from guildhall.kit.logs import masked
+from guildhall.kit.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.kit.outages import cause_of
+from guildhall.kit.runtime import Runtime
+from guildhall.mail.queries import outbox
+
+DRIFT = timedelta(seconds=5)
+"""Holds of seats and claims of mails that two machines compare may differ by so much."""
+
+MAIL_WAITS = timedelta(minutes=10)
+
+
+def database(runtime: Runtime) -> Iterator[str]:
+    try:
+        with runtime.database.reading() as connection:
+            if not runtime.database.inline:
+                yield from _server(runtime, connection)
+            yield from _schema(current_revision(connection))
+    except SQLAlchemyError as error:
+        yield f"It does not answer ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server runs."
+
+
+def _schema(found: str | None) -> Iterator[str]:
+    known = newest_revision()
+    if found is not None and found > known:
+        yield str(SchemaTooNew(found, known))
+    elif found != known:
+        yield "The schema is behind this version: run guildhall migrate."
+
+
+def _server(runtime: Runtime, connection: Connection) -> Iterator[str]:
+    said = connection.exec_driver_sql(
+        "SELECT clock_timestamp(), current_setting('server_encoding'), "
+        "coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)"
+    )
+    moment, encoding, may_create = said.one()
+    drift = abs(runtime.clock.now() - moment)
+    if drift > DRIFT:
+        yield f"Its clock and this machine's are {drift.seconds + drift.days * 86_400} seconds apart: set both by NTP."
+    if encoding != "UTF8":
+        yield f"It is encoded in {encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
+    if not may_create:
+        yield "Its user may make no tables in it: ALTER DATABASE … OWNER TO … lets it."
+
+
+def replica(runtime: Runtime) -> Iterator[str]:
+    if runtime.database.replica is None:
+        return
+    try:
+        with runtime.database.connect() as connection:
+            if connection.engine is runtime.database.replica.engine:
+                return
+    except SQLAlchemyError:
+        yield "Without the database nobody knows how far it is."
+        return
+    yield (
+        "It does not answer, lags, or follows no more: check GUILDHALL_DATABASE_REPLICA_URL and pg_stat_replication of "
+        "the primary, which reads in its place."
+    )
+
+
+def worker(runtime: Runtime) -> Iterator[str]:
+    """Seen by what it leaves undone: mails that failed are due later, so that one long due has had no worker."""
+    try:
+        with runtime.reading() as house:
+            _, lag = outbox(house)
+    except SQLAlchemyError:
+        return  # there is no database, or no schema: said above
+    if lag > MAIL_WAITS:
+        yield f"Mails have been waiting for {lag // timedelta(minutes=1)} minutes: is guildhall serve running?"
