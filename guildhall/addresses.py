@@ -10,20 +10,13 @@ from email.utils import parseaddr
 from ipaddress import ip_network
 from urllib.parse import SplitResult, urlsplit
 
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
-
 ENCODED = "signs such as # / @ in a password are written %23 %2F %40"
 
 
 def database(value: str) -> str:
-    if not value:
-        return value
-    try:
-        kind = make_url(value).get_backend_name()
-    except (ArgumentError, ValueError):
-        kind = ""
-    if kind not in ("postgresql", "postgres", "sqlite"):
+    parts = _split(value)
+    kind = parts.scheme.partition("+")[0] if parts else ""
+    if value and kind not in ("postgresql", "postgres", "sqlite"):
         raise ValueError(
             f"is no address of a PostgreSQL (postgresql://user:password@host/name; {ENCODED}) or of a file "
             "(sqlite:////var/lib/guildhall/guildhall.db)"

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from guildhall.app import TABLES, build_runtime
 from guildhall.demo.load import load_demo
 from guildhall.doctor.examine import Finding, examine
+from guildhall.environment import load_settings, read_settings, take_from
 from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
 from guildhall.identity.actions.lost_factor import remove_own_factor
@@ -28,7 +29,7 @@ from guildhall.kit.runtime import Runtime
 from guildhall.kit.store import StoreAway
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
-from guildhall.settings import Misconfigured, load_settings, read_settings
+from guildhall.settings import Misconfigured
 from guildhall.tables.typescript import render_types
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -41,9 +42,15 @@ NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doct
 
 
 @commands.callback()
-def guildhall() -> None:
+def guildhall(
+    env_file: Annotated[
+        Path | None, typer.Option(help="Settings, a NAME=value a line; the environment wins.")
+    ] = None,
+) -> None:
     """Guildhall: shop, workshops, articles and referral programme in one process."""
     os.umask(PRIVATE)
+    if env_file:
+        take_from(env_file)
 
 
 @commands.command()

@@ -16,8 +16,9 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
 from guildhall.app import build_runtime, create_app
+from guildhall.environment import load_settings
 from guildhall.kit.logs import log_to_stderr
-from guildhall.settings import LogFormat, load_settings
+from guildhall.settings import LogFormat
 
 GRACE = 20  # seconds for answers in flight
 M_MMAP_THRESHOLD = -3  # malloc.h

@@ -1,12 +1,10 @@
-"""The operator's settings: environment variables with the prefix GUILDHALL_, typed and checked at start."""
+"""The operator's settings, typed and checked; environment.py reads them."""
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Iterator
 from datetime import timedelta
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
@@ -17,15 +15,12 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    ValidationError,
     ValidationInfo,
     field_validator,
 )
-from pydantic_core import ErrorDetails
 
 from guildhall import addresses
 
-PREFIX = "GUILDHALL_"
 DEMO_SENDER = "shop@localhost"
 LEAST_SECRET = 32  # characters
 
@@ -225,36 +220,3 @@ def kept_secret(path: Path) -> str:
         finally:
             fresh.unlink()
     return path.read_text().strip()
-
-
-def read_settings() -> Settings:
-    """Settings from the environment, safe or not. Raises Misconfigured with every value that cannot be read."""
-    named = {name.upper(): value for name, value in os.environ.items()}
-    given = {
-        name: named[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in named
-    }
-    try:
-        return Settings.model_validate(given)
-    except ValidationError as error:
-        raise Misconfigured(*map(_told, error.errors())) from None
-
-
-def load_settings() -> Settings:
-    """Settings from the environment. Raises Misconfigured where one cannot be read, or must not be in production."""
-    settings = read_settings()
-    settings.refuse_if_unsafe()
-    return settings
-
-
-def strange_names() -> dict[str, str]:
-    """Variables of the environment that look like settings and are none, each with the one that may be meant or ""."""
-    known = [PREFIX + name.upper() for name in Settings.model_fields]
-    strange = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
-    return {name: next(iter(get_close_matches(name, known, 1, 0.85)), "") for name in strange}
-
-
-def _told(error: ErrorDetails) -> str:
-    """`GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, `GUILDHALL_SITE_URL is …`; never the value."""
-    name = PREFIX + "_".join(str(part) for part in error["loc"]).upper()
-    own, words = "Value error, ", error["msg"]
-    return f"{name} {words.removeprefix(own)}." if words.startswith(own) else f"{name}: {words}."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from guildhall.doctor.queries import server
+from guildhall.kit.house import House
 from guildhall.kit.logs import masked
 from guildhall.kit.migrations import SchemaTooNew, current_revision, newest_revision
 from guildhall.kit.outages import cause_of
@@ -22,10 +23,10 @@ MAIL_WAITS = timedelta(minutes=10)
 
 def database(runtime: Runtime) -> Iterator[str]:
     try:
-        with runtime.database.reading() as connection:
+        with runtime.reading() as house:
             if not runtime.database.inline:
-                yield from _server(runtime, connection)
-            yield from _schema(current_revision(connection))
+                yield from _server(house)
+            yield from _schema(current_revision(house.db))
     except SQLAlchemyError as error:
         yield f"It does not answer ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server runs."
 
@@ -38,18 +39,15 @@ def _schema(found: str | None) -> Iterator[str]:
         yield "The schema is behind this version: run guildhall migrate."
 
 
-def _server(runtime: Runtime, connection: Connection) -> Iterator[str]:
-    said = connection.exec_driver_sql(
-        "SELECT clock_timestamp(), current_setting('server_encoding'), "
-        "coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)"
-    )
-    moment, encoding, may_create = said.one()
-    drift = abs(runtime.clock.now() - moment)
+def _server(house: House) -> Iterator[str]:
+    there = server(house)
+    drift = abs(house.now - there.moment)
     if drift > DRIFT:
-        yield f"Its clock and this machine's are {drift.seconds + drift.days * 86_400} seconds apart: set both by NTP."
-    if encoding != "UTF8":
-        yield f"It is encoded in {encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
-    if not may_create:
+        seconds = drift // timedelta(seconds=1)
+        yield f"Its clock and this machine's are {seconds} seconds apart: set both by NTP."
+    if there.encoding != "UTF8":
+        yield f"Its encoding is {there.encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
+    if not there.may_create:
         yield "Its user may make no tables in it: ALTER DATABASE … OWNER TO … lets it."
 
 

@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterator
 
 from guildhall.doors.site.build import Build, NotBuilt
+from guildhall.environment import strange_names
 from guildhall.kit.disk import disk_problem
 from guildhall.kit.runtime import Runtime
-from guildhall.settings import LEAST_SECRET, Misconfigured, strange_names
+from guildhall.settings import LEAST_SECRET, Misconfigured
 
 OTHERS = 0o077
 ROOT = 0

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import text
@@ -109,12 +110,11 @@ def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
     def run(*command: str, **settings: str) -> tuple[int, str]:
         usual = {"DATA_DIR": str(tmp_path / "data"), "SITE_URL": f"http://127.0.0.1:{free_port()}"}
-        for name, value in (usual | settings).items():
-            monkeypatch.setenv(f"GUILDHALL_{name}", value)
+        named = {f"GUILDHALL_{name}": value for name, value in (usual | settings).items()}
         monkeypatch.setattr(sys, "argv", ["guildhall", *command])
         mask = os.umask(0o022)
         try:
-            with pytest.raises(SystemExit) as ended:
+            with patch.dict(os.environ, named), pytest.raises(SystemExit) as ended:
                 cli.main()
         finally:
             os.umask(mask)
@@ -164,6 +164,19 @@ def test_serve_names_a_port_that_is_taken(guildhall: Command) -> None:
         1,
         f"Port {port} is taken: stop what listens there, or choose another with --port.\n",
     )
+
+
+def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:
+    """The file of the service serves the commands beside it, too; what the environment says wins."""
+    file = tmp_path / "guildhall.env"
+    file.write_text(
+        "# of the shop\n; and\n\nGUILDHALL_METRICS=maybe\nGUILDHALL_SITE_URL=nowhere\nGUILDHALL_ENV='odd'\n"
+    )
+    code, lines = guildhall("--env-file", str(file), "doctor", SITE_URL="https://shop.example.com")
+    assert code == 1
+    assert [line.split()[1] for line in lines.splitlines()] == ["GUILDHALL_ENV:", "GUILDHALL_METRICS:"]
+    code, lines = guildhall("--env-file", "/nowhere", "doctor")
+    assert (code, lines) == (1, "/nowhere cannot be read (No such file or directory).\n")
 
 
 def test_a_file_that_is_no_database_is_a_line(guildhall: Command, tmp_path: Path) -> None:
@@ -235,7 +248,7 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
             "UPDATE alembic_version SET version_num = '9999'",
             "The database has schema 9999, this version knows ",
         ),
-        ("DROP TABLE alembic_version", "The schema is behind this version: run guildhall migrate."),
+        ("DELETE FROM alembic_version", "The schema is behind this version: run guildhall migrate."),
     ],
 )
 def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, said: str) -> None:

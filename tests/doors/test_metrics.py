@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from guildhall.app import build_runtime, create_app
+from guildhall.environment import load_settings
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.logs import REQUEST_ID, Objects
 from guildhall.kit.metrics import Requests, render
@@ -22,7 +23,7 @@ from guildhall.kit.pulse import HANGS_AFTER
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.shared_counts import SharedCounts
 from guildhall.payments.models import ProviderEvent
-from guildhall.settings import Misconfigured, Settings, load_settings
+from guildhall.settings import Misconfigured, Settings
 from guildhall.worker import Job, work
 from tests.support.client import Client
 from tests.support.rows import add

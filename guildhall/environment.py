@@ -1,0 +1,64 @@
+"""Reads the settings: environment variables with the prefix GUILDHALL_."""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from pathlib import Path
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from guildhall.settings import Misconfigured, Settings
+
+PREFIX = "GUILDHALL_"
+
+
+def take_from(file: Path) -> None:
+    """Put the variables of a file into the environment, unless they are there; it looks like systemd's EnvironmentFile.
+
+    Raises Misconfigured where it cannot be read.
+    """
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise Misconfigured(f"{file} cannot be read ({why}).") from None
+    for line in map(str.strip, lines):
+        name, _, value = line.partition("=")
+        if value and not line.startswith(("#", ";")):
+            quoted = value[0] == value[-1] in ("'", '"') and len(value) > 1
+            os.environ.setdefault(name.strip(), value[1:-1] if quoted else value)
+
+
+def read_settings() -> Settings:
+    """Settings from the environment, safe or not. Raises Misconfigured with every value that cannot be read."""
+    named = {name.upper(): value for name, value in os.environ.items()}
+    given = {
+        name: named[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in named
+    }
+    try:
+        return Settings.model_validate(given)
+    except ValidationError as error:
+        raise Misconfigured(*map(_told, error.errors())) from None
+
+
+def load_settings() -> Settings:
+    """Settings from the environment. Raises Misconfigured where one cannot be read, or must not be in production."""
+    settings = read_settings()
+    settings.refuse_if_unsafe()
+    return settings
+
+
+def strange_names() -> dict[str, str]:
+    """Variables of the environment that look like settings and are none, each with the one that may be meant or ""."""
+    known = [PREFIX + name.upper() for name in Settings.model_fields]
+    strange = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    return {name: next(iter(get_close_matches(name, known, 1, 0.85)), "") for name in strange}
+
+
+def _told(error: ErrorDetails) -> str:
+    """`GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'.`, `GUILDHALL_SITE_URL is …`; never the value."""
+    name = PREFIX + "_".join(str(part) for part in error["loc"]).upper()
+    own, words = "Value error, ", error["msg"]
+    return f"{name} {words.removeprefix(own)}." if words.startswith(own) else f"{name}: {words}."
