@@ -13,6 +13,7 @@ from guildhall.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+PATH = re.compile(r"`((?:guildhall|frontend|migrations|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
 
 
@@ -32,6 +33,13 @@ def frontend_dependencies() -> set[str]:
 def test_links_lead_somewhere(document: Path) -> None:
     targets = LINK.findall(document.read_text())
     assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_are_where_a_document_says(document: Path) -> None:
+    """From the root, or from tests/ in the security walk."""
+    named = PATH.findall(document.read_text())
+    assert [path for path in named if not ((ROOT / path).exists() or (ROOT / "tests" / path).exists())] == []
 
 
 def test_the_readme_names_every_setting() -> None:

@@ -16,8 +16,8 @@ from guildhall.kit.store import DiskStore
 from guildhall.kit.upgrade import migrate
 from guildhall.schema import metadata
 from guildhall.settings import Settings
+from tests.kit.next_migration import add_next
 from tests.kit.released import KEPT, migrate_to, put_in, revisions, tables_of
-from tests.kit.test_upgrade import NEXT
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.serving import demo_shop
@@ -99,6 +99,6 @@ def test_the_migration_to_come_takes_a_whole_shop_along(empty: Runtime, todays: 
     migrate_to(empty.database, newest_revision())
     put_in(empty.database, todays)
     before = keys(empty)
-    (versions / "0002_shelves.py").write_text(NEXT.format(more=""))
+    add_next(versions)
     migrate(empty.database)
     assert keys(empty) == before

@@ -15,27 +15,9 @@ from guildhall.kit.store import DiskStore
 from guildhall.kit.upgrade import migrate
 from guildhall.orders.models import Order, OrderDetail
 from guildhall.schema import metadata
+from tests.kit.next_migration import add_next
 from tests.support.people import add_person
 from tests.support.rows import add_order, add_product
-
-NEXT = '''
-"""A column that must not be empty, on tables that others refer to."""
-
-import sqlalchemy as sa
-from alembic import op
-
-revision = "0002"
-down_revision = "0001"
-
-
-def upgrade() -> None:
-    for table in ("products", "orders"):
-        with op.batch_alter_table(table, recreate="auto") as changed:
-            changed.add_column(sa.Column("shelf", sa.String(), nullable=False, server_default="A"))
-            changed.alter_column("currency", existing_type=sa.String(), nullable=True)
-    op.execute("UPDATE products SET shelf = 'B' WHERE slug = 'second'")
-{more}
-'''
 
 
 @pytest.fixture
@@ -61,11 +43,11 @@ def order_ids(runtime: Runtime) -> set[str]:
 def test_rows_go_through_the_next_migration(runtime: Runtime, orders: set[str], versions: Path) -> None:
     with runtime.reading() as house:
         details = house.db.execute(select(OrderDetail.__table__)).all()
-    (versions / "0002_shelves.py").write_text(NEXT.format(more=""))
+    number = add_next(versions)
     assert pending(runtime.database)
     migrate(runtime.database)
     migrate(runtime.database)
-    assert (revision(runtime), pending(runtime.database)) == ("0002", False)
+    assert (revision(runtime), pending(runtime.database)) == (number, False)
     assert order_ids(runtime) == orders
     with runtime.reading() as house:
         shelves = house.db.execute(text("SELECT slug, shelf FROM products ORDER BY slug")).all()
@@ -76,10 +58,11 @@ def test_rows_go_through_the_next_migration(runtime: Runtime, orders: set[str], 
 
 
 def test_a_migration_that_fails_changes_nothing(runtime: Runtime, orders: set[str], versions: Path) -> None:
-    (versions / "0002_shelves.py").write_text(NEXT.format(more='    raise RuntimeError("half way")'))
+    newest = newest_revision()
+    add_next(versions, more='    raise RuntimeError("half way")')
     with pytest.raises(RuntimeError, match="half way"):
         migrate(runtime.database)
-    assert (revision(runtime), order_ids(runtime)) == ("0001", orders)
+    assert (revision(runtime), order_ids(runtime)) == (newest, orders)
     with runtime.reading() as house:
         assert "shelf" not in {column["name"] for column in inspect(house.db).get_columns("products")}
 
@@ -98,6 +81,6 @@ def test_a_backup_of_a_newer_version_is_refused(runtime: Runtime, versions: Path
         house.db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     write_backup(runtime.database, metadata, files, tmp_path / "newer.zip")
     with runtime.writing() as house:
-        house.db.execute(text("UPDATE alembic_version SET version_num = '0001'"))
-    with pytest.raises(BackupRefused, match="is of schema 9999, this version has 0001"):
+        house.db.execute(text(f"UPDATE alembic_version SET version_num = '{newest_revision()}'"))
+    with pytest.raises(BackupRefused, match=f"is of schema 9999, this version has {newest_revision()}"):
         read_backup(runtime.database, metadata, files, tmp_path / "newer.zip")
