@@ -26,6 +26,7 @@ from guildhall.payments.actions.check_stale import check_stale
 from guildhall.payments.actions.close_pages import close_pages
 from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.sandbox.deliver import deliver_due
+from guildhall.referrals.actions.make_run import finish_runs
 from guildhall.settings import Payments, Settings
 from guildhall.workshops.actions.release_expired_holds import release_expired_holds
 from guildhall.workshops.actions.remind import remind_participants
@@ -78,6 +79,7 @@ JOBS = (
     Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
+    Job("payout runs", finish_runs, 60),
     Job("figures", fold_figures, 60),
     Job("days", keep_days, 3600),
     Job("totals", keep_totals, 300),

@@ -8,17 +8,22 @@ from datetime import UTC, datetime
 
 from bench.size.customers import Wait, rendered
 from bench.size.measure import MOST, Ratio
+from bench.size.payout import WaitBeside, said_of_run
 
 HEADING = "## The back office at size"
 
 
 @dataclass(frozen=True)
 class Result:
-    """Of one database; `memory` is how many MB an export of all orders of the large shop added to the process."""
+    """Of one database; `memory` is how many MB an export of all orders of the large shop added to the process.
+
+    `beside` is what others wait while its ledger is paid out.
+    """
 
     database: str
     ratios: list[Ratio]
     memory: float
+    beside: WaitBeside
 
 
 def render(results: Iterable[Result], customers: Iterable[Wait], small: int, large: int) -> str:
@@ -43,6 +48,8 @@ def render(results: Iterable[Result], customers: Iterable[Wait], small: int, lar
         lines += [
             "",
             f"CSV of all {large:,} orders on {result.database}: {result.memory:.0f} MB more memory.",
+            "",
+            said_of_run(result.database, result.beside),
         ]
     return "\n".join([*lines, "", rendered(customers)])
 

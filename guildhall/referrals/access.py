@@ -15,8 +15,8 @@ from guildhall.kit.texts import TRANSLATED
 from guildhall.orders.models import Order
 from guildhall.orders.queries import item_in
 from guildhall.referrals.actions.adjust import adjust
+from guildhall.referrals.actions.close_run import change_run
 from guildhall.referrals.actions.payout_details import change_details, tell_details
-from guildhall.referrals.actions.payout_runs import change_run, run_payouts
 from guildhall.referrals.actions.referrals import change_referral, create_referral, delete_referral
 from guildhall.referrals.actions.review import decide_review
 from guildhall.referrals.actions.signups import apply, change_signup, delete_signup
@@ -176,17 +176,18 @@ _by_hand = (
     .correlate(PayoutRun)
     .scalar_subquery()
 )
-_not_cancelled = select(PayoutRun.id).where(PayoutRun.status != "cancelled")
+_whole = PayoutRun.status != "preparing"
+_shown = select(PayoutRun.id).where(_whole)
+_not_cancelled = _shown.where(PayoutRun.status != "cancelled")
 
 payout_runs = Table(
     PayoutRun,
-    rows={Role.ADMIN: EVERYTHING},
+    rows={Role.ADMIN: _whole},
     computed={
         "total_amount": Computed(_amount_of_run, Money()),
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
         "by_hand_count": Computed(_by_hand, BigInteger()),  # those that the bank's file has not
     },
-    insert={Role.ADMIN: run_payouts},
     update={Role.ADMIN: change_run},
 )
 
@@ -194,7 +195,7 @@ payouts = Table(
     Payout,
     rows={
         Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), Payout.run_id.in_(_not_cancelled)),
-        Role.ADMIN: EVERYTHING,
+        Role.ADMIN: Payout.run_id.in_(_shown),
     },
     computed={
         "status": _of_run(PayoutRun.status),

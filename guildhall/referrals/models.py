@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Id, Money, Percent
@@ -179,14 +179,22 @@ class PayoutDetails(Record):
 class PayoutRun(Record):
     """One round of payouts in one currency: all that was payable at `cutoff_at`.
 
-    open: the entries are set aside, the file can be fetched. paid: the money has left. cancelled: set free again.
+    preparing: partner by partner the entries are being set aside, which nobody sees; one run of a currency at a time.
+    open: they are, the file can be fetched. paid: the money has left. cancelled: what was set aside is free again.
     """
 
     __tablename__ = "payout_runs"
     __table_args__ = (
-        CheckConstraint("status IN ('open', 'paid', 'cancelled')", name="status"),
+        CheckConstraint("status IN ('preparing', 'open', 'paid', 'cancelled')", name="status"),
         Index(None, "status", "created_at"),
         Index(None, "created_at", "id"),
+        Index(
+            "uq_payout_runs_preparing",
+            "currency",
+            unique=True,
+            sqlite_where=text("status = 'preparing'"),
+            postgresql_where=text("status = 'preparing'"),
+        ),
     )
 
     id: Mapped[key]
@@ -194,6 +202,7 @@ class PayoutRun(Record):
     cutoff_at: Mapped[moment]
     status: Mapped[str] = mapped_column(default="open")
     reference: Mapped[str | None]  # the bank transfer's
+    made_by: Mapped[str | None] = mapped_column(Id)  # the admin's account
     paid_at: Mapped[moment | None]
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
@@ -223,7 +232,10 @@ class Payout(Record):
 
 
 class PayoutEntry(Record):
-    """An entry of the ledger that a payout settles: its key is the entry's, so nothing is ever paid out twice."""
+    """An entry of the ledger that a payout settles: its key is the entry's, so nothing is ever paid out twice.
+
+    One of a cancelled run settles nothing, and goes when a later run takes the entry.
+    """
 
     __tablename__ = "payout_entries"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from guildhall.kit.money import Currency, to_minor
 from guildhall.kit.wire import AbsentIfEmpty, Change, Identifier, Title, Wire
@@ -78,13 +78,6 @@ class Details(Wire):
 
 class DetailsChange(Details, Change):
     """The whole form, again."""
-
-
-class NewPayoutRun(Wire):
-    """Pay out what was payable at `cutoff_at` in one currency."""
-
-    currency: Currency
-    cutoff_at: AwareDatetime
 
 
 class PayoutRunChange(Change):

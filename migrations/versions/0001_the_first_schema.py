@@ -254,15 +254,17 @@ def upgrade() -> None:
     sa.Column('cutoff_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('status', sa.String(), nullable=False),
     sa.Column('reference', sa.String(), nullable=True),
+    sa.Column('made_by', columns.Id(length=36), nullable=True),
     sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
     sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
     sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
-    sa.CheckConstraint("status IN ('open', 'paid', 'cancelled')", name=op.f('ck_payout_runs_status')),
+    sa.CheckConstraint("status IN ('preparing', 'open', 'paid', 'cancelled')", name=op.f('ck_payout_runs_status')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_payout_runs'))
     )
     with op.batch_alter_table('payout_runs', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_payout_runs_created_at_id'), ['created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_payout_runs_status_created_at'), ['status', 'created_at'], unique=False)
+        batch_op.create_index('uq_payout_runs_preparing', ['currency'], unique=True, sqlite_where=sa.text("status = 'preparing'"), postgresql_where=sa.text("status = 'preparing'"))
 
     op.create_table('products',
     sa.Column('id', columns.Id(length=36), nullable=False),
@@ -1170,6 +1172,7 @@ def downgrade() -> None:
 
     op.drop_table('products')
     with op.batch_alter_table('payout_runs', schema=None) as batch_op:
+        batch_op.drop_index('uq_payout_runs_preparing', sqlite_where=sa.text("status = 'preparing'"), postgresql_where=sa.text("status = 'preparing'"))
         batch_op.drop_index(batch_op.f('ix_payout_runs_status_created_at'))
         batch_op.drop_index(batch_op.f('ix_payout_runs_created_at_id'))
 

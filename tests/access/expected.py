@@ -143,7 +143,6 @@ EXPECTED: dict[str, Expected] = {
     "payout_runs": Expected(
         only_admin(),
         added=frozenset({"total_amount", "payouts_count", "by_hand_count"}),
-        insert=ADMIN,
         update=ADMIN,
     ),
     "payouts": Expected(

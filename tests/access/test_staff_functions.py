@@ -35,6 +35,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "ledger-balances": {"referralId": NOBODY, "entryIds": []},
     "ledger-file": {"referralId": NOBODY},
     "preview-payouts": {"cutoffAt": "2026-11-21T12:00:00Z"},
+    "run-payouts": {"currency": "USD", "cutoffAt": "2026-11-21T12:00:00Z"},
     "payout-file": {"runId": NOBODY, "format": "csv"},
     "import-partners": {"csv": "email", "commit": False},
     "reconciliation": {},

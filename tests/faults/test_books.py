@@ -30,8 +30,9 @@ from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.wish import NewOrder
 from guildhall.payments.actions import check_stale, close_pages, open_payment, request_refund
-from guildhall.referrals.actions.payout_runs import change_run, run_payouts
-from guildhall.referrals.payout_wire import NewPayoutRun, PayoutRunChange
+from guildhall.referrals.actions.close_run import change_run
+from guildhall.referrals.actions.make_run import make_run
+from guildhall.referrals.payout_wire import PayoutRunChange
 from guildhall.workshops.actions.release_expired_holds import release_expired_holds
 from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
@@ -122,8 +123,7 @@ class Books(RuleBasedStateMachine):
     def pay_partners(self, currency: Any, paid: bool) -> None:
         admin, now = self.world.shop.admin, self.world.clock.now()
         with suppress(Refused):
-            wish = NewPayoutRun(currency=currency, cutoff_at=now)
-            run = self._write(lambda house: run_payouts(house, admin, wish))
+            run = make_run(self.runtime, admin, currency, now)
             change = PayoutRunChange(status="paid" if paid else "cancelled")
             self._write(lambda house: change_run(house, admin, run, change))
 

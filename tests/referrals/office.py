@@ -8,16 +8,17 @@ from typing import Any
 
 from sqlalchemy import select
 
+from guildhall.kit.money import Currency
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.adjust import adjust
+from guildhall.referrals.actions.close_run import change_run
+from guildhall.referrals.actions.make_run import make_run
 from guildhall.referrals.actions.payout_details import tell_details
-from guildhall.referrals.actions.payout_runs import change_run, run_payouts
 from guildhall.referrals.actions.review import decide_review
 from guildhall.referrals.models import CommissionReview, Payout, Referral
 from guildhall.referrals.payout_wire import (
     Details,
     NewAdjustment,
-    NewPayoutRun,
     PayoutRunChange,
     ReviewDecision,
 )
@@ -39,9 +40,7 @@ class Office:
             tell_details(house, Caller(Role.CUSTOMER, profile_id=profile), wish)
 
     def run(self, currency: str = "USD", *, ago: timedelta = timedelta(0)) -> str:
-        with self.runtime.writing() as house:
-            wish = NewPayoutRun.model_validate({"currency": currency, "cutoff_at": house.now - ago})
-            return run_payouts(house, ADMIN, wish)
+        return make_run(self.runtime, ADMIN, Currency(currency), self.runtime.clock.now() - ago)
 
     def close(self, run_id: str, status: str, reference: str | None = None) -> None:
         with self.runtime.writing() as house:

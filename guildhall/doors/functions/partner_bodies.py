@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AwareDatetime, StringConstraints, model_validator
 
 from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.kit.money import Currency
 from guildhall.kit.texts import Language
 from guildhall.kit.wire import Identifier, OptionalIdentifier, OptionalMoment
 
@@ -50,6 +51,13 @@ class ExplainOrder(FunctionBody):
 
 
 class PreviewPayouts(FunctionBody):
+    cutoff_at: AwareDatetime
+
+
+class RunPayouts(FunctionBody):
+    """All that was payable at `cutoffAt` in one currency."""
+
+    currency: Currency
     cutoff_at: AwareDatetime
 
 

@@ -9,12 +9,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts
+from guildhall.doors.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
 from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.referrals.actions.export_run import export_run
 from guildhall.referrals.actions.import_partners import import_partners
+from guildhall.referrals.actions.make_run import make_run
 from guildhall.referrals.queries.due import due_at
 
 router = function_router()
@@ -36,6 +37,13 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
             return _due(house, body.cutoff_at)
 
     return answered({"due": await run_in_threadpool(look)})
+
+
+@router.post("/run-payouts")
+async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: sets aside what is payable, a payout for each partner who said where to: {runId}."""
+    made = await run_in_threadpool(make_run, runtime, caller, body.currency, body.cutoff_at)
+    return answered({"runId": made})
 
 
 def _due(house: House, cutoff: datetime) -> list[dict[str, Any]]:

@@ -74,23 +74,24 @@ def tell_earned(house: House, commission_id: str) -> None:
     )
 
 
-def tell_paid_out(house: House, *, payout_id: str, reference: str | None) -> None:
-    """The money has left. Without the bank's reference the payout's own first 8 characters stand for it."""
-    payout = house.db.execute(
-        select(Payout.amount, Payout.currency, Profile.email, Profile.language)
+def tell_paid_out(house: House, *, run_id: str, reference: str | None) -> None:
+    """Their money has left. Without the bank's reference a payout's own first 8 characters stand for it."""
+    payouts = house.db.execute(
+        select(Payout.id, Payout.amount, Payout.currency, Profile.email, Profile.language)
         .join(Referral, Referral.id == Payout.referral_id)
         .join(Profile, Profile.id == Referral.user_id)
-        .where(Payout.id == payout_id)
-    ).one()
-    enqueue(
-        house,
-        template="payout_sent",
-        recipient=payout.email,
-        language=payout.language,
-        dedup_key=f"payout_sent:{payout_id}",
-        context={
-            "amount": payout.amount,
-            "currency": payout.currency,
-            "reference": reference or payout_id[:8],
-        },
-    )
+        .where(Payout.run_id == run_id)
+    ).all()
+    for payout in payouts:
+        enqueue(
+            house,
+            template="payout_sent",
+            recipient=payout.email,
+            language=payout.language,
+            dedup_key=f"payout_sent:{payout.id}",
+            context={
+                "amount": payout.amount,
+                "currency": payout.currency,
+                "reference": reference or payout.id[:8],
+            },
+        )

@@ -34,7 +34,9 @@ COUNTS: ColumnElement[bool] = or_(Commission.withheld.is_(None), _review_status 
 
 SETTLED: ColumnElement[bool] = (
     select(PayoutEntry.commission_id)
-    .where(PayoutEntry.commission_id == Commission.id)
+    .join(Payout, Payout.id == PayoutEntry.payout_id)
+    .join(PayoutRun, PayoutRun.id == Payout.run_id)
+    .where(PayoutEntry.commission_id == Commission.id, PayoutRun.status != "cancelled")
     .correlate(Commission)
     .exists()
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -53,8 +54,10 @@ def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def due_at(house: House, cutoff: datetime, currency: str | None = None) -> list[Due]:
-    """What is payable, by currency and partner: added up by the database, however many entries there are."""
+def due_at(
+    house: House, cutoff: datetime, currency: str | None = None, partners: Sequence[str] | None = None
+) -> list[Due]:
+    """What is payable, by currency and partner (their referrals): added up by the database, however many entries."""
     sums = (
         select(
             Commission.currency,
@@ -68,23 +71,25 @@ def due_at(house: House, cutoff: datetime, currency: str | None = None) -> list[
     )
     if currency is not None:
         sums = sums.where(Commission.currency == currency)
+    if partners is not None:
+        sums = sums.where(Commission.referral_id.in_(partners))
     found = house.db.execute(sums).all()
-    partners = _partners(house) if found else {}
+    known = _partners(house, partners) if found else {}
     return [
         Due(
             referral_id=row.referral_id,
             currency=row.currency,
             amount=int(row.amount),
             entries=row.entries,
-            **partners[row.referral_id],
+            **known[row.referral_id],
         )
         for row in found
     ]
 
 
-def _partners(house: House) -> dict[str, dict[str, Any]]:
+def _partners(house: House, of: Sequence[str] | None) -> dict[str, dict[str, Any]]:
     """By referral: who it is and where their money goes."""
-    found = house.db.execute(
+    asked = (
         select(
             Referral.id,
             Referral.referral_code.label("code"),
@@ -98,7 +103,10 @@ def _partners(house: House) -> dict[str, dict[str, Any]]:
         )
         .join(Profile, Profile.id == Referral.user_id)
         .outerjoin(PayoutDetails, PayoutDetails.user_id == Referral.user_id)
-    ).mappings()
+    )
+    if of is not None:
+        asked = asked.where(Referral.id.in_(of))
+    found = house.db.execute(asked).mappings()
     return {
         row["id"]: {
             "name": " ".join(filter(None, (row["first_name"], row["last_name"]))) or row["email"],

@@ -74,6 +74,7 @@ export interface PartnerFunctions {
       }[];
     };
   };
+  "run-payouts": { body: { currency: string; cutoffAt: string }; answer: { runId: string } };
   "import-partners": {
     body: { csv: string; commit: boolean };
     answer: {

@@ -766,6 +766,7 @@ export interface Tables {
       cutoff_at: string;
       status: string;
       reference: string | null;
+      made_by: string | null;
       paid_at: string | null;
       created_at: string;
       updated_at: string;
@@ -773,10 +774,7 @@ export interface Tables {
       payouts_count: number;
       by_hand_count: number;
     };
-    insert: {
-      currency: "USD" | "EUR" | "GBP";
-      cutoff_at: string;
-    };
+    insert: never;
     update: {
       updated_at?: unknown;
       status: "paid" | "cancelled";

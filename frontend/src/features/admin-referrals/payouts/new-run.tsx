@@ -6,7 +6,6 @@ import { byCurrency, cutoffOf, type Due, today } from "@/features/admin-referral
 import { formatPrice, toCents } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { insert } from "@/lib/server/rest";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -24,8 +23,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   const make = async (currency: string) => {
-    const wish = { currency: currency as "EUR", cutoff_at: cutoffOf(day) };
-    const made = await act(() => insert("payout_runs", wish), {
+    const made = await act(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
       done: t("payouts.madeDone"),
       touches: ["payout_runs", "payouts"],
       refusals: { nothing_to_pay: t("payouts.nothing"), cutoff_ahead: t("payouts.ahead") },

@@ -1,0 +1,88 @@
+"""How long others wait while a payout run over the whole ledger is made: orders of the large shop go on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from sqlalchemy import func, insert, select, update
+
+from bench.size.jobs import ADMIN, DOOR, NEWEST
+from bench.size.sample import ident
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.money import Currency
+from guildhall.kit.runtime import Runtime
+from guildhall.orders.models import Order
+from guildhall.referrals.actions.make_run import make_run
+from guildhall.referrals.models import PayoutDetails, PayoutEntry, Referral
+
+IBAN = "DE89370400440532013000"
+
+
+@dataclass(frozen=True)
+class WaitBeside:
+    """Seconds of the run, and the milliseconds that reads and writes took beside it: the median and the longest."""
+
+    entries: int
+    run: float
+    read: tuple[float, float]
+    write: tuple[float, float]
+
+
+def wait_beside_a_run(runtime: Runtime) -> WaitBeside:
+    """Pay out every partner who is owed something in dollars. The shop is another one afterwards."""
+    with runtime.writing() as house:
+        _tell_where_to(house)
+    return asyncio.run(_beside(runtime))
+
+
+def _tell_where_to(house: House) -> None:
+    times = {"created_at": house.now, "updated_at": house.now}
+    people = house.db.scalars(select(Referral.user_id).distinct()).all()
+    row = {"method": "iban", "holder": "Somebody", "iban": IBAN} | times
+    house.db.execute(insert(PayoutDetails), [{"id": new_id(), "user_id": each} | row for each in people])
+
+
+async def _beside(runtime: Runtime) -> WaitBeside:
+    begin = perf_counter()
+    run = asyncio.create_task(asyncio.to_thread(make_run, runtime, ADMIN, Currency.USD, runtime.clock.now()))
+    reads, writes = list[float](), list[float]()
+    while not run.done():
+        await _timed(reads, lambda: runtime.read(_look))
+        await _timed(writes, lambda: runtime.write(_touch))
+        await asyncio.sleep(0.002)
+    await run
+    took = perf_counter() - begin
+    with runtime.reading() as house:
+        entries = int(house.db.scalar(select(func.count()).select_from(PayoutEntry)) or 0)
+    return WaitBeside(entries, took, _middle_and_longest(reads), _middle_and_longest(writes))
+
+
+async def _timed(into: list[float], act: Callable[[], Any]) -> None:
+    begin = perf_counter()
+    await act()
+    into.append((perf_counter() - begin) * 1000)
+
+
+def _look(house: House) -> object:
+    return DOOR.read(house, ADMIN, "orders", f"select=*&{NEWEST}")
+
+
+def _touch(house: House) -> object:
+    return house.db.execute(update(Order).where(Order.id == ident("order", 1)).values(updated_at=house.now))
+
+
+def _middle_and_longest(took: list[float]) -> tuple[float, float]:
+    return sorted(took)[len(took) // 2], max(took)
+
+
+def said_of_run(database: str, wait: WaitBeside) -> str:
+    read, write = (f"{middle:.1f} ms ({longest:.0f} at most)" for middle, longest in (wait.read, wait.write))
+    return (
+        f"A payout run over {wait.entries:,} entries on {database}: {wait.run:.0f} s. Beside it, asked all the time, a "
+        f"page of orders took {read}, a write {write}."
+    )

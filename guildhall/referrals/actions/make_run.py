@@ -1,0 +1,164 @@
+"""Making a payout run: a few partners to a transaction, so that nobody waits for a long ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from guildhall.audit.record import record
+from guildhall.kit.errors import Conflict, NotAllowed, Refused
+from guildhall.kit.house import House
+from guildhall.kit.ids import new_id
+from guildhall.kit.money import Currency
+from guildhall.kit.runtime import Runtime
+from guildhall.kit.writing import insert_new
+from guildhall.referrals.actions.lock_partners import lock_partners
+from guildhall.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.referrals.queries.due import Due, due_at, payable_at
+from guildhall.tables.caller import Caller
+
+AT_ONCE = 500
+"""How many entries a transaction sets aside; one partner's are never parted."""
+
+
+def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
+    """Set aside all that was payable at the cut-off in one currency, a payout for each partner; the run's id.
+
+    Partners who are owed nothing, or have not said where to, are passed over: what is theirs waits for the next run.
+    Until it is whole the run is `preparing`, which nobody sees; where the house dies meanwhile, `finish_runs` goes on.
+    No entry is ever in two runs: the partners' rows are locked, for which whoever changes what they are owed waits, and
+    an entry's settlement has the entry's key. Blocks, a second for some 100,000 entries: call it from a thread.
+    Raises NotAllowed; Refused(cutoff_ahead) for a cut-off in the future; Conflict(nothing_to_pay).
+    """
+    if not caller.admin:
+        raise NotAllowed("Only admins pay partners out", signed_in=caller.signed_in)
+    run_id = new_id()
+    while True:
+        with runtime.reading() as house:
+            if cutoff > house.now:
+                raise Refused("cutoff_ahead", "The cut-off lies in the future.")
+            if not _payable(house, cutoff, currency):
+                raise _nothing()
+        with runtime.writing() as house:
+            if _begin(house, run_id, caller, currency, cutoff):
+                break
+        finish_runs(runtime)  # another run in this currency goes first
+    finish_runs(runtime)
+    with runtime.reading() as house:
+        if house.db.scalar(select(PayoutRun.id).where(PayoutRun.id == run_id)) is None:
+            raise _nothing()
+    return run_id
+
+
+def finish_runs(runtime: Runtime) -> int:
+    """Go on with all runs that are not whole yet, whoever began them; several may at once. How many there were."""
+    with runtime.reading() as house:
+        runs = house.db.execute(select(PayoutRun.__table__).where(PayoutRun.status == "preparing")).all()
+    for run in runs:
+        with runtime.reading() as house:
+            payable = _payable(house, run.cutoff_at, run.currency)
+        for partners in _slices(payable):
+            with runtime.writing() as house:
+                if _is_preparing(house, run.id):
+                    _set_aside(house, run, partners)
+        with runtime.writing() as house:
+            if _is_preparing(house, run.id):
+                _open(house, run)
+    return len(runs)
+
+
+def _nothing() -> Conflict:
+    return Conflict("nothing_to_pay", "There is nothing to pay out in this currency.")
+
+
+def _payable(
+    house: House, cutoff: datetime, currency: str, partners: Sequence[str] | None = None
+) -> list[Due]:
+    return [due for due in due_at(house, cutoff, currency, partners) if due.left_out is None]
+
+
+def _begin(house: House, run_id: str, caller: Caller, currency: str, cutoff: datetime) -> bool:
+    """False where another run in this currency is being prepared."""
+    run = {"id": run_id, "currency": currency, "cutoff_at": cutoff, "status": "preparing"}
+    made = {"made_by": caller.account_id, "created_at": house.now, "updated_at": house.now}
+    return insert_new(house.db, PayoutRun, run | made)
+
+
+def _slices(payable: list[Due]) -> Iterator[list[str]]:
+    """Partners who have about AT_ONCE entries together."""
+    partners: list[str] = []
+    entries = 0
+    for due in payable:
+        if partners and entries + due.entries > AT_ONCE:
+            yield partners
+            partners, entries = [], 0
+        partners.append(due.referral_id)
+        entries += due.entries
+    if partners:
+        yield partners
+
+
+def _is_preparing(house: House, run_id: str) -> bool:
+    """Locks the run: of several who prepare it, one at a time."""
+    preparing = select(PayoutRun.id).where(PayoutRun.id == run_id, PayoutRun.status == "preparing")
+    return house.db.scalar(preparing.with_for_update()) is not None
+
+
+def _set_aside(house: House, run: Row[Any], partners: list[str]) -> None:
+    """The payouts of these partners with what each is the sum of, as it stands now."""
+    lock_partners(house, Referral.id.in_(partners))
+    _forget_cancelled(house, partners)
+    have_one = select(Payout.referral_id).where(Payout.run_id == run.id, Payout.referral_id.in_(partners))
+    there = set(house.db.scalars(have_one))
+    payable = [
+        due for due in _payable(house, run.cutoff_at, run.currency, partners) if due.referral_id not in there
+    ]
+    if not payable:
+        return
+    house.db.execute(insert(Payout), [_payout(house, run.id, due) for due in payable])
+    entries = (
+        select(Commission.id, Payout.id)
+        .join(Payout, Payout.referral_id == Commission.referral_id)
+        .where(
+            Payout.run_id == run.id,
+            Payout.referral_id.in_([due.referral_id for due in payable]),
+            Commission.currency == run.currency,
+            *payable_at(run.cutoff_at),
+        )
+        # All are found before the first is written: else a planner that takes the table for empty has each of them
+        # looked for among those written so far.
+        .order_by(Commission.id)
+    )
+    house.db.execute(insert(PayoutEntry).from_select(["commission_id", "payout_id"], entries))
+
+
+def _forget_cancelled(house: House, partners: list[str]) -> None:
+    """What cancelled runs had set aside of theirs: it may be set aside again."""
+    cancelled = (
+        select(Payout.id)
+        .join(PayoutRun, PayoutRun.id == Payout.run_id)
+        .where(Payout.referral_id.in_(partners), PayoutRun.status == "cancelled")
+    )
+    house.db.execute(delete(PayoutEntry).where(PayoutEntry.payout_id.in_(cancelled)))
+
+
+def _payout(house: House, run_id: str, due: Due) -> dict[str, Any]:
+    where_to = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
+    what = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
+    return {"id": new_id(), "run_id": run_id, "created_at": house.now, **what, **where_to}
+
+
+def _open(house: House, run: Row[Any]) -> None:
+    """The run is whole. One that pays nobody, because all was set free or reversed meanwhile, is none."""
+    sums = select(func.count(), func.coalesce(func.sum(Payout.amount), 0)).where(Payout.run_id == run.id)
+    payouts, amount = house.db.execute(sums).one()
+    if payouts == 0:
+        house.db.execute(delete(PayoutRun).where(PayoutRun.id == run.id))
+        return
+    whole = {"status": "open", "updated_at": house.now}
+    house.db.execute(update(PayoutRun).where(PayoutRun.id == run.id).values(whole))
+    said = {"currency": run.currency, "payouts": payouts, "amount": int(amount)}
+    record(house, run.made_by, "payout_run.created", "payout_runs", run.id, **said)

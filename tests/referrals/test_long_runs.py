@@ -1,0 +1,158 @@
+"""A payout run over a long ledger goes a few partners at a time: whole or unseen, whatever dies meanwhile."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from guildhall.app import TABLES
+from guildhall.audit.models import AuditEntry
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.errors import Conflict, NotAllowed
+from guildhall.kit.house import House
+from guildhall.kit.money import Currency
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.actions import make_run
+from guildhall.referrals.actions.adjust import adjust
+from guildhall.referrals.models import Payout, PayoutEntry, PayoutRun
+from guildhall.referrals.payout_wire import NewAdjustment
+from guildhall.referrals.queries.balance import Balance
+from guildhall.referrals.queries.due import due_at
+from guildhall.tables.caller import Caller, Role
+from guildhall.tables.engine import Door
+from tests.referrals.conftest import Stage
+from tests.referrals.office import Office
+
+ADMIN = Caller(Role.ADMIN)
+HOLD = timedelta(days=30)
+
+
+@pytest.fixture
+def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Three partners with two payable entries of 30 dollars each, of which a transaction takes those of one."""
+    monkeypatch.setattr(make_run, "AT_ONCE", 2)
+    found = []
+    for name in ("ADA", "BEA", "CLEO"):
+        referral = stage.partner(name)
+        office.details(referral)
+        for number in range(2):
+            buyer = stage.customer(f"{name.lower()}{number}@example.com")
+            stage.paid(stage.order(buyer, code=name), 10000, cause=f"payment:{name}{number}")
+        found.append(referral)
+    clock.advance(HOLD)
+    return found
+
+
+def die_after_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine dies when the run has the payout of one partner."""
+    set_aside, done = make_run._set_aside, list[str]()
+
+    def dies(*given: Any) -> None:
+        if done:
+            raise RuntimeError("the power is gone")
+        done.append("one")
+        set_aside(*given)
+
+    monkeypatch.setattr(make_run, "_set_aside", dies)
+
+
+def count(runtime: Runtime, model: type[Any]) -> int:
+    with runtime.reading() as house:
+        return int(house.db.scalar(select(func.count()).select_from(model)) or 0)
+
+
+def log_of(runtime: Runtime) -> list[Any]:
+    with runtime.reading() as house:
+        of_runs = select(AuditEntry.data).where(AuditEntry.subject_table == "payout_runs")
+        return list(house.db.scalars(of_runs))
+
+
+def test_it_takes_a_transaction_for_a_few_partners(
+    office: Office, partners: list[str], runtime: Runtime
+) -> None:
+    commits: list[frozenset[str]] = []
+    runtime.database.on_commit(commits.append)
+    run = office.run()
+    assert [sorted(each) for each in commits if "payout_entries" in each] == [
+        ["payout_entries", "payouts"]
+    ] * 3
+    assert sorted(office.payouts(run)) == sorted((partner, 6000) for partner in partners)
+    assert count(runtime, PayoutEntry) == 6
+
+
+def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
+    office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        die_after_one(broken)
+        with pytest.raises(RuntimeError):
+            office.run()
+    assert (count(runtime, Payout), log_of(runtime)) == (1, [])
+    door = Door(TABLES)
+    with runtime.reading() as house:
+        for table in ("payout_runs", "payouts"):
+            assert json.loads(door.read(house, ADMIN, table, "select=id").body) == []
+    assert [office.balance(partner) for partner in partners] == [[Balance("USD", payable=6000)]] * 3
+    assert make_run.finish_runs(runtime) == 1  # the worker's
+    assert make_run.finish_runs(runtime) == 0
+    with runtime.reading() as house:
+        [run] = house.db.execute(select(PayoutRun.id, PayoutRun.status)).all()
+    assert run.status == "open"
+    assert log_of(runtime) == [{"currency": "USD", "payouts": 3, "amount": 18000}]
+    assert sorted(office.payouts(run.id)) == sorted((partner, 6000) for partner in partners)
+    assert count(runtime, PayoutEntry) == 6
+    with pytest.raises(Conflict):
+        office.run()
+
+
+def test_a_new_run_finishes_the_one_before_and_repeats_nothing(
+    office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        die_after_one(broken)
+        with pytest.raises(RuntimeError):
+            office.run()
+    with pytest.raises(Conflict) as refusal:
+        office.run()
+    assert refusal.value.reason == "nothing_to_pay"
+    assert (count(runtime, PayoutRun), count(runtime, Payout), count(runtime, PayoutEntry)) == (1, 3, 6)
+
+
+def test_what_ends_meanwhile_is_not_paid_and_a_run_of_nothing_is_none(
+    office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What each is owed is added up again under their lock: it had gone by then."""
+    set_aside = make_run._set_aside
+
+    def late(house: House, run: Any, of: list[str]) -> None:
+        back = {"referral_id": of[0], "amount": "-60.00", "currency": "USD", "note": "Not theirs"}
+        adjust(house, ADMIN, NewAdjustment.model_validate(back))
+        set_aside(house, run, of)
+
+    monkeypatch.setattr(make_run, "_set_aside", late)
+    with pytest.raises(Conflict) as refusal:
+        office.run()
+    assert refusal.value.reason == "nothing_to_pay"
+    assert (count(runtime, PayoutRun), count(runtime, Payout), log_of(runtime)) == (0, 0, [])
+
+
+def test_a_cancelled_run_touches_no_entry_and_the_next_takes_them(
+    office: Office, partners: list[str], runtime: Runtime
+) -> None:
+    office.close(office.run(), "cancelled")
+    assert count(runtime, PayoutEntry) == 6
+    with runtime.reading() as house:
+        assert [due.amount for due in due_at(house, house.now)] == [6000] * 3
+    run = office.run()
+    assert sorted(office.payouts(run)) == sorted((partner, 6000) for partner in partners)
+    assert count(runtime, PayoutEntry) == 6
+    assert [office.balance(partner) for partner in partners] == [[Balance("USD", in_payout=6000)]] * 3
+
+
+def test_only_admins_make_one(partners: list[str], runtime: Runtime) -> None:
+    with pytest.raises(NotAllowed):
+        make_run.make_run(runtime, Caller(Role.CUSTOMER), Currency.USD, runtime.clock.now())
