@@ -30,7 +30,7 @@ def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datet
     Partners who are owed nothing, or have not said where to, are passed over: what is theirs waits for the next run.
     Until it is whole the run is `preparing`, which nobody sees; where the house dies meanwhile, `finish_runs` goes on.
     No entry is ever in two runs: the partners' rows are locked, for which whoever changes what they are owed waits, and
-    an entry's settlement has the entry's key. Blocks, a second for some 100,000 entries: call it from a thread.
+    an entry's settlement has the entry's key. Blocks, for long where the ledger is long: call it from a thread.
     Raises NotAllowed; Refused(cutoff_ahead) for a cut-off in the future; Conflict(nothing_to_pay).
     """
     if not caller.admin:
