@@ -13,6 +13,16 @@ from guildhall.kit.errors import Refused
 NOT_A_PICTURE = "This is no picture that the shop can show: JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
 ORIENTATION = 0x0112  # the EXIF tag
+SEVERAL_VIEWS = "MPO"  # what some telephones write: a JPEG with further pictures behind the first
+NEEDED = frozenset(
+    ("icc_profile", "transparency", "gamma", "srgb", "chromaticity", "background", "loop", "duration")
+)
+"""What is read beside the pixels to show them. All else may say who took a picture, and where: EXIF, XMP, comments."""
+FORM = {
+    *("jfif", "jfif_version", "jfif_unit", "jfif_density", "dpi", "progressive", "progression", "adobe"),
+    *("adobe_transform", "interlace", "version", "extension", "timestamp", "aspect"),
+}
+"""What Pillow tells of how a file is built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,7 @@ class Picture:
 def take_in(path: Path) -> Picture:
     """Check a picture by decoding it, and take out of the file what a camera wrote beside it, such as the place.
 
+    One that moves stays as it is: no camera wrote it.
     Raises Refused for anything that is not one of our kinds, or is broken, or is too large to be drawn.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - see above
@@ -35,21 +46,24 @@ def take_in(path: Path) -> Picture:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(path) as image:
-                content_type = Image.MIME.get(image.format or "", "")
+                kind = "JPEG" if image.format == SEVERAL_VIEWS else image.format
+                content_type = Image.MIME.get(kind or "", "")
                 if content_type not in ENDINGS:
                     raise Refused("not_a_picture", NOT_A_PICTURE)
                 if image.width * image.height > MOST_PIXELS:
                     raise Refused("too_many_pixels", TOO_MANY_PIXELS)
                 image.load()
-                if getattr(image, "is_animated", False) or not image.getexif():
+                moves = kind == image.format and getattr(image, "is_animated", False)
+                says_nothing = (
+                    kind == image.format and not image.getexif() and (NEEDED | FORM).issuperset(image.info)
+                )
+                if moves or says_nothing:
                     return Picture(content_type, image.width, image.height)
                 turned = ImageOps.exif_transpose(image) if ORIENTATION in image.getexif() else image.copy()
-                profile = image.info.get("icc_profile")
-                kind = image.format
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise Refused("not_a_picture", NOT_A_PICTURE) from None
-    turned.info.pop("exif", None)
-    turned.save(path, format=kind, quality=92, icc_profile=profile)
+    turned.info = {name: value for name, value in turned.info.items() if name in NEEDED}
+    turned.save(path, format=kind, quality=92, icc_profile=turned.info.get("icc_profile"))
     return Picture(content_type, turned.width, turned.height)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import FilePayload, expect
+import re
+
+from playwright.sync_api import FilePayload, Route, expect
 
 from tests.admin.office import Office, picture
 
@@ -29,6 +31,31 @@ def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     office.dialog.get_by_role("button", name="Delete").click()
     office.told("Picture deleted successfully")
     expect(tile).to_have_count(0)
+
+
+def test_of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office) -> None:
+    page = office.page
+    office.open("/admin/media", "Media")
+    held: list[Route] = []
+    page.route("**/functions/v1/uploads/*", lambda route: held.append(route), times=1)
+    page.evaluate("""() => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(21 * 1024 * 1024)], "huge.png"));
+        const input = document.querySelector("input[type=file]");
+        input.files = files.files;
+        input.dispatchEvent(new Event("change", {bubbles: true}));
+    }""")
+    expect(page.get_by_text("This file is larger than 20 MB.")).to_be_visible()
+    pictures = [picture("Unwanted.png", "red"), picture("Wanted.png", "green")]
+    with page.expect_request("**/functions/v1/uploads/*"):
+        page.locator("input[type=file]").set_input_files(pictures)
+    underway = page.get_by_role("listitem").filter(has=page.get_by_role("progressbar"))
+    expect(underway).to_have_text([re.compile("Unwanted.png"), re.compile("Wanted.png")])
+    underway.first.get_by_role("button", name="Cancel").click()
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Open wanted.png")).to_be_visible()
+    expect(underway).to_have_count(0)
+    assert office.books.rows("files", name="ilike.unwanted*") == []
 
 
 def test_adm_47_call_72_73_74_a_picture_is_chosen_in_a_dialog(office: Office) -> None:

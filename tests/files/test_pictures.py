@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 from io import BytesIO
+from typing import Any
 
+import pytest
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
@@ -27,6 +30,41 @@ def test_a_photo_is_turned_and_forgets_where_it_was_taken(
         assert (shown.size, len(shown.getexif())) == ((600, 900), 0)
     assert b"Secret Camera" not in answer.content
     assert row["size"] == len(answer.content)
+
+
+WHEREABOUTS = b"<x:xmpmeta>GPSLatitude 53,4N</x:xmpmeta>"
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("JPEG", {"xmp": WHEREABOUTS, "comment": b"GPSLatitude"}),
+        ("WEBP", {"xmp": WHEREABOUTS}),
+        ("PNG", {"pnginfo": PngInfo()}),
+        ("MPO", {"save_all": True, "append_images": [Image.new("RGB", (80, 50), "olive")]}),
+    ],
+)
+def test_what_stands_beside_the_pixels_is_not_published(
+    client: Client, uploader: Uploader, kind: str, options: dict[str, Any]
+) -> None:
+    if kind == "PNG":
+        options["pnginfo"].add_itxt("XML:com.adobe.xmp", WHEREABOUTS.decode())
+    sent = picture(kind, (80, 50), icc_profile=b"profile", **options)
+    row = uploader.upload("Photo", sent)
+    public = client.get(f"/media/{row['id']}/{row['name']}").content
+    assert (row["width"], row["height"], len(public)) == (80, 50, row["size"])
+    assert b"GPSLatitude" not in public
+    with Image.open(BytesIO(public)) as shown:
+        assert (shown.format, shown.info["icc_profile"]) == ("JPEG" if kind == "MPO" else kind, b"profile")
+
+
+def test_a_picture_with_nothing_beside_its_pixels_stays_as_it_was_sent(
+    client: Client, uploader: Uploader
+) -> None:
+    for kind in ("JPEG", "PNG", "WEBP", "GIF"):
+        sent = picture(kind, (80, 50))
+        row = uploader.upload("Plain", sent)
+        assert client.get(f"/media/{row['id']}/{row['name']}").content == sent
 
 
 def test_pictures_are_kept_for_ever_and_can_do_nothing(

@@ -113,6 +113,16 @@ def test_an_article_is_set_as_long_text_however_one_comes_to_it(site: Server, pa
     expect(text.locator("> h2 + p").first).to_have_css("margin-top", "10.8px")
 
 
+def test_code_that_is_too_wide_for_paper_takes_another_line(site: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 600, "height": 800})
+    page.emulate_media(media="print")
+    page.goto(f"{site.address}/news/webhooks-in-plain-words")
+    beyond = page.locator(".prose pre").evaluate_all(
+        "all => all.map((each) => each.scrollWidth - each.clientWidth)"
+    )
+    assert beyond == [0, 0]
+
+
 def test_c1_a_story_is_found_by_its_id_too_and_has_one_address(site: Server, page: Page) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/news?select=id&slug=eq.a-room-in-lisbon").json()
     page.goto(f"{site.address}/news/{row['id']}")

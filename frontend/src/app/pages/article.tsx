@@ -47,6 +47,8 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 /** The story in the words of schema.org. */
 function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
   const house = organization(siteUrl);
+  // It appeared after its last change.
+  const planned = story.updated < story.date;
   return {
     "@type": story.category === "news" ? "NewsArticle" : "Article",
     headline: story.title,
@@ -54,7 +56,7 @@ function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
     ...(story.image ? { image: fullAddress(siteUrl, story.image) } : {}),
     ...(story.tags.length > 0 ? { keywords: story.tags.join(", ") } : {}),
     datePublished: story.date,
-    dateModified: story.updated,
+    dateModified: planned ? story.date : story.updated,
     author: house,
     publisher: house,
     mainEntityOfPage: siteUrl + story.path,

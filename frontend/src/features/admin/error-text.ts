@@ -12,6 +12,9 @@ const KNOWN = [
   "slug_taken",
   "file_in_use",
   "has_account",
+  "not_a_picture",
+  "too_many_pixels",
+  "program_refused",
 ] as const;
 
 /** A value that may be there only once: a slug, a code. */

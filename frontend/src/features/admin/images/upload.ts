@@ -8,6 +8,8 @@ export type FileKind = "image" | "download";
 
 /** Bytes sent at a time: small enough that a bad line loses little and the bar moves, large enough to be quick. */
 const SLICE = 1024 * 1024;
+/** The largest file of each kind, in MB, as the server has it too. */
+export const LARGEST: Record<FileKind, number> = { image: 20, download: 2048 };
 /** Pauses before the line is tried again, in ms. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
@@ -44,11 +46,7 @@ async function resumed(id: string, broken: unknown): Promise<number> {
 export async function upload({ file, kind, onProgress, signal }: Wish): Promise<StoredFile> {
   const announced = await insert("files", { name: file.name, size: file.size, kind });
   let offset = 0;
-  while (offset < file.size) {
-    if (signal.aborted) {
-      await remove("files", { id: `eq.${announced.id}` });
-      throw new DOMException("aborted", "AbortError");
-    }
+  while (offset < file.size && !signal.aborted) {
     try {
       const body = file.slice(offset, offset + SLICE);
       const headers = { "Upload-Offset": String(offset) };
@@ -58,6 +56,11 @@ export async function upload({ file, kind, onProgress, signal }: Wish): Promise<
       offset = await resumed(announced.id, error);
     }
     onProgress(offset / file.size);
+  }
+  // Most pictures are one piece: whoever cancels does so while it is on its way.
+  if (signal.aborted) {
+    await remove("files", { id: `eq.${announced.id}` });
+    throw new DOMException("aborted", "AbortError");
   }
   return announced;
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
-import { type FileKind, upload } from "@/features/admin/images/upload";
+import { type FileKind, LARGEST, upload } from "@/features/admin/images/upload";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export interface Upload {
   id: number;
@@ -13,6 +14,7 @@ export interface Upload {
   cancel: () => void;
 }
 
+const MEGABYTE = 1024 * 1024;
 let lastId = 0;
 
 /**
@@ -24,6 +26,7 @@ export function useUploads(
   onDone: (id: string, file: File) => Promise<unknown> = async () => undefined,
 ) {
   const client = useQueryClient();
+  const { t } = useTranslation("admin");
   const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
 
@@ -31,7 +34,7 @@ export function useUploads(
     setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
   const drop = (id: number) => setUploads((before) => before.filter((each) => each.id !== id));
 
-  const start = async (file: File) => {
+  const enlist = (file: File) => {
     lastId += 1;
     const id = lastId;
     const stop = new AbortController();
@@ -39,7 +42,14 @@ export function useUploads(
       stop.abort();
       drop(id);
     };
-    setUploads((before) => [...before, { id, name: file.name, share: 0, error: null, cancel }]);
+    const most = LARGEST[kind];
+    const error = file.size > most * MEGABYTE ? t("kit.errors.too_large", { most }) : null;
+    setUploads((before) => [...before, { id, name: file.name, share: 0, error, cancel }]);
+    return { id, file, stop, refused: error !== null };
+  };
+
+  const start = async ({ id, file, stop, refused }: ReturnType<typeof enlist>) => {
+    if (refused || stop.signal.aborted) return;
     try {
       const stored = await upload({
         file,
@@ -56,9 +66,9 @@ export function useUploads(
   };
   return {
     uploads,
-    /** One after the other: the line is the same for all. */
+    /** One after the other, for the line is the same for all; all are shown at once, so that any can be cancelled. */
     add: async (files: readonly File[]) => {
-      for (const file of files) await start(file);
+      for (const enlisted of files.map(enlist)) await start(enlisted);
     },
   };
 }
