@@ -1,0 +1,73 @@
+"""What the production guide shows can be used as it stands. Its nginx carries tests/faults/test_machines.py."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from guildhall.doors.metrics import DESCRIBED
+from guildhall.environment import load_settings, strange_names, take_from
+from guildhall.payments.stripe.requests import EVENT_TYPES
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "guides" / "production.md").read_text()
+BLOCKS = re.findall(r"^```\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
+UNITS = {found[1]: block for block in BLOCKS if (found := re.match(r"# /etc/systemd/system/(\S+)\n", block))}
+
+
+def needed(program: str) -> str:
+    """Neither is a program of the shop, and no package brings systemd where another init runs."""
+    found = shutil.which(program)
+    if found is None:
+        pytest.skip(f"{program} is not installed here, and nothing but this example needs it")
+    return found
+
+
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    verify = [needed("systemd-analyze"), "verify"]
+    assert UNITS.keys() == {"guildhall.service", "guildhall-backup.service", "guildhall-backup.timer"}
+    for name, unit in UNITS.items():
+        (tmp_path / name).write_text(unit.replace("/srv/guildhall", str(ROOT)))
+    done = subprocess.run(
+        [*verify, *(tmp_path / name for name in UNITS)], capture_output=True, text=True, check=False
+    )
+    ours = [line for line in done.stderr.splitlines() if "guildhall" in line]
+    assert (done.returncode, ours) == (0, [])
+
+
+def test_caddy_takes_its_file(tmp_path: Path) -> None:
+    caddy = needed("caddy")
+    (block,) = [block for block in BLOCKS if "reverse_proxy" in block]
+    (tmp_path / "Caddyfile").write_text(block)
+    command = [caddy, "validate", "--adapter", "caddyfile", "--config", tmp_path / "Caddyfile"]
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run(command, env=os.environ | home, capture_output=True, text=True, check=False)
+    assert (done.returncode, "Valid configuration" in done.stdout + done.stderr) == (0, True), done.stderr
+
+
+def test_production_starts_with_the_settings(tmp_path: Path) -> None:
+    (block,) = [block for block in BLOCKS if block.startswith("# /etc/guildhall.env\n")]
+    (tmp_path / "guildhall.env").write_text(block)
+    with patch.dict(os.environ):
+        take_from(tmp_path / "guildhall.env")
+        assert strange_names() == {}
+        settings = load_settings()
+    assert (settings.production, settings.live_payments) == (True, True)
+
+
+def test_the_webhook_is_told_all_events_that_mean_something() -> None:
+    listed = re.search(r"^`checkout\.session\.completed`.*?\n\n", GUIDE, re.DOTALL | re.MULTILINE)
+    assert listed
+    assert set(re.findall(r"`([a-z_.]+)`", listed[0])) == set(EVENT_TYPES)
+
+
+def test_alarms_look_at_what_is_measured() -> None:
+    named = {name.removesuffix("_bucket") for name in re.findall(r"guildhall_\w+", GUIDE)}
+    assert named - {"guildhall_uploads"} <= DESCRIBED.keys()  # the one is nginx's
+    assert len(named) > 5
