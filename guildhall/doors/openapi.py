@@ -36,8 +36,27 @@ VALUES = {
     Kind.MOMENT: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z",
     Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
+SAID = {
+    400: "The request cannot be read, or a rule said no: `hint` has its reason as a stable word",
+    401: "Only for those who are signed in, or the token is no longer good",
+    403: "Seen, but not for this caller",
+    404: "There is none, or this caller may not see it",
+    406: "More or fewer rows than the one that was asked for, or a type that is not offered",
+    409: "It has changed since the caller looked, or is there already: `hint` has the reason",
+    413: "The body is too large",
+    414: "The address is too long",
+    415: "The body is of a type that is not taken",
+    416: "Beyond the last row",
+    422: "A code or a password that does not do",
+    429: "Too many of these: `Retry-After` says when to come again",
+    500: "A failure of ours, which is in the log with this answer's X-Request-Id",
+    502: "The card provider refuses, or does not answer; nothing was charged",
+    503: "The database or the store of files does not answer: the same request may do in a moment",
+}
 READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 500, 503)
 WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 500, 503)
+FUNCTION_ERRORS = (400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503)
+ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}]
 
 
 def describe_tables(app: FastAPI, tables: Door) -> None:
@@ -85,12 +104,12 @@ def _forget_defaults(schema: JsonSchema) -> None:
 
 
 def _tell_errors_of_functions(document: dict[str, Any]) -> None:
-    """They refuse in the dialect of /rest/v1; the framework's own 422 never leaves the house."""
+    """They refuse in the dialect of /rest/v1, which the framework knows nothing of; a token says who asks."""
     for path, operations in document["paths"].items():
         if path.startswith("/functions/"):
             for operation in operations.values():
-                operation["responses"].pop("422", None)
-                operation["responses"] |= {"4XX": _an_error(), "5XX": _an_error()}
+                operation["responses"] |= _errors(FUNCTION_ERRORS)
+                operation["security"] = ANYONE_OR_SIGNED_IN
 
 
 def _path(tables: Door, shape: Shape, bodies: Bodies) -> dict[str, Any]:
@@ -117,7 +136,7 @@ def _get(shape: Shape) -> dict[str, Any]:
         "tags": [shape.name],
         "summary": f"Read {shape.name}",
         "operationId": f"read_{shape.name}",
-        "security": [{}, {"token": []}],
+        "security": ANYONE_OR_SIGNED_IN,
         "parameters": [
             _select(),
             _order(shape),
@@ -139,7 +158,7 @@ def _write(shape: Shape, verb: str, done: str, body: JsonSchema | None) -> dict[
         "tags": [shape.name],
         "summary": f"{verb} {shape.name}",
         "operationId": f"{verb.lower()}_{shape.name}",
-        "security": [{}, {"token": []}],
+        "security": ANYONE_OR_SIGNED_IN,
         "parameters": [_select(), *_filters(shape), _prefer()],
         "responses": {
             done: {
@@ -197,12 +216,8 @@ def _prefer() -> JsonSchema:
 
 
 def _errors(statuses: tuple[int, ...]) -> dict[str, Any]:
-    return {str(status): _an_error() for status in statuses}
-
-
-def _an_error() -> dict[str, Any]:
     content = {"application/json": {"schema": {"$ref": COMPONENT.format(model="Error")}}}
-    return {"description": "An error", "content": content}
+    return {str(status): {"description": SAID[status], "content": content} for status in statuses}
 
 
 def _row(shape: Shape) -> JsonSchema:
