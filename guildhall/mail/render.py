@@ -56,7 +56,13 @@ def render(
         return text(language, own if has_text(language, own) else f"mail.common.{name}", **named | values)
 
     house = {"site_url": settings.site_url, "refund_days": settings.refund_days, "company": company}
-    drawn = context | house | {"t": t, "language": language, "money": written, "percent": percent}
+
+    def rate(basis_points: int) -> str:
+        return text(language, "payout.percent", rate=percent(basis_points))
+
+    drawn = (
+        context | house | {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
+    )
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(drawn)
     plain = _side("text").get_template(kind).render(drawn)

@@ -25,18 +25,17 @@ def needed(program: str) -> str:
     """Neither is a program of the shop, and no package brings systemd where another init runs."""
     found = shutil.which(program)
     if found is None:
-        pytest.skip(f"{program} is not installed here, and nothing but this example needs it")
+        pytest.skip(reason=f"{program} is not installed here, and nothing but this example needs it")
     return found
 
 
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
-    verify = [needed("systemd-analyze"), "verify"]
+    program = needed("systemd-analyze")
     assert UNITS.keys() == {"guildhall.service", "guildhall-backup.service", "guildhall-backup.timer"}
     for name, unit in UNITS.items():
         (tmp_path / name).write_text(unit.replace("/srv/guildhall", str(ROOT)))
-    done = subprocess.run(
-        [*verify, *(tmp_path / name for name in UNITS)], capture_output=True, text=True, check=False
-    )
+    command = [program, "verify", *(str(tmp_path / name) for name in UNITS)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     ours = [line for line in done.stderr.splitlines() if "guildhall" in line]
     assert (done.returncode, ours) == (0, [])
 
@@ -45,7 +44,7 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     caddy = needed("caddy")
     (block,) = [block for block in BLOCKS if "reverse_proxy" in block]
     (tmp_path / "Caddyfile").write_text(block)
-    command = [caddy, "validate", "--adapter", "caddyfile", "--config", tmp_path / "Caddyfile"]
+    command = [caddy, "validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     done = subprocess.run(command, env=os.environ | home, capture_output=True, text=True, check=False)
     assert (done.returncode, "Valid configuration" in done.stdout + done.stderr) == (0, True), done.stderr

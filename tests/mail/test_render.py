@@ -86,6 +86,16 @@ def test_a_rate_is_written_as_a_percentage(rate: int, written: str) -> None:
     assert f"you are credited with {written}, for this" in text
 
 
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "Your rate: 25.5%"), ("de", "Ihr Satz: 25.5\u00a0%")]
+)
+def test_a_rate_is_set_as_its_language_sets_it(language: str, written: str) -> None:
+    assert (
+        f"\n{written}\n"
+        in render("commission_earned", language, CONTEXTS["commission_earned"], SETTINGS).text
+    )
+
+
 def test_an_incomplete_context_is_an_error() -> None:
     with pytest.raises(UndefinedError):
         render("reset_password", "en", {}, SETTINGS)
