@@ -12,7 +12,7 @@ def on_order_paid(house: House, fact: OrderPaid) -> None:
 
 
 def on_order_refunded(house: House, fact: OrderRefunded) -> None:
-    issue_credit_notes(house, fact.order_id, amount=fact.amount, cause=fact.cause)
+    issue_credit_notes(house, fact.order_id, amount=fact.amount, tax=fact.tax, cause=fact.cause)
 
 
 def on_refund_undone(house: House, fact: RefundUndone) -> None:

@@ -84,11 +84,16 @@ _IS_BILLED = select(
     )
 )
 _NOTE = aliased(Invoice)
-_CREDITED = (
-    select(func.coalesce(func.sum(_NOTE.gross), 0)).where(_NOTE.corrects_id == Invoice.id).scalar_subquery()
+_CREDITED_NET, _CREDITED_TAX = (
+    select(func.coalesce(func.sum(part), 0)).where(_NOTE.corrects_id == Invoice.id).scalar_subquery()
+    for part in (_NOTE.net, _NOTE.tax)
 )
 _INVOICES: Select[Any] = (
-    select(*Invoice.__table__.columns, _CREDITED.label("credited"))
+    select(
+        *Invoice.__table__.columns,
+        _CREDITED_NET.label("credited_net"),
+        _CREDITED_TAX.label("credited_tax"),
+    )
     .where(Invoice.order_id == bindparam("order_id", type_=Id), Invoice.kind == "invoice")
     .order_by(Invoice.issued_at.desc(), Invoice.sequence.desc())
 )
@@ -100,7 +105,7 @@ def is_billed(house: House, order_id: str, kind: str, cause: str) -> bool:
 
 
 def invoices_of(house: House, order_id: str) -> Sequence[Row[Any]]:
-    """The order's invoices, newest first, each with what of it is `credited` so far."""
+    """The order's invoices, newest first, each with what of it is credited so far."""
     return house.db.execute(_INVOICES, {"order_id": order_id}).all()
 
 

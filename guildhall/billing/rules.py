@@ -1,22 +1,27 @@
-"""What of an invoice a credit note takes back. Minor units; no float, and nothing gets lost."""
+"""What of its invoices a refund takes back. Minor units; no float, and nothing gets lost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from guildhall.shop_settings.taxing import Sum
 
+NOTHING = Sum(0, 0, 0)
 
-def credited(billed: Sum, before: int, amount: int) -> Sum:
-    """The part of an invoice that a credit note over `amount` takes back, after notes over `before`.
 
-    Worked out from what has been credited altogether, so that notes over the whole take back exactly its tax, however
-    the refunds were cut. Raises ValueError for more than was billed.
+def credited(left: Sequence[Sum], back: Sum) -> list[Sum]:
+    """What a refund takes of each invoice; `left` is what of each, the newest first, has not been credited yet.
+
+    The newest that holds all of it gives all of it. Otherwise net and tax are each taken of one after the other, so
+    that the notes have exactly the tax that the order's books have, however its refunds were cut, failed and were
+    asked for anew. What no invoice holds (money of the time before there were any) is credited of none.
     """
-    if amount <= 0 or before < 0 or before + amount > billed.gross:
-        raise ValueError(f"{amount} after {before} cannot be credited of {billed.gross}")
-    tax = _tax_of(billed, before + amount) - _tax_of(billed, before)
-    return Sum(amount - tax, tax, amount)
-
-
-def _tax_of(billed: Sum, part: int) -> int:
-    """The tax in the first `part` of an invoice; rounded down, so that it never exceeds the part that it is in."""
-    return billed.tax * part // billed.gross
+    whole = next((n for n, open_ in enumerate(left) if open_.net >= back.net and open_.tax >= back.tax), None)
+    if whole is not None:
+        return [back if n == whole else NOTHING for n in range(len(left))]
+    parts, net, tax = [], back.net, back.tax
+    for open_ in left:
+        part = min(net, open_.net), min(tax, open_.tax)
+        net, tax = net - part[0], tax - part[1]
+        parts.append(Sum(*part, sum(part)))
+    return parts

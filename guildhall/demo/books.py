@@ -17,7 +17,7 @@ def issue_documents(house: House, sales: list[Sale]) -> None:
     for moment, sale, goes_back in sorted(_moves(sales), key=lambda move: (move[0], move[1].slug)):
         then, order_id = replace(house, now=moment), demo_id("order", sale.slug)
         if goes_back:
-            issue_credit_notes(then, order_id, amount=sale.refunded, cause=f"refund:{refund_id(sale)}")
+            issue_credit_notes(then, order_id, amount=sale.refunded, tax=0, cause=f"refund:{refund_id(sale)}")
         else:
             issue_invoice(then, order_id, amount=sale.paid, tax=0, cause=f"payment:{payment_id(sale)}")
 

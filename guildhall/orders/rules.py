@@ -66,17 +66,11 @@ def tax_gone_back(paid: int, paid_tax: int, before: tuple[int, int], after: int)
     """How much of the tax in what was `paid` has gone back once `after` of it has (minor units).
 
     `before`: the amount that had gone back until now, and the tax in it. Worked out from the running total, so that
-    refunds over the whole take back exactly its tax, however they are cut; and kept where no movement has more tax, or
-    less, than there is: between two calls neither tax nor net runs against the amount.
+    refunds over the whole take back exactly its tax, however they are cut. One that failed gives back the very tax
+    that it took, which may leave more or less than belongs to the rest: the next has at least none, and at most all.
     """
     back, back_tax = before
-    low, high = sorted((back, after))
-    step, net = high - low, back - back_tax
-    if after >= back:
-        bounds = max(back_tax, after - (paid - paid_tax)), min(back_tax + step, paid_tax)
-    else:
-        bounds = max(0, back_tax - step, after - net), min(back_tax, after)
-    return min(max(paid_tax * after // paid, bounds[0]), bounds[1])
+    return min(max(paid_tax * after // paid, back_tax), back_tax + after - back)
 
 
 def quantity_of(quantity: int | None, order_data: Mapping[str, Any]) -> int:

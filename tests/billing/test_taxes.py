@@ -85,6 +85,26 @@ def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: Sh
     ]
 
 
+def test_a_refund_that_failed_gives_back_the_very_tax_that_it_took(shop: Shop) -> None:
+    """Worked out anew it would be another cent, which the books then had and no document."""
+    order = place(shop, "inclusive", price=10)
+    shop.paid(order.id, 10)
+    for number, amount in enumerate((3, 2, 3)):
+        shop.refunded(order.id, amount, f"refund:{number}")
+    shop.undone(order.id, "refund:1")
+    entries = sums_by(shop, OrderEntry.kind, OrderEntry.amount, OrderEntry.tax)
+    assert entries == {"received": (10, 2), "returned": (-8, -1), "restored": (2, 1)}
+    shop.refunded(order.id, 4, "refund:last")
+    assert sums_by(shop, OrderEntry.currency, OrderEntry.amount, OrderEntry.tax) == {"EUR": (0, 0)}
+    by_kind: dict[str, list[tuple[int, int]]] = {"invoice": [], "credit_note": []}
+    for row in shop.documents(order.id):
+        by_kind[row.kind].append((row.gross, row.tax))
+    assert by_kind == {
+        "invoice": [(10, 2), (2, 1)],
+        "credit_note": [(3, 0), (2, 1), (3, 0), (2, 1), (2, 1)],
+    }
+
+
 def test_mails_tell_the_tax_in_what_came_and_went(shop: Shop) -> None:
     order = place(shop, "exclusive")
     shop.paid(order.id, 13222)

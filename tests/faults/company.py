@@ -181,13 +181,16 @@ class Company:
                 assert tax == 0
 
     def _check_documents(self) -> None:
-        """What was billed and not credited is what the order holds; no note takes more than its invoice said."""
-        issued = self._of_orders(Invoice)
+        """What was billed and not credited is what the order holds, to the cent of its tax; no note takes more than its
+        invoice said."""
+        issued, moved = self._of_orders(Invoice), self._of_orders(OrderEntry)
         for order in self.rows(Order, Order.id.in_(self.orders)):
             invoices = [each for each in issued[order.id] if each.kind == "invoice"]
             notes = [each for each in issued[order.id] if each.kind == "credit_note"]
             billed = sum(each.gross for each in invoices) - sum(each.gross for each in notes)
             assert billed == order.paid_amount - order.refunded_amount
+            taxed = sum(each.tax for each in invoices) - sum(each.tax for each in notes)
+            assert taxed == sum(entry.tax for entry in moved[order.id])
             for invoice in invoices:
                 of_it = [note for note in notes if note.corrects_id == invoice.id]
                 back, tax = sum(note.gross for note in of_it), sum(note.tax for note in of_it)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
-from guildhall.orders.actions.book_entry import tax_in_movement
+from guildhall.orders.actions.book_entry import tax_in_refund
 from guildhall.orders.queries import LockedOrder, addressed, lock_order
 from guildhall.orders.rules import OrderStatus, entitled
 from guildhall.payments.queries import refundable_of
@@ -90,7 +90,7 @@ def _commission(house: House, order: LockedOrder, back: int, *, all_of_it: bool)
     standing = standing_of(house, order.id)
     if standing is None or not back:
         return None
-    net = back - tax_in_movement(house, order, "returned", back)
+    net = back - tax_in_refund(house, order, back)
     base = standing.earned.base if all_of_it else net
     taken = -reversal(standing.earned, standing.returned, base).amount
     code = house.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import Row, insert
 
 from guildhall.billing.actions.numbers import next_number
 from guildhall.billing.models import Invoice
@@ -50,25 +50,29 @@ def issue_invoice(house: House, order_id: str, *, amount: int, tax: int, cause: 
     return _issue(house, row, Sum(amount - tax, tax, amount))
 
 
-def issue_credit_notes(house: House, order_id: str, *, amount: int, cause: str) -> list[str]:
-    """Credit `amount` minor units that went back; the newest invoice first, a note for each that it reaches into.
+def issue_credit_notes(house: House, order_id: str, *, amount: int, tax: int, cause: str) -> list[str]:
+    """Credit `amount` minor units that went back, `tax` of them tax; a note for each invoice that it reaches into.
 
-    Once for each `cause`. A note repeats what its invoice says of seller, buyer and tax. Money that was never billed
+    Once for each `cause`. A note repeats what its invoice says of seller, buyer and rate. Money that was never billed
     (an order of the time before there were invoices) has nothing to be credited of.
     """
     if is_billed(house, order_id, CREDIT_NOTE, cause):
         return []
-    notes, left = [], amount
-    for invoice in invoices_of(house, order_id):
-        part = min(left, invoice.gross - int(invoice.credited))
-        if part <= 0:
+    notes, invoices = [], invoices_of(house, order_id)
+    left = [_left_of(invoice) for invoice in invoices]
+    for invoice, part in zip(invoices, credited(left, Sum(amount - tax, tax, amount)), strict=True):
+        if part.gross == 0:
             continue
-        billed = Sum(invoice.net, invoice.tax, invoice.gross)
         row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
         row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
-        notes.append(_issue(house, row, credited(billed, int(invoice.credited), part)))
-        left -= part
+        notes.append(_issue(house, row, part))
     return notes
+
+
+def _left_of(invoice: Row[Any]) -> Sum:
+    """What of an invoice has not been credited yet."""
+    net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
+    return Sum(net, tax, net + tax)
 
 
 def _issue(house: House, row: dict[str, Any], amounts: Sum) -> str:

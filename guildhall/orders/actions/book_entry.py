@@ -23,24 +23,31 @@ _TAXES = select(
     func.coalesce(-func.sum(OrderEntry.tax).filter(~_CAME), 0),
 ).where(OrderEntry.order_id == bindparam("order_id", type_=Id))
 
-_RETURNED = select(-OrderEntry.amount).where(
+_RETURNED = select(-OrderEntry.amount, -OrderEntry.tax).where(
     OrderEntry.order_id == bindparam("order_id", type_=Id),
     OrderEntry.kind == "returned",
     OrderEntry.cause == bindparam("cause"),
 )
 
 
-def returned_for(house: House, order_id: str, cause: str) -> int:
-    """What was booked as gone back for a cause, in minor units; 0 where nothing was."""
-    return int(house.db.scalar(_RETURNED, {"order_id": order_id, "cause": cause}) or 0)
+def returned_for(house: House, order_id: str, cause: str) -> tuple[int, int]:
+    """What was booked as gone back for a cause, and the tax in it, in minor units; nothing where nothing was."""
+    found = house.db.execute(_RETURNED, {"order_id": order_id, "cause": cause}).first()
+    return (int(found[0]), int(found[1])) if found else (0, 0)
 
 
-def book_entry(house: House, order: LockedOrder, kind: Kind, *, amount: int, cause: str) -> int:
+def book_entry(
+    house: House, order: LockedOrder, kind: Kind, *, amount: int, cause: str, tax: int | None = None
+) -> int:
     """Write one movement of `amount` minor units, a positive number; answers the tax in it. The order is locked.
+    `tax` is worked out where it is not known: what is restored has that of the refund it belongs to.
 
     A second one of the same kind and cause is refused by the database: no cause counts twice.
     """
-    tax = tax_in_movement(house, order, kind, amount)
+    if tax is None and kind == "returned":
+        tax = tax_in_refund(house, order, amount)
+    elif tax is None:
+        tax = contained(amount, order.tax_rate).tax
     sign = -1 if kind == "returned" else 1
     house.db.execute(
         _INSERT,
@@ -58,13 +65,10 @@ def book_entry(house: House, order: LockedOrder, kind: Kind, *, amount: int, cau
     return tax
 
 
-def tax_in_movement(house: House, order: LockedOrder, kind: Kind, amount: int) -> int:
-    """The tax in a movement to be booked: at the order's rate in what comes, its share of that in what goes back."""
+def tax_in_refund(house: House, order: LockedOrder, amount: int) -> int:
+    """The tax in `amount` minor units that are to go back."""
     if order.tax_rate == 0 or amount == 0:
         return 0
-    if kind == "received":
-        return contained(amount, order.tax_rate).tax
     paid_tax, back_tax = (int(tax) for tax in house.db.execute(_TAXES, {"order_id": order.id}).one())
-    after = order.refunded_amount + (amount if kind == "returned" else -amount)
     before = (order.refunded_amount, back_tax)
-    return abs(tax_gone_back(order.paid_amount, paid_tax, before, after) - back_tax)
+    return tax_gone_back(order.paid_amount, paid_tax, before, order.refunded_amount + amount) - back_tax

@@ -51,11 +51,11 @@ def undo_refund(house: House, order_id: str, *, cause: str) -> None:
     part of that had been booked by hand before; nothing, where all had. Announces RefundUndone. Raises NotFound.
     """
     order = lock_order(house, order_id)
-    amount = returned_for(house, order_id, cause)
+    amount, tax = returned_for(house, order_id, cause)
     if amount == 0:
         return
     refunded = order.refunded_amount - amount
-    tax = book_entry(house, order, "restored", amount=amount, cause=cause)
+    book_entry(house, order, "restored", amount=amount, cause=cause, tax=tax)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(house, order))
         set_status(house, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
