@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from guildhall.audit.models import AuditEntry
+from guildhall.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
+from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission, PayoutEntry
 from guildhall.referrals.queries.balance import Balance
 from tests.referrals.conftest import Stage
@@ -165,3 +168,27 @@ def test_an_adjustment_is_written_once_with_its_reason(
     with runtime.reading() as house:
         (row,) = house.db.execute(select(Commission.kind, Commission.note)).all()
     assert tuple(row) == ("adjusted", "Thank you")
+
+
+def test_a_refund_tells_before_it_is_made_that_its_commission_is_in_a_payout(
+    stage: Stage, office: Office, clock: FixedClock, runtime: Runtime
+) -> None:
+    referral = stage.partner()
+    order = stage.order(stage.customer())
+    stage.paid(order)
+    office.details(referral)
+    with runtime.writing() as house:
+        house.db.execute(update(Order).where(Order.id == order).values(paid_amount=29900, status="completed"))
+
+    def taken() -> TakenBack | None:
+        with runtime.reading() as house:
+            return preview_refund(house, order, provider="sandbox", amount=None, by_hand=True).commission
+
+    before = taken()
+    assert before is not None
+    assert (before.amount, before.settled) == (8970, False)
+    clock.advance(HOLD)
+    run = office.run()
+    assert taken() == replace(before, settled=True)
+    office.close(run, "cancelled")
+    assert taken() == before

@@ -13,11 +13,21 @@ from guildhall.orders.actions.book_entry import tax_in_refund
 from guildhall.orders.queries import LockedOrder, addressed, lock_order
 from guildhall.orders.rules import OrderStatus, entitled
 from guildhall.payments.queries import refundable_of
-from guildhall.referrals.models import Referral
+from guildhall.referrals.models import Commission, Referral
+from guildhall.referrals.queries.counting import SETTLED
 from guildhall.referrals.queries.ledger import standing_of
-from guildhall.referrals.rules import reversal
+from guildhall.referrals.rules import EntryKind, reversal
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.rules import SeatStatus
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What of a commission goes, in minor units, from whose code; `settled` when a payout has taken it already."""
+
+    amount: int
+    code: str
+    settled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +35,7 @@ class RefundPreview:
     """Amounts in minor units of `currency`.
 
     amount: what would go back; at_provider: the most that can go back to the card; holds: the most that can be booked.
-    access and seat: what becomes of them. commission: what is taken back from which partner's code. mail: to whom, in
-    which language.
+    access and seat: what becomes of them. mail: to whom, in which language.
     """
 
     currency: str
@@ -37,7 +46,7 @@ class RefundPreview:
     status_to: str
     access: Literal["ends", "stays", "none"]
     seat: Literal["freed", "stays", "none"]
-    commission: tuple[int, str] | None
+    commission: TakenBack | None
     mail: tuple[str, str] | None
 
 
@@ -86,12 +95,16 @@ def _seat(house: House, order_id: str, *, all_of_it: bool) -> Literal["freed", "
     return "freed" if all_of_it else "stays"
 
 
-def _commission(house: House, order: LockedOrder, back: int, *, all_of_it: bool) -> tuple[int, str] | None:
+def _commission(house: House, order: LockedOrder, back: int, *, all_of_it: bool) -> TakenBack | None:
     standing = standing_of(house, order.id)
     if standing is None or not back:
         return None
     net = back - tax_in_refund(house, order, back)
     base = standing.earned.base if all_of_it else net
     taken = -reversal(standing.earned, standing.returned, base).amount
+    if not taken:
+        return None
     code = house.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
-    return (taken, str(code)) if taken else None
+    earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
+    settled = house.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
+    return TakenBack(taken, str(code), settled is not None)

@@ -61,7 +61,11 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
             "access": seen.access,
             "seat": seen.seat,
             "commission": seen.commission
-            and {"amount": to_major(seen.commission[0]), "code": seen.commission[1]},
+            and {
+                "amount": to_major(seen.commission.amount),
+                "code": seen.commission.code,
+                "settled": seen.commission.settled,
+            },
             "mail": seen.mail and {"email": seen.mail[0], "language": seen.mail[1]},
         }
     )

@@ -143,13 +143,17 @@ export interface Functions extends PartnerFunctions, MailFunctions, CallOffFunct
       status: { from: string; to: string };
       access: "ends" | "stays" | "none";
       seat: "freed" | "stays" | "none";
-      commission: { amount: number; code: string } | null;
+      commission: { amount: number; code: string; settled: boolean } | null;
       mail: { email: string; language: string } | null;
     };
   };
   "file-uses": {
     body: { fileId: string };
     answer: { uses: { table: string; id: string; title: string | null }[] };
+  };
+  "subject-names": {
+    body: { subjects: { table: string; id: string }[] };
+    answer: { names: { table: string; id: string; name: string | null; gone: boolean }[] };
   };
   "download-link": { body: { fileId: string }; answer: { url: string; until: string } };
   "safe-html": { body: { html: string }; answer: { html: string } };

@@ -48,7 +48,7 @@ export function RefundEffects({ preview }: { preview: Preview | undefined }) {
     {
       label: t("refund.effects.commission"),
       value: commission
-        ? t("refund.commission.back", {
+        ? t(`refund.commission.${commission.settled ? "settled" : "back"}`, {
             amount: formatPrice(commission.amount, currency),
             code: commission.code,
           })
