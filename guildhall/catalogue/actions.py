@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert, select, update
 
 from guildhall.audit.changes import changes
 from guildhall.audit.record import record
@@ -41,6 +41,7 @@ def change_product(house: House, caller: Caller, row_id: str, wish: ProductChang
 
 def delete_product(house: House, caller: Caller, row_id: str) -> None:
     """Delete a product that was never ordered. Raises Conflict for any other: its orders are books (M11)."""
+    name = house.db.scalar(select(Product.name).where(Product.id == row_id))
     if not delete_unreferenced(house.db, Product, row_id):
         raise Conflict("product_ordered", "This product has been ordered. Set it to inactive instead.")
-    record(house, caller.account_id, "product.deleted", "products", row_id)
+    record(house, caller.account_id, "product.deleted", "products", row_id, name=name)

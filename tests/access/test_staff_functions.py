@@ -41,6 +41,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "reconciliation": {},
     "repair": {"kind": "books_differ", "subject": NOBODY},
     "sales": {},
+    "subject-names": {"subjects": []},
     "add-participant": {"workshopId": NOBODY, "email": "a@example.com", "payment": "open"},
     "call-off-terms": {"workshopId": NOBODY},
     "call-off-workshop": {"workshopId": NOBODY},

@@ -69,26 +69,32 @@ def test_the_texts_of_a_mail_are_changed_looked_at_and_taken_back(office: Office
 def test_the_audit_log_says_who_did_what(office: Office) -> None:
     made = office.add("news", title="Logged", description="<p>x</p>")
     office.open("/admin/audit?about=news", "Audit log")
-    row = office.row(made["id"][:8])
+    row = office.row("News item Logged")
     expect(row.get_by_text("admin@example.com")).to_be_visible()
     expect(row.get_by_text("News item created")).to_be_visible()
-    office.choose(made["id"][:8], "View")
-    expect(office.dialog.get_by_text("Logged")).to_be_visible()
+    office.choose("News item Logged", "View")
+    expect(office.dialog.get_by_text("Logged", exact=True)).to_be_visible()
     office.page.keyboard.press("Escape")
     prefer = {"prefer": "return=minimal"}
     changed = office.books.http.patch(
         f"/rest/v1/news?id=eq.{made['id']}", json={"title": "Renamed"}, headers=prefer
     )
     assert changed.status_code == 204
-    office.choose(made["id"][:8], "Its whole history")
+    office.choose("News item Logged", "Its whole history")
     office.page.wait_for_url(f"**?id={made['id']}")
     expect(office.page.get_by_role("row").filter(has_text="News item ")).to_have_count(2)
     office.row("News item changed").get_by_role("button", name="Actions for").click()
     office.page.get_by_role("menuitem", name="View").click()
-    expect(office.dialog.get_by_role("link", name=f"News item {made['id'][:8]}")).to_have_attribute(
+    expect(office.dialog.get_by_role("link", name="News item Renamed")).to_have_attribute(
         "href", f"/admin/news/{made['id']}/edit"
     )
     assert office.dialog.get_by_role("row").nth(1).get_by_role("cell").all_inner_texts() == [
         "Logged",
         "Renamed",
     ]
+
+    office.books.http.delete(f"/rest/v1/news?id=eq.{made['id']}")
+    office.page.reload()
+    expect(office.page.get_by_text("Only what was done to Renamed")).to_be_visible()
+    assert office.cells("News item deleted")[-2] == "News item Renamed (deleted)"
+    expect(office.page.get_by_role("link", name="News item")).to_have_count(0)

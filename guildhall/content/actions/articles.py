@@ -37,5 +37,5 @@ def change_article(house: House, caller: Caller, row_id: str, wish: ArticleChang
 
 
 def delete_article(house: House, caller: Caller, row_id: str) -> None:
-    house.db.execute(delete(BlogArticle).where(BlogArticle.id == row_id))
-    record(house, caller.account_id, "article.deleted", "blog_articles", row_id)
+    title = house.db.scalar(delete(BlogArticle).where(BlogArticle.id == row_id).returning(BlogArticle.title))
+    record(house, caller.account_id, "article.deleted", "blog_articles", row_id, title=title)

@@ -33,5 +33,5 @@ def change_news(house: House, caller: Caller, row_id: str, wish: NewsChange) -> 
 
 
 def delete_news(house: House, caller: Caller, row_id: str) -> None:
-    house.db.execute(delete(News).where(News.id == row_id))
-    record(house, caller.account_id, "news.deleted", "news", row_id)
+    title = house.db.scalar(delete(News).where(News.id == row_id).returning(News.title))
+    record(house, caller.account_id, "news.deleted", "news", row_id, title=title)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guildhall.doors.functions import (
     account,
+    audit,
     call_off,
     content,
     dashboard,
@@ -50,6 +51,7 @@ ROUTERS = tuple(
         account,
         files,
         mails,
+        audit,
     )
 )
 """In the order of the documentation."""

@@ -44,8 +44,9 @@ def change_referral(house: House, caller: Caller, row_id: str, wish: ReferralCha
 
 def delete_referral(house: House, caller: Caller, row_id: str) -> None:
     """Delete a referral that has neither customers nor entries. Raises Conflict for any other (M11)."""
+    code = house.db.scalar(select(Referral.referral_code).where(Referral.id == row_id))
     if not delete_unreferenced(house.db, Referral, row_id):
         raise Conflict(
             "referral_in_use", "This referral has customers or commissions. Set it to inactive instead."
         )
-    record(house, caller.account_id, "referral.deleted", "referrals", row_id)
+    record(house, caller.account_id, "referral.deleted", "referrals", row_id, code=code)

@@ -55,5 +55,6 @@ def update_detail(house: House, caller: Caller, row_id: str, wish: DetailChange)
 
 
 def delete_detail(house: House, caller: Caller, row_id: str) -> None:
-    house.db.execute(delete(WorkshopDetail).where(WorkshopDetail.id == row_id))
-    record(house, caller.account_id, "workshop_detail.deleted", "workshop_details", row_id)
+    gone = delete(WorkshopDetail).where(WorkshopDetail.id == row_id).returning(WorkshopDetail.title)
+    title = house.db.scalar(gone)
+    record(house, caller.account_id, "workshop_detail.deleted", "workshop_details", row_id, title=title)

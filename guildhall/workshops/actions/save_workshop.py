@@ -128,7 +128,7 @@ def create_workshop(house: House, caller: Caller, wish: NewWorkshop) -> str:
     }
     row |= _moments(row)
     house.db.execute(insert(Workshop), row)
-    record(house, caller.account_id, "workshop.created", "workshops", row["id"])
+    record(house, caller.account_id, "workshop.created", "workshops", row["id"], title=wish.title)
     return str(row["id"])
 
 
@@ -181,6 +181,7 @@ def _refuse_too_few(house: House, workshop_id: str, seats: int) -> None:
 
 def delete_workshop(house: House, caller: Caller, row_id: str) -> None:
     """Delete a workshop and its details. Refused once anyone booked it: orders and seats keep their row (M11)."""
+    title = house.db.scalar(select(Workshop.title).where(Workshop.id == row_id))
     if not delete_unreferenced(house.db, Workshop, row_id):
         raise Conflict("has_participants", HAS_PARTICIPANTS)
-    record(house, caller.account_id, "workshop.deleted", "workshops", row_id)
+    record(house, caller.account_id, "workshop.deleted", "workshops", row_id, title=title)

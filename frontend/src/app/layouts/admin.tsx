@@ -92,7 +92,9 @@ function AdminAccount() {
   const signOut = useSignOut();
   return (
     <>
-      <SignedInEmail />
+      <span className="flex min-w-0 max-sm:hidden">
+        <SignedInEmail />
+      </span>
       <Link to="/user/profile" className={buttonStyle("quiet", "sm")}>
         {t("account.profile")}
       </Link>

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
-import { ActSubject, REFERENCES } from "@/features/admin/history/act-subject";
+import { ActSubject } from "@/features/admin/history/act-subject";
 import { changesIn, type Noted, useActWords } from "@/features/admin/history/act-words";
 import { useActors } from "@/features/admin/history/use-actors";
+import { REFERENCES, type SubjectNames, useSubjects } from "@/features/admin/history/use-subjects";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useList } from "@/features/admin/list/use-list";
@@ -30,18 +31,21 @@ export function AuditLog() {
   const words = useActWords();
   const navigate = useNavigate();
   const actors = useActors(list.rows);
+  const names = useSubjects(list.rows);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const who = ({ actor_id }: AuditEntry) =>
     actor_id ? (actors.get(actor_id) ?? actor_id.slice(0, 8)) : t("audit.house");
   const about = ({ subject_table, subject_id }: AuditEntry) => (
-    <ActSubject table={subject_table} id={subject_id} />
+    <ActSubject table={subject_table} id={subject_id} names={names} />
   );
+  const only = id ? (names.get(id)?.name ?? id) : by && (actors.get(by) ?? by);
   return (
     <>
       <PageHead title={t("audit.title")} text={t("audit.text")} />
       {(id || by) && (
         <p className="mb-5">
-          {t(id ? "audit.onlyOne" : "audit.onlyBy")} <code className="break-all text-sm">{id ?? by}</code>{" "}
+          {t(id ? "audit.onlyOne" : "audit.onlyBy")}{" "}
+          <strong className="break-words font-medium">{only}</strong>{" "}
           <Link to="/admin/audit" className="text-verdigris underline underline-offset-4">
             {t("audit.all")}
           </Link>
@@ -91,7 +95,7 @@ export function AuditLog() {
               { label: t("audit.id"), value: open.subject_id },
               ...besides(open.data).map(([name, value]) => ({
                 label: words.field(name),
-                value: <NotedValue name={name} value={value} noted={open.data} />,
+                value: <NotedValue name={name} value={value} noted={open.data} names={names} />,
               })),
             ]}
           />
@@ -110,14 +114,21 @@ function besides(noted: Noted): [string, unknown][] {
   );
 }
 
+interface NotedProps {
+  name: string;
+  value: unknown;
+  noted: Noted;
+  names: SubjectNames;
+}
+
 /** A thing that is named by its id is a link. */
-function NotedValue({ name, value, noted }: { name: string; value: unknown; noted: Noted }) {
+function NotedValue({ name, value, noted, names }: NotedProps) {
   const words = useActWords();
   const table = REFERENCES[name];
   if (!table || !value) return words.value(name, value, noted);
   return [value].flat().map((id) => (
     <span key={String(id)} className="mr-3">
-      <ActSubject table={table} id={String(id)} />
+      <ActSubject table={table} id={String(id)} names={names} />
     </span>
   ));
 }

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { useActWords } from "@/features/admin/history/act-words";
+import type { SubjectNames } from "@/features/admin/history/use-subjects";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The page of a thing, by its table. */
 const PAGES: Record<string, (id: string) => string> = {
@@ -20,24 +22,19 @@ const PAGES: Record<string, (id: string) => string> = {
   workshops: (id) => `/admin/workshops/${id}/edit`,
 };
 
-/** Fields that name a thing, and its table. */
-export const REFERENCES: Record<string, string> = {
-  order_ids: "orders",
-  product_id: "products",
-  referral_id: "referrals",
-  user_id: "users",
-  workshop_id: "workshops",
-};
-
-/** A thing of the log, as a link to its page where it has one; what was deleted is said there. */
-export function ActSubject({ table, id }: { table: string; id: string }) {
+/** A thing of the log by its name, as a link to its page where it is still there and has one. */
+export function ActSubject({ table, id, names }: { table: string; id: string; names: SubjectNames }) {
+  const { t } = useTranslation("admin-history");
   const words = useActWords();
-  const name = `${words.table(table)} ${id.slice(0, 8)}`;
+  const known = names.get(id);
+  const kind = words.table(table);
+  const name = known ? (known.name ?? id.slice(0, 8)) : "";
   const page = PAGES[table];
-  if (!page || id === "") return name;
+  if (known?.gone) return `${kind} ${t("gone", { name })}`;
+  if (!page || id === "") return `${kind} ${name}`;
   return (
     <Link to={page(id)} className="text-verdigris underline underline-offset-4">
-      {name}
+      {`${kind} ${name}`}
     </Link>
   );
 }

@@ -1,0 +1,44 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { call } from "@/lib/server/functions";
+import type { Tables } from "@/lib/server/schema.types";
+
+type Entry = Tables["audit_log"]["row"];
+
+/** Fields that name a thing, and its table. */
+export const REFERENCES: Record<string, string> = {
+  order_ids: "orders",
+  product_id: "products",
+  referral_id: "referrals",
+  user_id: "users",
+  workshop_id: "workshops",
+};
+
+/** What the things of the log are called, by their ids. */
+export type SubjectNames = ReadonlyMap<string, { name: string | null; gone: boolean }>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Things that the server names at once. */
+const MOST = 200;
+
+/** What an act is about, and what it names beside that. */
+function subjectsOf({ subject_table, subject_id, data }: Entry) {
+  const named = Object.entries(REFERENCES).flatMap(([field, table]) =>
+    [data[field] ?? []].flat().map((id) => ({ table, id: String(id) })),
+  );
+  return [{ table: subject_table, id: subject_id }, ...named];
+}
+
+/** Asks once for the names of all that stands on a page of the log. */
+export function useSubjects(entries: readonly Entry[] | undefined): SubjectNames {
+  const all = (entries ?? []).flatMap(subjectsOf).filter(({ id }) => UUID.test(id));
+  const keys = [...new Set(all.map(({ table, id }) => `${table} ${id}`))].sort().slice(0, MOST);
+  const subjects = keys.map((key) => key.split(" ")).map(([table = "", id = ""]) => ({ table, id }));
+  const { data } = useServerState({
+    // Whenever there are other acts, a thing may have another name.
+    queryKey: ["subject-names", entries?.map(({ id }) => id)],
+    queryFn: () => call("subject-names", { subjects }),
+    enabled: keys.length > 0,
+    placeholderData: (before) => before,
+  });
+  return new Map(data?.names.map(({ id, name, gone }) => [id, { name, gone }]));
+}
