@@ -17,7 +17,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, MetaData, Table, func, insert, select
+from sqlalchemy import Connection, MetaData, Select, Table, func, insert, select
 
 from guildhall.kit.columns import Moment
 from guildhall.kit.database import Database
@@ -36,22 +36,38 @@ class BackupRefused(Exception):
 def write_backup(database: Database, metadata: MetaData, files: Store, target: Path) -> int:
     """Write the file, next to readers and writers, as of one moment. Returns the number of rows in it."""
     unfinished = target.with_name(target.name + ".part")
-    rows = 0
-    with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive, _snapshot(database) as connection:
-        manifest = {"format": FORMAT, "revision": current_revision(connection)}
-        archive.writestr("manifest.json", json.dumps(manifest))
-        for table in metadata.sorted_tables:
-            with archive.open(f"tables/{table.name}.jsonl", "w") as raw, TextIOWrapper(raw, "utf-8") as lines:
-                for row in connection.execute(
-                    select(table).execution_options(yield_per=ROWS_AT_ONCE)
-                ).mappings():
-                    lines.write(json.dumps(dict(row), default=_plain, ensure_ascii=False) + "\n")
-                    rows += 1
-        for folder in FOLDERS:
-            for file in files.kept(folder):
-                _pack(archive, files, file.key)
-    unfinished.replace(target)
+    try:
+        with (
+            zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive,
+            _snapshot(database) as connection,
+        ):
+            rows = _pack_all(archive, connection, metadata, files)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
     return rows
+
+
+def _pack_all(archive: zipfile.ZipFile, connection: Connection, metadata: MetaData, files: Store) -> int:
+    manifest = {"format": FORMAT, "revision": current_revision(connection)}
+    archive.writestr("manifest.json", json.dumps(manifest))
+    rows = 0
+    for table in metadata.sorted_tables:
+        with archive.open(f"tables/{table.name}.jsonl", "w") as raw, TextIOWrapper(raw, "utf-8") as lines:
+            for row in connection.execute(_all_of(table)).mappings():
+                lines.write(json.dumps(dict(row), default=_plain, ensure_ascii=False) + "\n")
+                rows += 1
+    for folder in FOLDERS:
+        for file in files.kept(folder):
+            _pack(archive, files, file.key)
+    return rows
+
+
+def _all_of(table: Table) -> Select[Any]:
+    """Rows that others of the same table refer to come first; a database gives them in any order."""
+    referring = [key.parent for key in table.foreign_keys if key.column.table is table]
+    ordered = select(table).order_by(*(column.is_not(None) for column in referring))
+    return ordered.execution_options(yield_per=ROWS_AT_ONCE)
 
 
 def read_backup(database: Database, metadata: MetaData, files: Store, source: Path) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, insert, select
+from sqlalchemy.exc import DBAPIError
 
 from guildhall.app import build_runtime
 from guildhall.catalogue.models import Product
@@ -84,6 +87,34 @@ def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runt
     assert rows(empty) == rows(filled)
     assert (media / "images" / "a" / "picture.bin").read_bytes() == bytes(range(256))
     empty.database.close()
+
+
+def test_a_row_comes_after_the_one_it_refers_to(runtime: Runtime, tmp_path: Path) -> None:
+    """As a credit note after its invoice, wherever the database put them."""
+    notes = MetaData()
+    table = Table(
+        "notes", notes, Column("id", Integer, primary_key=True), Column("corrects", ForeignKey("notes.id"))
+    )
+    notes.create_all(runtime.database.engine)
+    pairs = [(3, None), (1, 3), (2, 3), (4, None)]
+    with runtime.database.writing() as connection:
+        for id_, corrects in pairs:
+            connection.execute(insert(table).values(id=id_, corrects=corrects))
+    file = tmp_path / "notes.zip"
+    write_backup(runtime.database, notes, DiskStore(tmp_path / "media"), file)
+    with zipfile.ZipFile(file) as archive:
+        rows = [json.loads(line) for line in archive.read("tables/notes.jsonl").splitlines()]
+    assert sorted((row["id"], row["corrects"]) for row in rows) == sorted(pairs, key=lambda pair: pair[0])
+    assert [row["corrects"] for row in rows] == [None, None, 3, 3]
+    notes.drop_all(runtime.database.engine)
+
+
+def test_a_backup_that_fails_leaves_nothing(runtime: Runtime, tmp_path: Path) -> None:
+    missing = MetaData()
+    Table("nowhere", missing, Column("id", Integer))
+    with pytest.raises(DBAPIError):
+        write_backup(runtime.database, missing, DiskStore(tmp_path / "media"), tmp_path / "shop.zip")
+    assert list(tmp_path.glob("shop*")) == []
 
 
 def test_a_database_with_rows_is_not_overwritten(filled: Runtime, tmp_path: Path) -> None:
