@@ -80,6 +80,14 @@ describe("a story's page", () => {
     });
   });
 
+  test("without an excerpt, search engines are told the text; one that was planned changed no earlier than it appeared", () => {
+    const planned = { ...ARTICLE, excerpt: null, seo_description: null, updated_at: "2020-01-01T00:00:00Z" };
+    const answers = (url: string) => (url.startsWith("/rest/v1/blog_articles?") ? planned : null);
+    const { rendered } = askForPage(server, `/news/${ARTICLE.id}`, "en", { answers });
+    expect(rendered.description).toBe("Sums Thirty & more. 1");
+    expect(rendered.jsonLd).toMatchObject({ "@graph": [{ dateModified: ARTICLE.published_at }, {}] });
+  });
+
   test("a news item says its text once", () => {
     const { rendered } = askForPage(server, "/news/fair", "en", { answers: only("news") });
     expect(rendered.html.match(/Our tent stands/g)).toHaveLength(1);

@@ -75,7 +75,9 @@ def test_a_document_of_libreoffice_is_cleaned_and_what_it_lost_is_said(office: O
     text = page.get_by_role("textbox", name="Content")
     text.click()
     text.evaluate(PASTE, (CLIPBOARDS / "libreoffice.html").read_text())
-    expect(page.get_by_text("One picture did not come along: it is only on your computer.")).to_be_visible()
+    expect(
+        page.get_by_text("One picture did not come along: it is only on your computer.")
+    ).to_be_in_viewport()
     expect(page.get_by_text("The table became lines of text, one for each row.")).to_be_visible()
     assert saved(page, office, "Pasted from libreoffice") == MEANT_BY_LIBREOFFICE
 

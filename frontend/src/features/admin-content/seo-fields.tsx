@@ -1,3 +1,4 @@
+import { textOf } from "@/features/admin/history/act-words";
 import type { StoryValues } from "@/features/admin-content/story";
 import type { Put } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -11,7 +12,9 @@ const SHOWN = { title: 60, description: 160 } as const;
 export function SeoFields({ values, put }: { values: StoryValues; put: Put }) {
   const { t } = useTranslation("admin-content");
   const title = values.seoTitle.trim() || values.title || t("seo.noTitle");
-  const description = values.seoDescription.trim() || values.excerpt;
+  // What ends a paragraph ends a word too.
+  const text = textOf(values.html.replaceAll("</", " </"));
+  const description = values.seoDescription.trim() || values.excerpt || text;
   return (
     <div className="grid gap-4">
       <Field

@@ -140,12 +140,16 @@ export function fullStory(article: Article | null, news: NewsItem | null): FullS
   const row = article ?? news;
   if (!row) return null;
   const story = article ? storyOfArticle(article) : storyOfNews(row as NewsItem);
+  const html = article ? article.content : (row as NewsItem).description;
   return {
     ...story,
     lead: article ? story.excerpt : "",
-    html: article ? article.content : (row as NewsItem).description,
+    html,
     updated: row.updated_at,
-    seo: { title: row.seo_title ?? story.title, description: row.seo_description ?? story.excerpt },
+    seo: {
+      title: row.seo_title ?? story.title,
+      description: row.seo_description ?? (story.excerpt || plainText(html)),
+    },
   };
 }
 

@@ -28,6 +28,9 @@ const [Raised, Lowered] = ["sup", "sub"].map((name) =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
 ) as [Mark, Mark];
 
+/** Pixels that stay free around the caret. */
+const UNDER_TOOLBAR = { top: 130, bottom: 40, left: 0, right: 0 };
+
 const picturesOf = (carried: DataTransfer | null) =>
   [...(carried?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
@@ -59,6 +62,9 @@ export function createEditor({ place, html, labelledBy, describedBy, ...told }: 
       Lowered,
     ],
     editorProps: {
+      // Below the toolbar, which stays in sight.
+      scrollThreshold: UNDER_TOOLBAR,
+      scrollMargin: UNDER_TOOLBAR,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",

@@ -78,41 +78,44 @@ export function RichText(props: Props) {
     <div
       className={`rounded-md border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-verdigris ${props.invalid ? "border-danger" : "border-edge"}`}
     >
-      {editor && (
-        <Toolbar editor={editor}>
-          <div className="flex gap-0.5">
-            <Tool
-              label={t("editor.link")}
-              keys="Ctrl+K"
-              pressed={editor.isActive("link")}
-              onClick={() => setLinking(true)}
-            >
-              {t("editor.linkSign")}
-            </Tool>
-            <ImageTool editor={editor} asked={asked} onAsk={ask} onAnswered={answered} />
-          </div>
-        </Toolbar>
-      )}
-      {editor && linking && (
-        <AddressRow
-          address={(editor.getAttributes("link").href as string | undefined) ?? ""}
-          onApply={link}
-          onRemove={
-            editor.isActive("link")
-              ? () => {
-                  editor.chain().focus().extendMarkRange("link").unsetLink().run();
-                  setLinking(false);
-                }
-              : null
-          }
-          onClose={close}
-        />
-      )}
-      {left.tables + left.pictures + left.hosts.length > 0 && (
-        <LeftNotice left={left} onClose={() => setLeft(NOTHING_LEFT)} />
-      )}
-      <div className="px-4 not-has-[li]:hidden [&>ul]:my-3">
-        <UploadProgress uploads={uploads} />
+      {/* In sight wherever in a long text one is: a link is asked for there, and a paste ends there. */}
+      <div className="sticky top-0 z-10 rounded-t-md bg-raised">
+        {editor && (
+          <Toolbar editor={editor}>
+            <div className="flex gap-0.5">
+              <Tool
+                label={t("editor.link")}
+                keys="Ctrl+K"
+                pressed={editor.isActive("link")}
+                onClick={() => setLinking(true)}
+              >
+                {t("editor.linkSign")}
+              </Tool>
+              <ImageTool editor={editor} asked={asked} onAsk={ask} onAnswered={answered} />
+            </div>
+          </Toolbar>
+        )}
+        {editor && linking && (
+          <AddressRow
+            address={(editor.getAttributes("link").href as string | undefined) ?? ""}
+            onApply={link}
+            onRemove={
+              editor.isActive("link")
+                ? () => {
+                    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+                    setLinking(false);
+                  }
+                : null
+            }
+            onClose={close}
+          />
+        )}
+        {left.tables + left.pictures + left.hosts.length > 0 && (
+          <LeftNotice left={left} onClose={() => setLeft(NOTHING_LEFT)} />
+        )}
+        <div className="px-4 not-has-[li]:hidden [&>ul]:my-3">
+          <UploadProgress uploads={uploads} />
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the text field inside is the editor's */}
       <div

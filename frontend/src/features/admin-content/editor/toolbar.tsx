@@ -76,7 +76,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
       aria-label={t("editor.toolbar")}
       onKeyDown={step}
       onFocus={({ target }) => stopAt(target)}
-      className="sticky top-0 z-10 flex flex-wrap gap-x-3 gap-y-1 rounded-t-md border-b border-line bg-sunken px-2 py-1.5"
+      className="flex flex-wrap gap-x-3 gap-y-1 rounded-t-md border-b border-line bg-sunken px-2 py-1.5"
     >
       {COMMANDS.map((group) => (
         <div key={group[0]?.name} className="flex gap-0.5">

@@ -48,7 +48,7 @@ function namedBy(value: unknown): string {
   return typeof value[0] === "number" ? "amount" : "role";
 }
 
-function textOf(html: string): string {
+export function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
 }
 
