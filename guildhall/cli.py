@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from guildhall.app import TABLES, build_runtime
 from guildhall.demo.load import load_demo
 from guildhall.doctor.examine import Finding, examine
-from guildhall.environment import load_settings, read_settings, take_from
+from guildhall.environment import load_settings, read_settings, strange_names, take_from
 from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
 from guildhall.identity.actions.lost_factor import remove_own_factor
@@ -61,6 +62,8 @@ def serve(
 ) -> None:
     """Serve the shop. Brings the schema up to date first, unless GUILDHALL_AUTO_MIGRATE is off."""
     settings = load_settings()
+    for line in strange_names():
+        logging.getLogger(__name__).warning("%s", line)
     if workers > 1 and settings.database.startswith("sqlite"):
         raise Misconfigured("SQLite serves from one process: set GUILDHALL_DATABASE_URL to use --workers.")
     if settings.auto_migrate == "on":

@@ -50,11 +50,16 @@ def load_settings() -> Settings:
     return settings
 
 
-def strange_names() -> dict[str, str]:
-    """Variables of the environment that look like settings and are none, each with the one that may be meant or ""."""
+def strange_names() -> list[str]:
+    """A line for each variable of the environment that looks like a setting and is none."""
     known = [PREFIX + name.upper() for name in Settings.model_fields]
     strange = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
-    return {name: next(iter(get_close_matches(name, known, 1, 0.85)), "") for name in strange}
+    return [f"{name} is no setting: {_meant(name, known)}" for name in strange]
+
+
+def _meant(name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, 1, 0.85)
+    return f"is {near[0]} meant?" if near else "the README lists those there are."
 
 
 def _told(error: ErrorDetails) -> str:

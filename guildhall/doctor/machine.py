@@ -16,10 +16,7 @@ ROOT = 0
 
 
 def settings(runtime: Runtime) -> Iterator[str]:
-    for name, meant in strange_names().items():
-        yield f"{name} is no setting" + (
-            f": is {meant} meant?" if meant else ": the README lists those there are."
-        )
+    yield from strange_names()
     try:
         runtime.settings.refuse_if_unsafe()
     except Misconfigured as error:

@@ -104,6 +104,8 @@ def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:
     _timeout(server, PATIENCE)
     try:
         server.send_message(message)
+    except smtplib.SMTPNotSupportedError as refusal:
+        raise Undeliverable("the server takes no address with letters beyond ASCII") from refusal
     except smtplib.SMTPRecipientsRefused as refusal:
         ((code, reply),) = refusal.recipients.values()
         raise _refusal("recipient refused", code, reply) from refusal

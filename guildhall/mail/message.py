@@ -16,7 +16,7 @@ def compose(mail: Any, letter: Letter, settings: Settings, now: datetime) -> Ema
     """`mail` is a row of the outbox. The Message-ID is the row's, so that a mail sent twice is shown once."""
     message = EmailMessage(policy=SMTP)
     message["From"] = settings.mail_from
-    message["To"] = mail.recipient
+    message["To"] = _reachable(mail.recipient)
     message["Subject"] = letter.subject
     message["Date"] = format_datetime(now)
     message["Message-ID"] = f"<{mail.id}@{_domain(settings.mail_from)}>"
@@ -29,6 +29,15 @@ def compose(mail: Any, letter: Letter, settings: Settings, now: datetime) -> Ema
     message.set_content(letter.text)
     message.add_alternative(letter.html, subtype="html")
     return message
+
+
+def _reachable(address: str) -> str:
+    """With the domain's name as servers look it up (`xn--mller-kva.de`): few take another in an address."""
+    name, _, domain = address.rpartition("@")
+    try:
+        return f"{name}@{domain.encode('idna').decode()}"
+    except UnicodeError:
+        return address
 
 
 def _domain(mail_from: str) -> str:

@@ -55,7 +55,7 @@ def test_production_starts_with_the_settings(tmp_path: Path) -> None:
     (tmp_path / "guildhall.env").write_text(block)
     with patch.dict(os.environ):
         take_from(tmp_path / "guildhall.env")
-        assert strange_names() == {}
+        assert strange_names() == []
         settings = load_settings()
     assert (settings.production, settings.live_payments) == (True, True)
 

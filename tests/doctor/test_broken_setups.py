@@ -156,14 +156,15 @@ def test_serve_says_in_a_line_what_it_cannot_do_without(
     assert lines.startswith(said)
 
 
-def test_serve_names_a_port_that_is_taken(guildhall: Command) -> None:
+def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        code, lines = guildhall("serve", "--port", str(port), AUTO_MIGRATE="off")
+        code, lines = guildhall("serve", "--port", str(port), AUTO_MIGRATE="off", PAYMENT="stripe")
     assert (code, lines) == (
         1,
         f"Port {port} is taken: stop what listens there, or choose another with --port.\n",
     )
+    assert caplog.messages == ["GUILDHALL_PAYMENT is no setting: is GUILDHALL_PAYMENTS meant?"]
 
 
 def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:

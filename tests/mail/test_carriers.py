@@ -16,10 +16,12 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
+from sqlalchemy import update
 
 from guildhall.kit.runtime import Runtime
 from guildhall.mail import carriers
 from guildhall.mail.carriers import Files, Smtp, Undeliverable
+from guildhall.mail.models import Mail
 from guildhall.mail.worker import send_due
 from guildhall.settings import Settings
 from tests.mail.test_outbox import mails, queue
@@ -221,6 +223,27 @@ def test_a_mail_that_was_taken_is_not_sent_again_for_a_bad_farewell(
         assert send_due(runtime, Smtp(f"smtp://127.0.0.1:{port}")) == 1
     assert len(post.received) == 1
     assert [(mail.state, mail.attempts) for mail in mails(runtime)] == [("sent", 1)]
+
+
+@pytest.mark.parametrize(
+    ("address", "sent_to", "error"),
+    [
+        ("joerg@müller.de", ["joerg@xn--mller-kva.de"], None),
+        ("jörg@example.com", [], "the server takes no address with letters beyond ASCII"),
+    ],
+)
+def test_addresses_with_letters_beyond_ascii(
+    runtime: Runtime, post: Post, address: str, sent_to: list[str], error: str | None
+) -> None:
+    """Of a server that does not know them: a domain has another name, a mailbox has not."""
+    queue(runtime)
+    with runtime.writing() as house:
+        house.db.execute(update(Mail).values(recipient=address))
+    with smtp_server(post, enable_SMTPUTF8=False) as port:
+        send_due(runtime, Smtp(f"smtp://127.0.0.1:{port}"))
+    assert [message["To"] for message in post.received] == sent_to
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.error) == ("failed" if error else "sent", error)
 
 
 def test_a_wrong_password_is_a_failure_to_try_again_in_the_servers_words(
