@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { differencesOf, whereTheyPart } from "@/features/admin/form/differences";
-import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf, withoutRow } from "@/features/admin/form/rows";
+import { detailsOf, linkRowsOf, linksOf, pairsOf, withoutRow } from "@/features/admin/form/rows";
 import { slugOf } from "@/features/admin/form/slug";
 import { isBackwards, periodConditions } from "@/features/admin/list/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list/list-spec";
@@ -93,15 +93,15 @@ describe("the period of a list", () => {
 
 describe("rows of an editor", () => {
   it("VAL-23, VAL-37, VAL-48: count only where every field is filled", () => {
-    const rows = rowsOf(LINK_FIELDS, [
+    const rows = linkRowsOf([
       { title: " Guide ", url: "https://example.com" },
       { title: "Only a title", url: " " },
     ]);
-    expect(filled(LINK_FIELDS, rows)).toEqual([{ title: "Guide", url: "https://example.com" }]);
+    expect(linksOf(rows)).toEqual([{ title: "Guide", url: "https://example.com" }]);
   });
 
   it("VAL-38, VAL-49, VAL-50: one row stays", () => {
-    const rows = rowsOf(LINK_FIELDS, []);
+    const rows = linkRowsOf();
     expect(rows).toHaveLength(1);
     expect(withoutRow(rows, 0)).toBe(rows);
   });
@@ -146,15 +146,15 @@ describe("an order's badge", () => {
 });
 
 describe("two people at one form", () => {
-  const base = { title: "A", price: "1.00", links: rowsOf(LINK_FIELDS, []), on: false };
+  const base = { title: "A", price: "1.00", links: linkRowsOf(), on: false };
 
   it("differ where what was typed is not what was saved, and it is known who changed it", () => {
-    const mine = { ...base, title: "Mine", links: rowsOf(LINK_FIELDS, []) };
+    const mine = { ...base, title: "Mine", links: linkRowsOf() };
     const theirs = {
       ...base,
       title: "Theirs",
       on: true,
-      links: rowsOf(LINK_FIELDS, [{ title: "a", url: "b" }]),
+      links: linkRowsOf([{ title: "a", url: "b" }]),
     };
     expect(differencesOf(base, mine, theirs)).toEqual([
       { name: "title", mine: "Mine", theirs: "Theirs", typed: true },

@@ -32,11 +32,6 @@ MOST = 999
 """The largest quantity of one line."""
 
 
-def read_status(text: str) -> OrderStatus:
-    """The status of that name, or of its alias. Raises ValueError for any other word."""
-    return ALIASES.get(text) or OrderStatus(text)
-
-
 def entitled(*, paid_amount: int, refunded_amount: int, granted: bool) -> bool:
     """Whether an order gives access (M6): money came and has not all gone back, or an admin granted it by hand.
 

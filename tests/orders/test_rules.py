@@ -9,18 +9,10 @@ from guildhall.orders.rules import (
     entitled,
     granted_by_hand,
     quantity_of,
-    read_status,
     status_after_payment,
 )
 
 S = OrderStatus
-
-
-def test_payment_pending_is_another_name_of_pending_payment() -> None:
-    assert read_status("payment_pending") is S.PENDING_PAYMENT
-    assert read_status("pending_payment") is S.PENDING_PAYMENT
-    with pytest.raises(ValueError, match="lost"):
-        read_status("lost")
 
 
 @pytest.mark.parametrize(

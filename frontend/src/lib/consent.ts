@@ -23,7 +23,7 @@ export function onConsentChange(listener: () => void): () => void {
 }
 
 /** Whether the operator's privacy mode asks visitors before anything is remembered. */
-export function asksForConsent(): boolean {
+function asksForConsent(): boolean {
   asked ??= readBoot()?.settings.privacyMode === "consent";
   return asked;
 }

@@ -7,7 +7,7 @@ import { SkipLink } from "@/app/layouts/skip-link";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { Skeleton } from "@/ui/skeleton";
 
-export interface SidebarLink {
+interface SidebarLink {
   to: string;
   label: string;
   /** Further addresses that highlight it. */

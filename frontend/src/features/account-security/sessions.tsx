@@ -20,7 +20,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 type SessionRow = Pick<Tables["sessions"]["row"], "id" | "user_agent" | "created_at" | "refreshed_at">;
 
-export const SESSIONS = list<"sessions", SessionRow>("sessions", {
+const SESSIONS = list<"sessions", SessionRow>("sessions", {
   select: "id,user_agent,created_at,refreshed_at",
 });
 

@@ -26,7 +26,7 @@ export const NO_DETAILS: SignUpDetails = {
 /** Without a signed token an order number proves nothing: it only says that an order is waiting (A2). */
 const IGNORED = ["orderId"];
 
-export interface Prefill {
+interface Prefill {
   details: SignUpDetails;
   /** Something was filled in, so somebody sent the visitor here to complete an account. */
   filled: boolean;

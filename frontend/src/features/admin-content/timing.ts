@@ -19,7 +19,7 @@ export function stateOf({ is_published, published_at }: Publication, now: number
 }
 
 /** A moment as an input for local date and time takes it. */
-export function localText(moment: string): string {
+function localText(moment: string): string {
   const there = new Date(moment);
   return new Date(there.getTime() - there.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

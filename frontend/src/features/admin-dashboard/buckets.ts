@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const iso = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** How many days one bar stands for, so that there are never more bars than one can tell apart. */
-export const bucketSize = (days: number) => (days <= 31 ? 1 : days <= 120 ? 7 : 30);
+const bucketSize = (days: number) => (days <= 31 ? 1 : days <= 120 ? 7 : 30);
 
 /** The days of one currency, days without sales included; the first bar may be shorter than the others. */
 export function bucketsOf({ first, last, now }: SalesAnswer, currency: string): Bucket[] {

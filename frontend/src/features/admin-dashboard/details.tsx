@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { LedgerLine } from "@/ui/ledger";
 
-export interface DetailsProps {
+interface DetailsProps {
   title: string;
   text?: string;
   /** Lines of an account: what, and how much. */

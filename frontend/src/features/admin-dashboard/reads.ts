@@ -11,7 +11,7 @@ export const SHOWN = 5;
 type Row<N extends keyof Tables, C extends keyof Tables[N]["row"]> = Pick<Tables[N]["row"], C>;
 
 export type RecentUser = Row<"users", "id" | "email" | "first_name" | "last_name" | "created_at">;
-export type RecentProduct = Row<"products", "id" | "name" | "is_active" | "created_at">;
+type RecentProduct = Row<"products", "id" | "name" | "is_active" | "created_at">;
 export type RecentOrder = Row<"orders", "id" | "total_amount" | "currency" | "status" | "created_at">;
 
 const latest = { order: "created_at.desc,id.desc", limit: LATEST };

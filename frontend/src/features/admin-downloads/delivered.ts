@@ -3,7 +3,6 @@ import type { Tables } from "@/lib/server/schema.types";
 
 /** A file as an admin sees it. */
 export type DeliveryFile = Tables["delivery_files"]["row"];
-export type Download = Tables["downloads"]["row"];
 
 /** What a file comes with. */
 export type Item = { product_id: string } | { workshop_id: string };

@@ -1,11 +1,11 @@
-import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/form/rows";
+import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/features/admin/form/rows";
 import { absolute, relative } from "@/features/admin/images/address";
 import type { ListSpec } from "@/features/admin/list/list-spec";
 import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Product = Tables["products"]["row"];
-export type ProductWish = Tables["products"]["insert"];
+type ProductWish = Tables["products"]["insert"];
 
 /** The kinds of products (C3). */
 export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
@@ -55,10 +55,7 @@ export function valuesOf(product: Product | null) {
     delivery_title: product?.delivery_title ?? "",
     delivery_description: product?.delivery_description ?? "",
     delivery_image_url: absolute(product?.delivery_image_url),
-    links: rowsOf(
-      LINK_FIELDS,
-      (product?.delivery_links ?? []).map(({ title = "", url }) => ({ title, url: absolute(url) })),
-    ),
+    links: linkRowsOf(product?.delivery_links),
     details: pairsOf(product?.delivery_details ?? {}),
   };
 }
@@ -74,7 +71,7 @@ export function wishOf(values: ProductValues, before: Product | null): ProductWi
     image_url: relative(values.image_url),
     delivery_image_url: relative(values.delivery_image_url),
     features: filled(FEATURE, features).map(({ text }) => text),
-    delivery_links: filled(LINK_FIELDS, links).map(({ title, url }) => ({ title, url: relative(url) })),
+    delivery_links: linksOf(links),
     delivery_details: detailsOf(details, before?.delivery_details),
   };
 }

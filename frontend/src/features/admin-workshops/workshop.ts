@@ -7,7 +7,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 export type Workshop = Tables["workshops"]["row"];
 /** A whole workshop: good for a new one and for saving over one. */
-export type WorkshopWish = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
+type WorkshopWish = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
 type Material = { title: string; description?: string | null; additional_details?: Record<string, unknown> };
 
 export const STATUSES = ["upcoming", "ongoing", "completed"] as const;

@@ -9,7 +9,7 @@ import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 
 /** Who the invoice is for. `country` is a code. */
-export interface BillingValues {
+interface BillingValues {
   country: string;
   company: string;
   vatId: string;

@@ -11,7 +11,7 @@ const PATHS = {
   desk: "M14 31v-6a10 10 0 0 1 20 0v6M11 31h26v4H11ZM24 15v-3M22 12h4",
 } as const;
 
-export type Craft = keyof typeof PATHS;
+type Craft = keyof typeof PATHS;
 
 export const CRAFTS = Object.keys(PATHS) as Craft[];
 

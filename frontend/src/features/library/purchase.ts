@@ -7,7 +7,7 @@ type ProductRow = Tables["products"]["row"];
 type OrderRow = Tables["orders"]["row"];
 
 /** What a bought product opens, as the panel of the page shows it. */
-export type PurchaseDetails = Pick<
+type PurchaseDetails = Pick<
   Tables["order_details"]["row"],
   "id" | "title" | "description" | "image_url" | "links" | "additional_details"
 >;

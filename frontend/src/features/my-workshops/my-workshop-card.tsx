@@ -5,7 +5,7 @@ import { useTranslation, useWritten } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 import { Picture } from "@/ui/picture";
 
-export interface MyWorkshopCardProps {
+interface MyWorkshopCardProps {
   workshop: MyWorkshop;
   /** The day, over the picture. */
   leaf: ReactNode;

@@ -18,10 +18,10 @@ const ARTICLE_CARD = [
 ] as const;
 const NEWS = ["id", "slug", "title", "description", "image_url", "published_at", "created_at"] as const;
 
-export type ArticleCard = Pick<ArticleRow, (typeof ARTICLE_CARD)[number]>;
+type ArticleCard = Pick<ArticleRow, (typeof ARTICLE_CARD)[number]>;
 const PAGE = ["updated_at", "seo_title", "seo_description"] as const;
 export type Article = ArticleCard & Pick<ArticleRow, "content" | (typeof PAGE)[number]>;
-export type NewsCard = Pick<NewsRow, (typeof NEWS)[number]>;
+type NewsCard = Pick<NewsRow, (typeof NEWS)[number]>;
 export type NewsItem = NewsCard & Pick<NewsRow, (typeof PAGE)[number]>;
 
 /** What a card shows, from whichever of the two tables it came (C1). */
@@ -121,7 +121,7 @@ export function storyOfArticle(row: ArticleCard): Story {
   };
 }
 
-export function storyOfNews(row: NewsCard): Story {
+function storyOfNews(row: NewsCard): Story {
   return {
     id: row.id,
     path: `/news/${row.slug ?? row.id}`,

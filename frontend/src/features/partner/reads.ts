@@ -9,7 +9,7 @@ import { keyOf, useQuery } from "@/lib/server/use-query";
 
 export type Report = Functions["partner-report"]["answer"];
 export type Balance = Report["balances"][number];
-export type PartnerOrder = Functions["partner-orders"]["answer"]["orders"][number];
+type PartnerOrder = Functions["partner-orders"]["answer"]["orders"][number];
 export type Why = PartnerOrder["why"];
 export type Payout = Tables["payouts"]["row"];
 export type Details = Tables["payout_details"]["row"];

@@ -1,7 +1,7 @@
 import { sessionKeeper } from "@/features/session/start-session";
 
 /** The shortest password; an operator may ask for more, and the server then says so (A1). */
-export const SHORTEST = 6;
+const SHORTEST = 6;
 
 export interface Passwords {
   current: string;

@@ -3,7 +3,7 @@ import { basket } from "@/features/basket/basket-store";
 import { readLocal, writeLocal } from "@/lib/storage";
 
 /** An order that was placed from a line of the basket and is not paid yet. */
-export interface OpenOrder {
+interface OpenOrder {
   orderId: string;
   /** Whose it is: another person at this browser does not pay for it. */
   userId: string;

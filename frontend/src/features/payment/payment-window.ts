@@ -2,7 +2,7 @@ const NAME = "guildhall-payment";
 const WIDTH = 800;
 const HEIGHT = 600;
 
-export interface PaymentWindow {
+interface PaymentWindow {
   /** The browser blocked the window: this tab will go. */
   isThisTab: boolean;
   /** Sends it to the payment page. */

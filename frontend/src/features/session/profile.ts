@@ -4,7 +4,7 @@ import { insert, readOnly, update } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
 /** What the sign-up page asks beside the name; it waits in the account's metadata until the address is confirmed. */
-export const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as const;
+const CONTACT_FIELDS = ["phone", "address", "city", "postal_code", "country"] as const;
 
 /** The profile of an account: found by auth_user_id, else made (spec §7). Gives its id. */
 export async function ensureProfile(user: User): Promise<string> {

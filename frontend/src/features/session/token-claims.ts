@@ -1,5 +1,5 @@
 /** What an access token says of its session, as far as the page wants to know. */
-export interface TokenClaims {
+interface TokenClaims {
   session_id?: string;
   /** aal2 once a second step was taken in it. */
   aal?: string;

@@ -16,7 +16,7 @@ export interface Seat {
 }
 
 /** Where somebody stands with a workshop; what the enroll button shows. */
-export type EnrollmentState = "enrolled" | "held" | "completed" | "full" | "guest" | "open";
+type EnrollmentState = "enrolled" | "held" | "completed" | "full" | "guest" | "open";
 
 /** Whether a seat is held for its payment at this moment. */
 function isHeld({ enrollment_status, held_until }: Seat): boolean {

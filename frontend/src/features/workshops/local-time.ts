@@ -3,7 +3,7 @@ import type { Workshop } from "@/features/workshops/workshop";
 type When = Pick<Workshop, "date" | "time" | "time_zone">;
 
 /** A day and a time as they stand on a wall: `2027-01-21`, `14:30`. */
-export interface WallTime {
+interface WallTime {
   day: string;
   time: string;
 }

@@ -18,7 +18,7 @@ export class HttpError extends Error {
 }
 
 /** Where access tokens come from, and what to do about one that was refused. */
-export interface TokenSource {
+interface TokenSource {
   /** The session's token, or null while nobody is signed in. */
   current: () => Promise<string | null>;
   /** Another token instead of a refused one; null when the session is over. */

@@ -27,7 +27,7 @@ export interface Part<T> {
 }
 
 /** The beginning of a list, and whether it goes on. */
-export interface Beginning<T> {
+interface Beginning<T> {
   rows: T[];
   more: boolean;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call, type Functions } from "@/lib/server/functions";
 import { Skeleton } from "@/ui/skeleton";
 
-export type Preview = Functions["refund-preview"]["answer"];
+type Preview = Functions["refund-preview"]["answer"];
 
 /** What a refund of this amount would do, or of all that is left: asked of the server, changed nowhere. */
 export function useRefundPreview(

@@ -1,4 +1,4 @@
-import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/form/rows";
+import { detailsOf, linkRowsOf, linksOf, pairsOf } from "@/features/admin/form/rows";
 import { saveOver } from "@/features/admin/form/save";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { absolute, relative } from "@/features/admin/images/address";
@@ -19,10 +19,7 @@ function valuesOf(detail: Detail | null, title: string) {
     title: detail?.title ?? title,
     description: detail?.description ?? "",
     image_url: absolute(detail?.image_url),
-    links: rowsOf(
-      LINK_FIELDS,
-      (detail?.links ?? []).map(({ title: name = "", url = "" }) => ({ title: name, url })),
-    ),
+    links: linkRowsOf(detail?.links),
     pairs: pairsOf(detail?.additional_details ?? {}),
   };
 }
@@ -44,7 +41,7 @@ export function useOrderDetails(orderId: string, detail: Detail | null, title: s
       title: values.title.trim(),
       description: values.description.trim() || null,
       image_url: relative(values.image_url.trim()) || null,
-      links: filled(LINK_FIELDS, values.links),
+      links: linksOf(values.links),
       additional_details: detailsOf(values.pairs, base?.additional_details),
     };
     const write = async () => {

@@ -13,7 +13,6 @@ export type Line = Row<"payment_lines"> & { payment: Row<"payments"> };
 export type Refund = Row<"refunds">;
 export type Entry = Row<"commissions"> & { referral: { referral_code: string } | null };
 export type Seat = Row<"workshop_enrollments">;
-export type Act = Row<"audit_log">;
 
 /** Everything that an order's page reads of it. */
 export const readsOf = (id: string) => ({

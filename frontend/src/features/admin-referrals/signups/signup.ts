@@ -6,7 +6,7 @@ import type { BadgeTone } from "@/ui/badge";
 export type Signup = Tables["referral_signups"]["row"];
 
 export const SIGNUP_STATUSES = ["pending", "approved", "rejected"] as const;
-export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
+type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
 export const STATUS_TONES: Record<string, BadgeTone> = {
   pending: "waiting",

@@ -1,4 +1,4 @@
-import { detailsOf, filled, LINK_FIELDS, pairsOf, rowsOf } from "@/features/admin/form/rows";
+import { detailsOf, linkRowsOf, linksOf, pairsOf } from "@/features/admin/form/rows";
 import { absolute, relative } from "@/features/admin/images/address";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -17,23 +17,19 @@ export function detailValuesOf(detail: Detail | null) {
     title: detail?.title ?? "",
     description: detail?.description ?? "",
     image_url: absolute(detail?.image_url),
-    links: rowsOf(
-      LINK_FIELDS,
-      (detail?.links ?? []).map(({ title = "", url = "" }) => ({ title, url })),
-    ),
+    links: linkRowsOf(detail?.links),
     details: pairsOf(detail?.additional_details ?? {}),
   };
 }
 
 export type DetailValues = ReturnType<typeof detailValuesOf>;
 
-/** Only links with both a title and an address are sent (VAL-48). */
 export function detailWishOf(values: DetailValues, before: Detail | null) {
   const { links, details, ...rest } = values;
   return {
     ...rest,
     image_url: relative(rest.image_url.trim()),
-    links: filled(LINK_FIELDS, links),
+    links: linksOf(links),
     additional_details: detailsOf(details, before?.additional_details),
   };
 }

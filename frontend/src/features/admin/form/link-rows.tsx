@@ -1,11 +1,11 @@
-import type { LINK_FIELDS, Row } from "@/features/admin/form/rows";
+import type { LinkRow } from "@/features/admin/form/rows";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 
 interface Props {
-  rows: Row<(typeof LINK_FIELDS)[number]>[];
-  onChange: (rows: Props["rows"]) => void;
+  rows: LinkRow[];
+  onChange: (rows: LinkRow[]) => void;
   errorOf: ErrorOf;
 }
 

@@ -1,10 +1,10 @@
-import type { PAIR_FIELDS, Row } from "@/features/admin/form/rows";
+import type { PairRow } from "@/features/admin/form/rows";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
-  rows: Row<(typeof PAIR_FIELDS)[number]>[];
-  onChange: (rows: Props["rows"]) => void;
+  rows: PairRow[];
+  onChange: (rows: PairRow[]) => void;
 }
 
 /** Edits the names and values that a buyer is told. */

@@ -1,3 +1,5 @@
+import { relative } from "@/features/admin/images/address";
+
 /** One row of an editor: its texts, and an id of its own that stays while rows come and go. */
 export type Row<F extends string> = Record<F, string> & { rowId: number };
 
@@ -32,12 +34,27 @@ export function filled<F extends string>(fields: readonly F[], rows: readonly Ro
     .filter((texts) => fields.every((name) => texts[name] !== ""));
 }
 
-export const LINK_FIELDS = ["title", "url"] as const;
-export const PAIR_FIELDS = ["key", "value"] as const;
-type PairField = (typeof PAIR_FIELDS)[number];
+const LINK_FIELDS = ["title", "url"] as const;
+export type LinkRow = Row<(typeof LINK_FIELDS)[number]>;
+type Link = { title?: string; url?: string };
+
+export function linkRowsOf(links: readonly Link[] = []): LinkRow[] {
+  return rowsOf(
+    LINK_FIELDS,
+    links.map(({ title = "", url = "" }) => ({ title, url })),
+  );
+}
+
+/** The links with both a title and an address (VAL-23, VAL-37, VAL-48); those of this site as a path. */
+export function linksOf(rows: readonly LinkRow[]) {
+  return filled(LINK_FIELDS, rows).map(({ title, url }) => ({ title, url: relative(url) }));
+}
+
+const PAIR_FIELDS = ["key", "value"] as const;
+export type PairRow = Row<(typeof PAIR_FIELDS)[number]>;
 
 /** A key-value map as rows; what is no text stands as JSON. */
-export function pairsOf(details: Record<string, unknown>): Row<PairField>[] {
+export function pairsOf(details: Record<string, unknown>): PairRow[] {
   const texts = Object.entries(details).map(([key, value]) => ({
     key,
     value: typeof value === "string" ? value : JSON.stringify(value),
@@ -47,7 +64,7 @@ export function pairsOf(details: Record<string, unknown>): Row<PairField>[] {
 
 /** The filled rows as a key-value map. A value that was no text and is as it was stays what it was. */
 export function detailsOf(
-  rows: readonly Row<PairField>[],
+  rows: readonly PairRow[],
   before: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export interface ListSpec<R extends { id: string }> {
 }
 
 /** The row beside which a page begins: its value in the sorted column, and its id. */
-export interface Cursor {
+interface Cursor {
   back: boolean;
   value: string;
   id: string;
@@ -87,7 +87,7 @@ export function cursorText(row: { id: string }, column: string): string {
 }
 
 /** Inside a condition, a value in quotes may hold commas, brackets and all else. */
-export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
 const literal = (text: string) => text.replace(/[\\*%_]/g, "\\$&");
 

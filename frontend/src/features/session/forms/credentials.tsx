@@ -3,7 +3,7 @@ import type { Problem } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
 }

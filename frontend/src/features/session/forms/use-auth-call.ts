@@ -11,7 +11,7 @@ export interface Problem {
   field: "email" | "password" | null;
 }
 
-export interface AuthCall {
+interface AuthCall {
   busy: boolean;
   /** The last failure, or null. */
   problem: Problem | null;
