@@ -196,32 +196,34 @@ class Reason(StrEnum):
     PARTNER_LEFT = "partner_left"  # their account was deleted before the money came
 
 
-def reason_for(
-    *,
-    paid: bool,
-    earned: Share,
-    returned: Share,
-    withheld: str | None,
-    code: str | None,
-    known: bool,
-    free: bool = False,
-    left: bool = False,
-    review: str | None = None,
-) -> Reason:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """An order, and what is known of its commission."""
+
+    paid: bool
+    free: bool = False  # it cost nothing
+    code: str | None  # that it came with
+    known: bool  # a referral stands behind it, through the customer's attribution or the code
+    left: bool = False  # its partner's account was deleted before the money came
+    earned: Share
+    returned: Share
+    withheld: str | None  # the doubt for which the commission waits
+    review: str | None = None  # how the review of that stands
+
+
+def reason_for(case: Case) -> Reason:
     """Why an order did or did not count.
 
-    review: how the review of what is withheld stands. known: whether a referral stands behind it, through the
-    customer's attribution or the order's code. One that is known and earned nothing on a paid order was inactive when
-    the money came; left: because its partner's account was deleted by then.
+    A referral that is known and earned nothing on a paid order was inactive when the money came.
     """
-    if withheld and review != "approved":
-        return Reason.REFUSED if review == "refused" else Reason(withheld)
-    if earned.base:
-        return Reason.COUNTED if returned.base < earned.base else Reason.RETURNED
-    if not known:
-        return Reason.UNKNOWN_CODE if code else Reason.NO_CODE
-    if free:
+    if case.withheld and case.review != "approved":
+        return Reason.REFUSED if case.review == "refused" else Reason(case.withheld)
+    if case.earned.base:
+        return Reason.COUNTED if case.returned.base < case.earned.base else Reason.RETURNED
+    if not case.known:
+        return Reason.UNKNOWN_CODE if case.code else Reason.NO_CODE
+    if case.free:
         return Reason.FREE
-    if not paid:
+    if not case.paid:
         return Reason.NOT_PAID
-    return Reason.PARTNER_LEFT if left else Reason.INACTIVE
+    return Reason.PARTNER_LEFT if case.left else Reason.INACTIVE

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.referrals.rules import (
+    Case,
     Person,
     Reason,
     Share,
@@ -135,7 +136,9 @@ def test_partial_refunds_add_up_to_the_cent(base: int, rate: int, refunds: list[
 def test_why_an_order_with_a_commission_counts_or_not(
     earned: Share, returned: Share, withheld: str | None, expected: Reason
 ) -> None:
-    why = reason_for(paid=True, code="A", known=True, earned=earned, returned=returned, withheld=withheld)
+    why = reason_for(
+        Case(paid=True, code="A", known=True, earned=earned, returned=returned, withheld=withheld)
+    )
     assert why is expected
 
 
@@ -151,5 +154,5 @@ def test_why_an_order_with_a_commission_counts_or_not(
 def test_why_an_order_without_a_commission_has_none(
     paid: bool, code: str | None, known: bool, expected: Reason
 ) -> None:
-    why = reason_for(paid=paid, code=code, known=known, earned=NOTHING, returned=NOTHING, withheld=None)
+    why = reason_for(Case(paid=paid, code=code, known=known, earned=NOTHING, returned=NOTHING, withheld=None))
     assert why is expected

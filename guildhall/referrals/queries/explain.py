@@ -13,7 +13,7 @@ from guildhall.orders.models import Order
 from guildhall.referrals.models import Attribution, CommissionReview
 from guildhall.referrals.queries.ledger import standing_of
 from guildhall.referrals.queries.terms import Terms, terms_of_code, terms_of_customer
-from guildhall.referrals.rules import Reason, Share, reason_for
+from guildhall.referrals.rules import Case, Reason, Share, reason_for
 
 _ORDER = (
     select(
@@ -83,15 +83,17 @@ def explain_order(house: House, order_id: str) -> Explanation | None:
     return Explanation(
         order_id=order_id,
         reason=reason_for(
-            paid=order.paid_at is not None,
-            earned=earned,
-            returned=returned,
-            withheld=standing.withheld if standing else None,
-            code=order.referral_code,
-            known=terms is not None,
-            free=order.total_amount == 0,
-            left=_left(terms, order.paid_at),
-            review=order.review,
+            Case(
+                paid=order.paid_at is not None,
+                earned=earned,
+                returned=returned,
+                withheld=standing.withheld if standing else None,
+                code=order.referral_code,
+                known=terms is not None,
+                free=order.total_amount == 0,
+                left=_left(terms, order.paid_at),
+                review=order.review,
+            )
         ),
         referral_id=standing.referral_id if standing else (terms.id if terms else None),
         referral_code=terms.code if terms else None,
