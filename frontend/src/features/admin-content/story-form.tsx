@@ -3,6 +3,7 @@ import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { FormPart } from "@/features/admin/form/form-part";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { ImageField } from "@/features/admin/images/image-field";
+import { useMissedDrops } from "@/features/admin/images/use-missed-drops";
 import { ArticleFields } from "@/features/admin-content/article-fields";
 import { KeptNotice } from "@/features/admin-content/kept-notice";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
@@ -29,6 +30,7 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
   const { values, put } = form;
   const [previewing, setPreviewing] = useState(false);
   const [noText, setNoText] = useState(false);
+  useMissedDrops();
   const { errorOf, say, watch, valuesOf } = useCheckedForm();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

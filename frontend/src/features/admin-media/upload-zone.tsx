@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
+import { useMissedDrops } from "@/features/admin/images/use-missed-drops";
 import { useUploads } from "@/features/admin/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -13,6 +14,7 @@ export function UploadZone() {
   const input = useRef<HTMLInputElement>(null);
   const { uploads, add } = useUploads("image");
   const [over, setOver] = useState(false);
+  useMissedDrops();
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
