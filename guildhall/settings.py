@@ -187,6 +187,8 @@ class Settings(BaseModel):
             yield (
                 "GUILDHALL_STRIPE_SECRET_KEY is no live key (sk_live_…, rk_live_…): test cards would buy everything."
             )
+        if self.stripe_api_base:
+            yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key elsewhere, and is for tests alone."
         if not self.site_url.startswith("https://"):
             yield "GUILDHALL_SITE_URL must be the shop's public https:// address."
         if not self.smtp_url:

@@ -34,6 +34,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
         ("stripe_secret_key", "sk_test_1", "no live key"),
         ("stripe_secret_key", "rk_test_1", "no live key"),
         ("stripe_secret_key", "pk_live_1", "no live key"),
+        ("stripe_api_base", "https://elsewhere.example.com", "GUILDHALL_STRIPE_API_BASE is set"),
         ("site_url", "http://shop.example.com", "GUILDHALL_SITE_URL must be"),
         ("smtp_url", "", "GUILDHALL_SMTP_URL is not set"),
         ("mail_from", "shop@localhost", "GUILDHALL_MAIL_FROM is shop@localhost"),
