@@ -57,6 +57,12 @@ def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page.wait_for_url("**/admin/orders?status=completed&currency=GBP")
     expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
 
+    # Long texts stand beside each other, to be scrolled to, and are not squeezed into tall columns.
+    office.open("/admin/inbox", "Inbox")
+    rows = page.locator("tbody tr")
+    expect(rows.nth(2)).to_be_visible()
+    assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 100
+
 
 def test_wildcards_and_quotes_are_looked_for_as_they_are(office: Office) -> None:
     office.open("/admin/users", "Users Management")

@@ -11,5 +11,5 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
 }
 
-/** The room of a cell, and of a heading. */
-export const CELL = "px-2.5 py-3 first:pl-5 last:pr-4";
+/** The room of a cell, and of a heading. On a phone, which scrolls sideways, a text is not squeezed into a tall column. */
+export const CELL = "px-2.5 py-3 first:pl-5 last:pr-4 max-sm:max-w-72";

@@ -35,7 +35,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-raised"
     >
-      <table className="w-full text-left text-[0.9375rem]">
+      <table className="w-full text-left text-[0.9375rem] max-sm:w-max max-sm:min-w-full">
         <thead className="border-b border-line text-sm text-soft">
           <tr>
             {marks && <MarkAll marks={marks} all={rows?.length ?? 0} />}
@@ -47,7 +47,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
                 scope="col"
                 className={`sticky right-0 bg-raised text-right align-bottom font-medium ${CELL}`}
               >
-                {t("kit.actions")}
+                <span className="max-sm:sr-only">{t("kit.actions")}</span>
               </th>
             )}
           </tr>
