@@ -118,6 +118,20 @@ class _Charge(BaseModel):
     amount_refunded: int = Field(ge=0)
 
 
+_READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
+
+
+def kept(event: Event) -> dict[str, Any]:
+    """An event as the inbox keeps it: the fields that are read here, and nothing of who paid.
+
+    The provider also sends the card holder's name and addresses, which would stay when a customer's are taken away.
+    """
+    said = {name: value for name, value in event.data.object.items() if name in _READ}
+    if isinstance(metadata := said.get("metadata"), dict):
+        said["metadata"] = {name: metadata[name] for name in _Metadata.model_fields if name in metadata}
+    return event.model_dump(exclude={"data"}) | {"data": {"object": said}}
+
+
 def read_event(body: bytes) -> Event:
     """The event in a verified body. Raises Unreadable."""
     try:

@@ -98,7 +98,9 @@ class Refund(Record):
 
 
 class ProviderEvent(Record):
-    """A signed event as it arrived. The provider's id is the key, so that an event counts once however often it comes.
+    """A signed event, without what it says of the person who paid.
+
+    The provider's id is the key, so that an event counts once however often it comes.
 
     `handled_at` is written in the transaction of its effects; `outcome` says in a word what it did. An event that
     came before the payment it speaks of is kept unhandled and found again by its `subject`, the payment intent.

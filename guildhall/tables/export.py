@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -19,7 +20,20 @@ from guildhall.tables.prepared import Parameters
 from guildhall.tables.statements import Ready
 
 BATCH = 500  # rows
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    "\uff1d",
+    "\uff0b",
+    "\uff0d",
+    "\uff20",
+)  # the last: full width
+_WITHIN = re.compile("([;\t\r\n])(?=[=+@\uff1d\uff0b\uff0d\uff20]|-\\S)")
 FREE_TEXT = (Kind.TEXT, Kind.JSON)
 
 
@@ -87,5 +101,12 @@ class Batches:
 
 
 def safe(cell: str | None) -> str | None:
-    """A text that no spreadsheet takes for a formula: an apostrophe goes before what starts like one."""
-    return f"'{cell}" if cell is not None and cell.startswith(FORMULA_STARTS) else cell
+    """A text that no spreadsheet takes for a formula: an apostrophe goes before what starts like one.
+
+    Also within: where a comma is the decimal point, cells end at semicolons, whatever quotes stand around them.
+    """
+    if cell is None:
+        return None
+    if ";" in cell or "\n" in cell or "\t" in cell or "\r" in cell:
+        cell = _WITHIN.sub(r"\1'", cell)
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell

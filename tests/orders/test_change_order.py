@@ -13,6 +13,7 @@ from guildhall.orders.actions.attach_referral_code import ReferralCodeChange, at
 from guildhall.orders.actions.await_payment import await_payment, payment_lapsed
 from guildhall.orders.actions.change_order import OrderChange, change_order
 from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.actions.record_refund import record_refund
 from guildhall.orders.actions.save_details import (
     NewOrderDetail,
     OrderDetailChange,
@@ -93,6 +94,14 @@ def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert shop.seats(order_id) == ["cancelled"]
     assert [fact.amount for fact in heard] == [9900]
+
+
+def test_refunded_by_hand_books_only_what_had_not_gone_before(shop: Shop) -> None:
+    order_id = shop.place(product_id=shop.product())
+    pay(shop, order_id, 29900)
+    shop.act(lambda house: record_refund(house, order_id, amount=10000, cause="refund:1"))
+    change(shop, order_id, status="refunded")
+    assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
 def test_completed_by_hand_gives_the_seat_without_money(shop: Shop) -> None:

@@ -138,6 +138,23 @@ def test_no_more_goes_back_than_came(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
+def test_no_more_goes_back_than_is_left(shop: Shop) -> None:
+    order_id = shop.place(product_id=shop.product())
+    pay(shop, order_id)
+    refund(shop, order_id, 20000)
+    with pytest.raises(ValueError, match="9901 cannot go back of 29900"):
+        refund(shop, order_id, 9901, "refund:2")
+    assert shop.books(order_id) == ("paid", 29900, 20000)
+
+
+def test_an_order_that_is_paid_twice_keeps_the_day_of_the_first(shop: Shop, clock: FixedClock) -> None:
+    order_id, first = shop.place(product_id=shop.product()), clock.now()
+    pay(shop, order_id)
+    clock.advance(timedelta(days=3))
+    pay(shop, order_id, 100, "payment:2")
+    assert (shop.order(order_id).paid_at, shop.books(order_id)) == (first, ("paid", 30000, 0))
+
+
 def test_a_disputed_buyer_gets_no_mail_from_us(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)

@@ -83,6 +83,7 @@ class StandIn:
         paid = "unpaid" if later else "paid"
         intent = session["payment_intent"] or self.new_id("pi")
         session |= {"status": "complete", "payment_status": paid, "payment_intent": intent, "url": None}
+        session["customer_details"] = {"email": "clara@card.test", "name": "Clara Cardholder"}
         self.tell("payment_intent.created", {"id": intent, "object": "payment_intent"})
         self.tell("checkout.session.completed", session)
         return str(intent)

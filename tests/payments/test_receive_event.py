@@ -50,6 +50,18 @@ def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: StandIn, webhook: 
     assert [mail.template for mail in shop.rows(Mail, Mail.template == "order_paid")] == ["order_paid"]
 
 
+def test_of_the_person_who_paid_the_inbox_keeps_nothing(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+    """M11: what a customer has taken away must not lie on in what the provider once said."""
+    stripe.pay(opened(shop, shop.order(29900)))
+    session = stripe.events[-1]["data"]["object"]
+    session["metadata"]["note"] = "for Clara"
+    assert "Clara" in str(session)
+    stripe.deliver(webhook)
+    for row in shop.rows(ProviderEvent):
+        assert "clara" not in str(row.payload).lower()
+    assert shop.payments()[0].status == "paid"
+
+
 def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: StandIn, webhook: Post) -> None:
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))

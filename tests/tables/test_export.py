@@ -64,7 +64,7 @@ def test_it_shows_what_the_caller_sees(shop: Shop) -> None:
         exported(shop, "products?select=delivery_links", shop.ada)
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "\uff1d1", "\uff0b1"])
 def test_no_cell_is_a_formula(shop: Shop, text: str) -> None:
     assert safe(text) == f"'{text}"
     with shop.runtime.writing() as house:
@@ -78,6 +78,21 @@ def test_no_cell_is_a_formula(shop: Shop, text: str) -> None:
         }
         house.db.execute(insert(Product), row)
     assert exported(shop, "products?select=name&slug=eq.evil") == [["name"], [f"'{text}"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Ada;=1+1", "Ada;'=1+1"),
+        ("Ada\n=1+1", "Ada\n'=1+1"),
+        ("Ada;-1+1;@x", "Ada;'-1+1;'@x"),
+        ("=1;=2", "'=1;'=2"),
+        ("one\n- two\n- three; four", "one\n- two\n- three; four"),
+    ],
+)
+def test_nor_is_one_behind_a_separator(text: str, written: str) -> None:
+    """A spreadsheet set to German splits at semicolons and at line ends, quoted or not; a list keeps its dashes."""
+    assert safe(text) == written
 
 
 def test_a_number_stays_a_number(shop: Shop) -> None:

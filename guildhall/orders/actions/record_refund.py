@@ -31,7 +31,7 @@ def record_refund(
     if not 0 < amount <= order.holds:
         raise ValueError(f"order {order_id}: {amount} cannot go back of {order.paid_amount}")
     tax = book_entry(house, order, "returned", amount=amount, cause=cause)
-    if refunded == order.paid_amount and order.status != OrderStatus.REFUNDED:
+    if refunded == order.paid_amount:
         changes = {"refunded_amount": refunded}
         to = OrderStatus.REFUNDED
         set_status(house, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)

@@ -10,7 +10,16 @@ from guildhall.kit.house import House
 from guildhall.kit.writing import insert_new
 from guildhall.payments.actions.settle_refund import WAITING, settle_charge, settle_refund
 from guildhall.payments.actions.settle_session import settle_session
-from guildhall.payments.events import ChargeSeen, Event, Fact, RefundSeen, SessionSeen, Unreadable, read_fact
+from guildhall.payments.events import (
+    ChargeSeen,
+    Event,
+    Fact,
+    RefundSeen,
+    SessionSeen,
+    Unreadable,
+    kept,
+    read_fact,
+)
 from guildhall.payments.models import ProviderEvent
 
 log = logging.getLogger(__name__)
@@ -80,7 +89,7 @@ def _store(house: House, provider: str, event: Event) -> bool:
         "provider": provider,
         "type": event.type,
         "subject": intent if isinstance(intent, str) else None,
-        "payload": event.model_dump(),
+        "payload": kept(event),
         "received_at": house.now,
     }
     return insert_new(house.db, ProviderEvent, row)
