@@ -87,6 +87,23 @@ def test_adm_47_call_72_73_74_a_picture_is_chosen_in_a_dialog(office: Office) ->
     expect(shown).to_have_attribute("height", "800")
 
 
+def test_the_file_manager_asks_once_for_its_page_and_for_small_pictures_only(office: Office) -> None:
+    page = office.page
+    office.open("/admin/media", "Media")
+    page.locator("input[type=file]").set_input_files([picture("Small.png", "olive")])
+    expect(page.get_by_role("button", name="Open small.png")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_response("**/w/320.webp"):
+        office.open("/admin/media", "Media")
+    expect(page.get_by_role("button", name="Open small.png")).to_be_visible()
+    rows = [url for url in asked if "/rest/v1/files" in url]
+    pictures = [url for url in asked if "/media/" in url and "/rest/v1/" not in url and "/admin/" not in url]
+    assert len(rows) == 1, rows
+    assert {url.rsplit("/", 1)[1] for url in pictures} == {"320.webp"}
+    assert len([url for url in asked if "/rest/v1/user_roles" in url]) == 1, asked
+
+
 def test_escape_in_the_file_manager_closes_its_dialog(office: Office) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")

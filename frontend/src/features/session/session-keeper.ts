@@ -23,15 +23,22 @@ export function isHalfway({ user, access_token }: Session): boolean {
   return asked && claimsOf(access_token).aal !== "aal2";
 }
 
+/** For whom it is being looked up: auth-js announces a session that was stored twice. */
+let lookedUp: string | undefined;
+
 /** Looks again whether the user is an admin: shortly after a session with a user appears (spec §4). */
 async function checkAdmin(userId: string): Promise<void> {
+  if (lookedUp === userId) return;
+  lookedUp = userId;
   const admin = await isAdmin(userId);
+  if (lookedUp === userId) lookedUp = undefined;
   const state = currentSession();
   if (state.user?.id === userId) putSession({ ...state, isAdmin: admin, loading: false });
 }
 
 function receive(event: AuthChangeEvent, session: Session | null): void {
   if (!session?.user) {
+    lookedUp = undefined;
     putSession(SIGNED_OUT);
     return;
   }
