@@ -1,16 +1,13 @@
+import { copyText } from "@/lib/copy-text";
 import { saveAs } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 
 /** Recovery codes, shown once: to be kept before one goes on. */
 export function KeptCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation("second-step");
   const text = `${codes.join("\n")}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast({ title: t("kept.copied") });
-  };
+  const copy = () => copyText(text, { title: t("kept.copied") });
   return (
     <div role="status">
       <h3 className="text-heading">{t("kept.title")}</h3>

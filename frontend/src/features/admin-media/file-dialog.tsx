@@ -4,12 +4,12 @@ import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/form/save";
 import { useAct } from "@/features/admin/use-act";
 import { addressOf, type StoredFile, smaller } from "@/features/admin-media/file";
+import { copyText } from "@/lib/copy-text";
 import { sizeText } from "@/lib/file-size";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { remove } from "@/lib/server/rest";
-import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -42,10 +42,7 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
   const { data } = useUses(file.id);
   const uses = data?.uses ?? [];
   const address = `${window.location.origin}${addressOf(file)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toast({ title: t("admin:kit.copied") });
-  };
+  const copy = () => copyText(address, { title: t("admin:kit.copied") });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act(() => saveOver("files", file, { alt }), { done: t("saved"), touches: ["files"] });

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { useAct } from "@/features/admin/use-act";
 import { nameOf, type User } from "@/features/admin-users/user";
+import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
@@ -45,10 +46,7 @@ function TemporaryPassword({
   onClose,
 }: Omit<Props, "user"> & Record<"email" | "password", string>) {
   const { t } = useTranslation("admin");
-  const copy = async () => {
-    await navigator.clipboard.writeText(password);
-    toast({ title: t("kit.copied") });
-  };
+  const copy = () => copyText(password, { title: t("kit.copied") });
   return (
     <Dialog title={t("users.create.password")} text={t("users.create.once", { email })} onClose={onClose}>
       <output className="block rounded-md border border-edge bg-sunken px-4 py-3 font-mono text-lg tracking-wide">

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { ShareText } from "@/features/partner/share-text";
 import { referralLink } from "@/features/referral/referral-link";
+import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FIELD_STYLE } from "@/ui/field-style";
@@ -20,10 +20,7 @@ export function LinkSection({ code, active }: Props) {
   const { t } = useTranslation("partner");
   const [shown, setShown] = useState(false);
   const link = referralLink(code);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast({ title: t("link.copied"), description: t("link.copiedText") });
-  };
+  const copy = () => copyText(link, { title: t("link.copied"), description: t("link.copiedText") });
   return (
     <Card aria-labelledby="link" className="px-5 py-6 sm:px-7">
       <h2 id="link" className="text-heading">

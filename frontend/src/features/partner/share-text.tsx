@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
+import { copyText } from "@/lib/copy-text";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -34,10 +34,7 @@ function Words({ language, link }: { language: Language; link: string }) {
   const { t } = useTranslation("partner");
   const { t: inThat } = useTranslation("partner", language);
   const [words, setWords] = useState(() => inThat("share.text", { link }));
-  const copy = async () => {
-    await navigator.clipboard.writeText(words);
-    toast({ title: t("link.copied"), description: t("share.copied") });
-  };
+  const copy = () => copyText(words, { title: t("link.copied"), description: t("share.copied") });
   return (
     <div>
       <TextArea

@@ -5,6 +5,7 @@ import { CURRENCIES } from "@/features/admin/form/currencies";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
@@ -99,10 +100,7 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
 /** The link, to be copied or opened. */
 function Made({ link, onClose }: { link: string; onClose: () => void }) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast({ title: t("admin:kit.copied") });
-  };
+  const copy = () => copyText(link, { title: t("admin:kit.copied") });
   return (
     <Dialog title={t("link.done")} text={t("link.madeText")} onClose={onClose}>
       <Field label={t("link.address")} readOnly value={link} onFocus={({ target }) => target.select()} />

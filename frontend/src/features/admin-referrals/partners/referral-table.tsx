@@ -14,8 +14,8 @@ import {
 } from "@/features/admin-referrals/partners/referral";
 import { ViewReferral } from "@/features/admin-referrals/partners/view-referral";
 import { referralLink } from "@/features/referral/referral-link";
+import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
@@ -28,10 +28,8 @@ export function ReferralTable() {
   const navigate = useNavigate();
   const list = useList(REFERRALS);
   const [open, setOpen] = useState<Open>(null);
-  const copy = async ({ referral_code }: Referral) => {
-    await navigator.clipboard.writeText(referralLink(referral_code));
-    toast({ title: t("copy.title"), description: t("copy.text") });
-  };
+  const copy = ({ referral_code }: Referral) =>
+    copyText(referralLink(referral_code), { title: t("copy.title"), description: t("copy.text") });
   const show = (dialog: keyof typeof DIALOGS, referral: Referral) => () => setOpen({ dialog, referral });
   const Dialog = open && open !== "create" && DIALOGS[open.dialog];
   return (
