@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Marks } from "@/features/admin/list/use-marks";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-const BOX = "block size-4.5 cursor-pointer accent-verdigris";
+const BOX = "block size-4.5 cursor-pointer accent-verdigris disabled:cursor-default";
 const BOX_CELL = "w-0 py-3 pl-5 pr-1";
 
 /** The box that ticks a row. */
@@ -21,7 +21,7 @@ export function Mark<R>({ marks, row, name }: { marks: Marks<R>; row: R; name: s
   );
 }
 
-/** The box that ticks all rows of the page; half ticked where some are. */
+/** The box that ticks all rows of the page; half ticked where some are, and of no use before there are any. */
 export function MarkAll<R>({ marks, all }: { marks: Marks<R>; all: number }) {
   const { t } = useTranslation("admin-lists");
   const box = useRef<HTMLInputElement>(null);
@@ -36,6 +36,7 @@ export function MarkAll<R>({ marks, all }: { marks: Marks<R>; all: number }) {
         type="checkbox"
         className={BOX}
         aria-label={t("bulk.markAll")}
+        disabled={all === 0}
         checked={all > 0 && marks.rows.length === all}
         onChange={marks.toggleAll}
       />
