@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,10 @@ from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
 from guildhall.mail.outbox import enqueue
 from guildhall.orders.actions.expire_orders import expire_orders
+from guildhall.orders.actions.record_payment import record_payment
+from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.facts import OrderClosed
+from guildhall.orders.rules import OrderStatus
 from guildhall.settings import Settings
 from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import Shop, shop
@@ -133,3 +137,15 @@ def test_only_orders_unpaid_for_a_day_expire(
     expired = shop.act(expire_orders)
     assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
     assert heard == [OrderClosed(order_id)] * expired
+
+
+def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:
+    order_id = shop.place(workshop_id=shop.workshop())
+    total = shop.order(order_id).total_amount
+    paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
+    shop.act(lambda house: record_payment(house, order_id, **paid))
+    status = shop.order(order_id).status
+    shop.act(lambda house: set_status(house, order_id, OrderStatus.PENDING, expected=status))
+    clock.advance(timedelta(days=9))
+    assert shop.act(expire_orders) == 0
+    assert (shop.order(order_id).status, shop.seats(order_id)) == ("pending", ["enrolled"])

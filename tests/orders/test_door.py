@@ -171,3 +171,16 @@ def test_the_admins_order_details(shop: Shop, client: Client) -> None:
     assert write(client, "POST", "order_details", shop.anna, body).status_code == 403
     assert write(client, "DELETE", path, shop.boss).status_code == 200
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.boss) == []
+    logged = get(
+        client, f"audit_log?subject_id=eq.{row['id']}&order=created_at,id&select=action,data", shop.boss
+    )
+    named = {"title": "Yours", "order_id": order_id}
+    assert {each["action"]: each["data"] for each in logged} == {
+        "order.details_saved": {"fields": ["title"]} | named,
+        "order.details_deleted": named,
+    }
+    asked = {"subjects": [{"table": "order_details", "id": row["id"]}]}
+    answer = client.post("/functions/v1/subject-names", json=asked, headers=shop.boss.headers)
+    assert answer.json()["names"] == [
+        {"table": "order_details", "id": row["id"], "name": "Yours", "gone": True}
+    ]

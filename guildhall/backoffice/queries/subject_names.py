@@ -103,6 +103,7 @@ REMEMBERED = (
     "delivery_files",
     "files",
     "news",
+    "order_details",
     "products",
     "referrals",
     "workshop_details",

@@ -17,6 +17,9 @@ from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import OrderStatus
 from guildhall.tables.caller import Caller
 
+_NAMED = (OrderDetail.title, OrderDetail.order_id)
+"""What the log says of details, which it could not look up any more once they are deleted."""
+
 
 class NewOrderDetail(Wire):
     """Rows of `links` that lack a title or an address are left out (spec §5)."""
@@ -50,12 +53,19 @@ def add_details(house: House, caller: Caller, wish: NewOrderDetail) -> str:
 
 def update_details(house: House, caller: Caller, row_id: str, wish: OrderDetailChange) -> None:
     changed = update(OrderDetail).where(OrderDetail.id == row_id).values(**wish.sent(), updated_at=house.now)
-    house.db.execute(changed)
+    named = house.db.execute(changed.returning(*_NAMED)).one()
+    fields = sorted(wish.sent())
     record(
-        house, caller.account_id, "order.details_saved", "order_details", row_id, fields=sorted(wish.sent())
+        house,
+        caller.account_id,
+        "order.details_saved",
+        "order_details",
+        row_id,
+        fields=fields,
+        **named._mapping,
     )
 
 
 def delete_details(house: House, caller: Caller, row_id: str) -> None:
-    house.db.execute(delete(OrderDetail).where(OrderDetail.id == row_id))
-    record(house, caller.account_id, "order.details_deleted", "order_details", row_id)
+    named = house.db.execute(delete(OrderDetail).where(OrderDetail.id == row_id).returning(*_NAMED)).one()
+    record(house, caller.account_id, "order.details_deleted", "order_details", row_id, **named._mapping)

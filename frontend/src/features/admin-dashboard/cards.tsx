@@ -45,7 +45,7 @@ export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName
     },
   ];
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
       {cards.map(({ card, ...rest }) => (
         <FigureCard key={card} {...rest} onOpen={() => onOpen(card)} />
       ))}

@@ -19,11 +19,13 @@ export function FigureCard({ title, figures, note, onOpen }: Props) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="group flex cursor-pointer flex-col items-start gap-1 rounded-lg border border-line bg-raised px-5 py-4 text-left transition-colors duration-200 hover:border-verdigris"
+      className="group flex cursor-pointer flex-col items-start gap-1 rounded-lg border border-line bg-raised px-4 py-4 text-left sm:px-5 transition-colors duration-200 hover:border-verdigris"
     >
-      <span className="text-sm text-soft">{title}</span>
+      <span className="max-w-full break-words text-sm text-soft hyphens-auto">{title}</span>
       {figures ? (
-        <span className="font-display text-title tabular-nums">{first}</span>
+        <span className="max-w-full break-words font-display text-title tabular-nums max-sm:text-heading">
+          {first}
+        </span>
       ) : (
         <Skeleton className="my-1 h-9 w-28" />
       )}

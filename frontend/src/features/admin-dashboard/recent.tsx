@@ -60,7 +60,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) 
             <span className="block font-medium tabular-nums">{id.slice(0, 8)}</span>
             <span className="text-sm text-soft">{formatDate(created_at, language)}</span>
           </span>
-          <span className="flex items-center gap-4">
+          <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
             <OrderBadge status={status} />
             <span className="min-w-24 text-right tabular-nums">{formatPrice(total_amount, currency)}</span>
           </span>

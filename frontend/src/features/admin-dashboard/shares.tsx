@@ -79,7 +79,7 @@ export function FunnelChart({ now, before }: Record<"now" | "before", SalesAnswe
             <tr key={key} className="align-top">
               <th scope="row" className="w-full py-1.5 pr-4 font-normal">
                 {t(`funnel.${key}`)}
-                {from && now[from] > 0 && (
+                {from && now[from] > 0 && now[key] <= now[from] && (
                   <span className="ml-2 text-soft">
                     {t("funnel.of", { percent: percent(now[key], now[from]) })}
                   </span>
@@ -97,6 +97,7 @@ export function FunnelChart({ now, before }: Record<"now" | "before", SalesAnswe
           ))}
         </tbody>
       </table>
+      {now.paid > now.checkouts && <p className="mt-2 text-sm text-soft">{t("funnel.loyal")}</p>}
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useDesk } from "@/features/admin/desk";
 import { CURRENCIES } from "@/features/admin/form/currencies";
@@ -95,16 +95,24 @@ function useColumns(): Column<Order>[] {
         </Link>
       ),
     },
-    { key: "customer", title: t("customer"), cell: (order) => <Short text={emailOf(order)} /> },
-    { key: "item", title: t("item"), cell: (order) => <Short text={itemOf(order)} /> },
+    { key: "customer", title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
+    { key: "item", title: t("item"), cell: (order) => <Long text={itemOf(order)} /> },
     {
       key: "amount",
       title: t("amount"),
       end: true,
       cell: ({ total_amount, currency }) => formatPrice(total_amount, currency),
     },
-    { key: "status", title: t("statusTitle"), cell: ({ status }) => <OrderBadge status={status} /> },
-    { key: "code", title: t("code"), cell: ({ referral_code }) => <Short text={referral_code} /> },
+    {
+      key: "status",
+      title: t("statusTitle"),
+      cell: ({ status }) => (
+        <span className="whitespace-nowrap">
+          <OrderBadge status={status} />
+        </span>
+      ),
+    },
+    { key: "code", title: t("code"), cell: ({ referral_code }) => <Long text={referral_code} /> },
     {
       key: "date",
       title: t("date"),
@@ -116,11 +124,27 @@ function useColumns(): Column<Order>[] {
   ];
 }
 
-/** A text that may be long: cut off in the table, whole to the mouse and to screen readers. */
-function Short({ text }: { text: string | null }) {
+/** A text that may be long: on three lines and then cut off, whole to the mouse and to screen readers. */
+function Long({ text }: { text: string | null }) {
   return (
-    <span className="block max-w-22 truncate 2xl:max-w-48 text-sm" title={text ?? undefined}>
-      {text ?? "–"}
+    <span
+      className="line-clamp-3 max-w-48 text-sm leading-snug break-words 2xl:max-w-72"
+      title={text ?? undefined}
+    >
+      {text === null ? "–" : breaking(text)}
     </span>
+  );
+}
+
+/** An address breaks before its host, as nothing else in it may. */
+function breaking(text: string): ReactNode {
+  const [name, ...host] = text.split("@");
+  return host.length === 0 ? (
+    text
+  ) : (
+    <>
+      {name}
+      <wbr />@{host.join("@")}
+    </>
   );
 }

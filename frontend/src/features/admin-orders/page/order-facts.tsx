@@ -29,6 +29,8 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     ) : (
       email
     );
+  const way = METHODS.find((known) => known === order.payment_method);
+  const method = way ? t(`page.methods.${way}`) : order.payment_method;
   return (
     <Section title={t("page.facts")}>
       <Facts
@@ -42,7 +44,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
           { label: t("page.name"), value: name },
           { label: t("page.placed"), value: formatMoment(order.created_at, language) },
           { label: t("page.paidAt"), value: order.paid_at && formatMoment(order.paid_at, language) },
-          { label: t("page.method"), value: order.payment_method },
+          { label: t("page.method"), value: method },
           {
             label: t("page.reference"),
             value: order.payment_reference && (
@@ -61,6 +63,9 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     </Section>
   );
 }
+
+/** The ways that the shop itself notes; others are the words of whoever noted them. */
+const METHODS = ["card", "manual"] as const;
 
 /** Whether the buyer may open what they bought, and why (M6). */
 function accessOf({ granted, paid_amount, refunded_amount }: FullOrder): "paid" | "granted" | "none" {

@@ -9,7 +9,9 @@ export function ActLine({ action, data }: { action: string; data: Noted }) {
   const told = Object.entries(changesIn(data)).map(([name, [before, after]]) => {
     const [was, is] = [words.value(name, before, data), words.value(name, after, data)];
     const both = was.length <= SHORT && is.length <= SHORT;
-    return both ? `${words.field(name)} ${was} → ${is}` : words.field(name);
+    if (!both) return words.field(name);
+    // A status says of itself that it is one.
+    return name === "status" ? `${was} → ${is}` : `${words.field(name)} ${was} → ${is}`;
   });
   if (typeof data.amount === "number") told.push(words.value("amount", data.amount, data));
   return (

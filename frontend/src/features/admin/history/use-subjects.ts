@@ -6,6 +6,7 @@ type Entry = Tables["audit_log"]["row"];
 
 /** Fields that name a thing, and its table. */
 export const REFERENCES: Record<string, string> = {
+  order_id: "orders",
   order_ids: "orders",
   product_id: "products",
   referral_id: "referrals",
