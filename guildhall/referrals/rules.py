@@ -110,15 +110,13 @@ def same_household(one: Contact, other: Contact) -> bool:
 
 
 def doubt_about(
-    partner: Contact, buyer: Contact, *, own: bool, checkouts: int, sold: int, returned: int
+    partner: Contact, buyer: Contact, *, checkouts: int, sold: int, returned: int
 ) -> Doubt | None:
-    """The first reason to look at a commission before it is paid, or None.
+    """The first reason to look at a commission on somebody else's purchase before it is paid, or None.
 
-    own: the partner's own purchase. checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
+    checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
     sold, returned: the partner's orders that earned, and those of them that were refunded, within REFUND_WINDOW.
     """
-    if own:
-        return Doubt.OWN_PURCHASE
     if buyer.email and mailbox(buyer.email) == mailbox(partner.email):
         return Doubt.SIMILAR_ADDRESS
     if same_household(partner, buyer):

@@ -85,6 +85,26 @@ def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
 
+def test_paid_by_hand_books_only_what_is_missing(shop: Shop) -> None:
+    heard: list[OrderPaid] = []
+    order_id = shop.place(product_id=shop.product())
+    pay(shop, order_id, 29900)
+    shop.act(lambda house: record_refund(house, order_id, amount=10000, cause="refund:1"))
+    change(shop, order_id, status="processing")
+    shop.runtime.listeners.subscribe(OrderPaid, lambda _house, fact: heard.append(fact))
+    change(shop, order_id, status="paid", payment_reference="bank 2026-11-20")
+    assert shop.books(order_id) == ("paid", 39900, 10000)
+    assert [fact.amount for fact in heard] == [10000]
+
+
+def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
+    order_id = shop.place(product_id=shop.product())
+    pay(shop, order_id, 29900)
+    change(shop, order_id, status="processing")
+    change(shop, order_id, status="paid")
+    assert shop.books(order_id) == ("paid", 29900, 0)
+
+
 def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     heard: list[OrderRefunded] = []
     shop.runtime.listeners.subscribe(OrderRefunded, lambda _house, fact: heard.append(fact))

@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import select
-from sqlalchemy.exc import OperationalError
 
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
-from guildhall.kit.runtime import Runtime
 from guildhall.orders.facts import OrderPaid, RefundUndone
 from guildhall.orders.models import Order
 from guildhall.payments.actions.open_payment import open_payment
@@ -19,22 +15,7 @@ from guildhall.payments.events import Event
 from guildhall.workshops.models import Workshop
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
-
-
-def is_locked(runtime: Runtime, table: type[Record], row_id: str) -> bool:
-    """Whether another transaction would have to wait for this row; on SQLite it waits for every row."""
-    engine = runtime.database.engine
-    if engine.dialect.name == "sqlite":
-        return True
-    column: Any = table.__table__.c.id
-    with engine.connect() as other:
-        try:
-            other.execute(select(column).where(column == row_id).with_for_update(nowait=True))
-        except OperationalError:
-            return True
-        finally:
-            other.rollback()
-    return False
+from tests.support.locks import is_locked
 
 
 def receive(shop: Shop, event: dict[str, Any]) -> None:

@@ -6,10 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from guildhall.identity.models import Account
 from guildhall.kit.clock import FixedClock
+from guildhall.kit.house import House
+from guildhall.referrals.actions import earn
+from guildhall.referrals.models import Attribution
+from guildhall.referrals.queries.terms import Terms, terms_of_code
 from tests.referrals.conftest import CODE, Stage
 from tests.support.rows import add_account, add_profile
 
@@ -170,6 +174,24 @@ def test_free_orders_earn_nothing(stage: Stage) -> None:
     order = stage.order(customer, total_amount=0)
     stage.paid(order, 0)
     assert (stage.ledger(order), stage.bound_to(customer)) == ([], None)
+
+
+def test_an_order_that_binds_in_between_binds_this_one_too(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.partner()
+    other, customer = stage.partner("OTHER"), stage.customer()
+    order = stage.order(customer)
+
+    def too_late(house: House, code: str | None) -> Terms | None:
+        binding = {"user_id": customer, "referral_id": other, "order_id": order, "created_at": house.now}
+        house.db.execute(insert(Attribution).values(binding))
+        return terms_of_code(house, code)
+
+    monkeypatch.setattr(earn, "terms_of_code", too_late)
+    stage.paid(order)
+    assert stage.bound_to(customer) == other
+    assert [entry.referral_id for entry in stage.entries(order)] == [other]
 
 
 def test_racing_payments_of_one_customer_bind_to_one_partner(stage: Stage) -> None:

@@ -16,9 +16,9 @@ from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
 from guildhall.orders.models import Order
-from guildhall.referrals.models import Commission, PayoutEntry
+from guildhall.referrals.models import Commission, Payout, PayoutEntry
 from guildhall.referrals.queries.balance import Balance
-from tests.referrals.conftest import Stage
+from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import Office
 
 HOLD = timedelta(days=30)
@@ -119,6 +119,41 @@ def test_the_cut_off_decides(office: Office, stage: Stage, clock: FixedClock) ->
     with pytest.raises(Refused) as refusal:
         office.run(ago=-timedelta(days=1))
     assert refusal.value.reason == "cutoff_ahead"
+
+
+def test_a_run_pays_what_counts_and_nothing_else(
+    office: Office, stage: Stage, clock: FixedClock, runtime: Runtime
+) -> None:
+    """Not what is withheld, refused, held or paid already; and what an admin approved, like any other."""
+    ada, doubtful = stage.customer("ada@example.com"), stage.customer("bea@example.com")
+    referral, nothing_else = stage.partner(user_id=ada), stage.partner("BEA", user_id=doubtful)
+    office.details(referral)
+    office.details(nothing_else)
+
+    def sell(buyer: str, amount: int, code: str = CODE) -> str:
+        order = stage.order(buyer, code=code)
+        stage.paid(order, amount, cause=f"payment:{amount}")
+        return order
+
+    buyer = stage.customer()
+    sell(buyer, 10000)
+    clock.advance(HOLD)
+    office.close(office.run(), "paid")
+    sell(ada, 20000)
+    office.decide(sell(ada, 40000), "refused", "Bought with your own account.")
+    office.decide(sell(ada, 80000), "approved")
+    sell(buyer, 160000)
+    sell(doubtful, 15000, "BEA")
+    clock.advance(HOLD - timedelta(seconds=1))
+    sell(buyer, 320000)
+    clock.advance(timedelta(seconds=1))
+    run = office.run()
+    assert office.payouts(run) == [(referral, 24000 + 48000)]
+    with runtime.reading() as house:
+        paid = select(Commission.base).join(PayoutEntry, PayoutEntry.commission_id == Commission.id)
+        of_run = paid.join(Payout, Payout.id == PayoutEntry.payout_id).where(Payout.run_id == run)
+        assert sorted(house.db.scalars(of_run)) == [80000, 160000]
+    assert office.balance(nothing_else) == [Balance("USD", review=4500)]
 
 
 def test_who_has_not_said_where_to_waits(office: Office, stage: Stage, clock: FixedClock) -> None:

@@ -34,6 +34,14 @@ def test_the_same_refund_told_twice_takes_once(stage: Stage) -> None:
     assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -10000, -3000)]
 
 
+def test_where_no_money_is_left_no_commission_is(stage: Stage) -> None:
+    stage.partner()
+    order = stage.order(stage.customer(), paid_amount=29900, refunded_amount=29900)
+    stage.paid(order)
+    stage.refunded(order, 25000)  # what was said to be without tax
+    assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -29900, -8970)]
+
+
 def test_partial_refunds_add_up_to_the_cent(stage: Stage) -> None:
     order = sold(stage, 10001)  # earns 30.00
     for part, amount in enumerate((3333, 3333, 3335), start=1):
@@ -104,6 +112,13 @@ def test_a_dispute_after_a_refund_takes_only_what_is_left(stage: Stage) -> None:
         ("reversed", "dispute:1", -9900, -2970),
         ("reversed", "refund:1", -20000, -6000),
     ]
+
+
+def test_a_dispute_after_a_full_refund_takes_nothing_more(stage: Stage) -> None:
+    order = sold(stage)
+    stage.refunded(order, 29900)
+    stage.refunded(order, 29900, cause="dispute:1")
+    assert stage.ledger(order) == [EARNED, ("reversed", "refund:1", -29900, -8970)]
 
 
 def test_a_withheld_earning_is_reversed_as_withheld(stage: Stage) -> None:

@@ -13,10 +13,19 @@ from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
+from guildhall.referrals import rules
 from guildhall.referrals.models import CommissionReview
-from guildhall.referrals.queries import explain_order
+from guildhall.referrals.queries import doubts, explain_order
 from guildhall.referrals.queries.balance import Balance
-from guildhall.referrals.rules import Contact, Doubt, doubt_about, mailbox, same_household
+from guildhall.referrals.rules import (
+    DOUBT_WINDOW,
+    REFUND_WINDOW,
+    Contact,
+    Doubt,
+    doubt_about,
+    mailbox,
+    same_household,
+)
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 
@@ -108,7 +117,7 @@ def test_the_fifth_checkout_of_a_day_is_reviewed_and_a_basket_counts_once(
     fifth = stage.order(customer)
     stage.paid(fifth, 1000, cause="payment:5")
     assert queue(runtime) == [(fifth, "many_orders", "pending")]
-    clock.advance(timedelta(days=1, seconds=1))
+    clock.advance(DOUBT_WINDOW)
     stage.paid(stage.order(customer), 1000, cause="payment:6")
     assert len(queue(runtime)) == 1
 
@@ -127,6 +136,43 @@ def test_a_partner_whose_sales_come_back_is_reviewed(
     eleventh = stage.order(stage.customer("late@example.com"))
     stage.paid(eleventh, 1000, cause="payment:11")
     assert queue(runtime) == [(eleventh, "many_refunds", "pending")]
+    stage.partner("OTHER")
+    stage.paid(stage.order(stage.customer("else@example.com"), code="OTHER"), 1000, cause="payment:else")
+    assert len(queue(runtime)) == 1
+    clock.advance(REFUND_WINDOW)
+    stage.paid(stage.order(stage.customer("later@example.com")), 1000, cause="payment:12")
+    assert len(queue(runtime)) == 1
+
+
+def test_refunds_of_old_sales_are_neither_checkouts_nor_sales_of_today(
+    stage: Stage, runtime: Runtime, clock: FixedClock
+) -> None:
+    stage.partner()
+    buyer = stage.customer()
+    orders = []
+    for number in range(10):
+        orders.append(stage.order(buyer, paid_amount=1000, refunded_amount=1000))
+        stage.paid(orders[-1], 1000, cause=f"payment:{number}")
+        clock.advance(DOUBT_WINDOW)
+    clock.advance(REFUND_WINDOW)
+    for order in orders:
+        stage.refunded(order, 1000)
+    stage.paid(stage.order(buyer), 1000, cause="payment:11")
+    assert queue(runtime) == []
+
+
+def test_only_the_newest_sales_say_how_many_come_back(
+    stage: Stage, runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "REFUND_SAMPLE", 1)
+    monkeypatch.setattr(doubts, "REFUND_SAMPLE", 1)  # of which five times as many are looked at
+    stage.partner()
+    for number in range(8):
+        buyer = stage.customer(f"buyer{number}@example.com")
+        order = stage.order(buyer, paid_amount=1000, refunded_amount=1000 if number < 2 else 0)
+        stage.paid(order, 1000, cause=f"payment:{number}")
+        clock.advance(timedelta(days=2))
+    assert order not in [waiting for waiting, _, _ in queue(runtime)]
 
 
 @pytest.mark.parametrize(
@@ -169,11 +215,16 @@ def test_households(one: Contact, other: Contact, *, same: bool) -> None:
         (3, 0, 0, None),
         (4, 0, 0, Doubt.MANY_ORDERS),
         (0, 9, 9, None),
+        (0, 10, 3, Doubt.MANY_REFUNDS),
         (0, 12, 3, None),
         (0, 12, 4, Doubt.MANY_REFUNDS),
     ],
 )
 def test_doubts_of_numbers(checkouts: int, sold: int, returned: int, expected: Doubt | None) -> None:
     contacts = Contact("partner@example.com"), Contact("buyer@example.com")
-    doubt = doubt_about(*contacts, own=False, checkouts=checkouts, sold=sold, returned=returned)
+    doubt = doubt_about(*contacts, checkouts=checkouts, sold=sold, returned=returned)
     assert doubt is expected
+
+
+def test_two_people_without_an_address_are_not_one() -> None:
+    assert doubt_about(Contact(), Contact(), checkouts=0, sold=0, returned=0) is None

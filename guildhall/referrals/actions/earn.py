@@ -45,7 +45,8 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
         return
     own = own_purchase(partner_person(house, terms.user_id), buyer_person(house, order.user_id))
     if not own and bound is None:
-        terms = _bind(house, order, order_id, terms)
+        _bind(house, order, order_id, terms)
+        terms = terms_of_customer(house, order.user_id) or terms  # a racing order's, where that was first
     doubt = doubt_of(house, terms, order_id, own=own)
     earned = earning(base, terms.rate)
     entry_id = new_id()
@@ -73,16 +74,14 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
         tell_earned(house, entry_id)
 
 
-def _bind(house: House, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> Terms:
-    """Bind the customer to this referral, unless a racing order was first: then that one's counts here too."""
+def _bind(house: House, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> None:
+    """Bind the customer, where there is one, to this referral, unless a racing order has bound them."""
     if order.user_id is None:
-        return terms
+        return
     binding = {
         "user_id": order.user_id,
         "referral_id": terms.id,
         "order_id": order_id,
         "created_at": house.now,
     }
-    if insert_new(house.db, Attribution, binding):
-        return terms
-    return terms_of_customer(house, order.user_id) or terms
+    insert_new(house.db, Attribution, binding)

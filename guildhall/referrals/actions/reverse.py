@@ -19,31 +19,33 @@ _ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
 
 
 def reverse_commission(house: House, order_id: str, *, base: int, cause: str) -> None:
-    """Take back what belongs to a refund of `base` (minor units, without its tax), once for each cause; all that is
-    left where no money of the order is.
+    """Take back what belongs to a refund of `base` (minor units, without its tax); all that is left where no money of
+    the order is.
 
     The order's row is locked by the refund that announces it, so that refunds of one order come one by one.
     After a payout this leaves a negative balance, which later commissions fill.
     """
     standing = standing_of(house, order_id)
-    if standing is not None and cause not in standing.reversals:
+    if standing is not None:
         whole = bool(house.db.execute(_ALL_BACK, {"order_id": order_id}).scalar())
         part = standing.earned.base if whole else base
         _add(house, order_id, standing, cause, reversal(standing.earned, standing.returned, part))
 
 
 def restore_commission(house: House, order_id: str, *, cause: str) -> None:
-    """Give back what the refund of this cause took, once."""
+    """Give back what the refund of this cause took."""
     standing = standing_of(house, order_id)
-    undoing = f"undone:{cause}"
-    if standing is None or cause not in standing.reversals or undoing in standing.reversals:
-        return
-    taken = standing.reversals[cause]
-    _add(house, order_id, standing, undoing, restoration(standing.earned, standing.returned, taken.base))
+    taken = standing.reversals.get(cause) if standing else None
+    if standing and taken:
+        back = restoration(standing.earned, standing.returned, taken.base)
+        _add(house, order_id, standing, f"undone:{cause}", back)
 
 
 def _add(house: House, order_id: str, standing: Standing, cause: str, change: Share) -> None:
-    """It is due when the earning is, or at once where that is over: the two meet in the same balance."""
+    """Write the entry, which the ledger's key allows once for each cause.
+
+    It is due when the earning is, or at once where that is over: the two meet in the same balance.
+    """
     if change.base == 0:
         return
     insert_new(

@@ -29,7 +29,6 @@ def doubt_of(house: House, terms: Terms, order_id: str, *, own: bool) -> Doubt |
     return doubt_about(
         _contact(house, terms.user_id),
         _contact(house, buyer_id),
-        own=False,
         checkouts=_other_checkouts(house, terms.id, buyer_id, order_id),
         sold=sold,
         returned=returned,

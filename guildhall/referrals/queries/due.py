@@ -44,11 +44,10 @@ class Due:
 
 
 def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
-    """The entries that count, were payable at the cut-off and were not paid out yet."""
+    """The entries that count, were payable at the cut-off and were not paid out yet; none is before it is written."""
     return (
         Commission.kind != EntryKind.PAID_OUT.value,
         Commission.payable_at <= cutoff,
-        Commission.created_at <= cutoff,
         COUNTS,
         ~SETTLED,
     )

@@ -1,0 +1,79 @@
+"""What partners are owed stays as it is while a run adds it up and sets it aside: whoever would change it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from guildhall.kit.clock import FixedClock
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.actions import close_run, make_run, review
+from guildhall.referrals.models import Referral
+from guildhall.referrals.queries.due import Due
+from tests.referrals.conftest import Stage
+from tests.referrals.office import Office
+from tests.support.locks import is_locked
+
+
+@pytest.fixture
+def partner(stage: Stage, office: Office, clock: FixedClock) -> str:
+    """Ada, to whom 89.70 dollars are payable."""
+    referral = stage.partner(user_id=stage.customer("ada@example.com"))
+    stage.paid(stage.order(stage.customer()))
+    office.details(referral)
+    clock.advance(timedelta(days=30))
+    return referral
+
+
+@pytest.fixture
+def own_purchase(stage: Stage, partner: str) -> str:
+    """An order of hers, which waits for its review."""
+    with stage.runtime.reading() as house:
+        ada = house.db.scalar(select(Referral.user_id).where(Referral.id == partner))
+    order = stage.order(ada)
+    stage.paid(order)
+    return order
+
+
+def test_a_run_adds_up_and_sets_aside_behind_the_lock(
+    partner: str, office: Office, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked, payable = list[bool](), make_run._payable
+
+    def look(house: House, cutoff: datetime, currency: str, only: Sequence[str] | None = None) -> list[Due]:
+        if only:
+            locked.append(is_locked(runtime, Referral, partner))
+        return payable(house, cutoff, currency, only)
+
+    monkeypatch.setattr(make_run, "_payable", look)
+    assert office.payouts(office.run()) == [(partner, 8970)]
+    assert locked == [True]
+
+
+@pytest.mark.parametrize("acts", [close_run, review])
+def test_who_sets_free_or_approves_has_the_lock(
+    partner: str,
+    own_purchase: str,
+    office: Office,
+    runtime: Runtime,
+    monkeypatch: pytest.MonkeyPatch,
+    acts: Any,
+) -> None:
+    locked, record = list[bool](), acts.record
+
+    def look(*said: Any, **more: Any) -> None:
+        locked.append(is_locked(runtime, Referral, partner))
+        record(*said, **more)
+
+    run = office.run()
+    monkeypatch.setattr(acts, "record", look)
+    if acts is close_run:
+        office.close(run, "cancelled")
+    else:
+        office.decide(own_purchase, "approved")
+    assert locked == [True]
