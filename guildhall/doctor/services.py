@@ -76,7 +76,7 @@ def payments(runtime: Runtime) -> Iterator[str]:
     if settings.live_payments and not settings.production:
         yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or a key of the test mode."
     try:
-        provider_of(runtime).events_since(runtime.clock.now())
+        list(provider_of(runtime).events_since(runtime.clock.now()))
     except ProviderError as error:
         if error.refused:
             yield f"Stripe refuses GUILDHALL_STRIPE_SECRET_KEY ({masked(str(error))}): copy it there once more."

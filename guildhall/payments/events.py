@@ -101,7 +101,7 @@ class _Session(BaseModel):
 class _Refund(BaseModel):
     id: str
     amount: int = Field(gt=0)
-    payment_intent: str
+    payment_intent: str | None
     status: str
     metadata: _Metadata | None = None
 
@@ -109,12 +109,12 @@ class _Refund(BaseModel):
 class _Dispute(BaseModel):
     id: str
     amount: int = Field(gt=0)
-    payment_intent: str
+    payment_intent: str | None
     status: str
 
 
 class _Charge(BaseModel):
-    payment_intent: str
+    payment_intent: str | None
     amount_refunded: int = Field(ge=0)
 
 
@@ -160,22 +160,28 @@ def read_session(wire: dict[str, Any]) -> HostedSession:
 
 
 def read_fact(event: Event) -> Fact | None:
-    """What an event says, or None where its type means nothing to the house. Raises Unreadable."""
+    """What an event says, or None where it means nothing to the house. Raises Unreadable.
+
+    An account may have other uses: our payments all have an intent, and our pages an amount.
+    """
     wire = event.data.object
     match event.type:
         case (
             "checkout.session.completed"
             | "checkout.session.async_payment_succeeded"
             | "checkout.session.expired"
+            | "checkout.session.async_payment_failed"
         ):
-            return SessionSeen(read_session(wire))
-        case "checkout.session.async_payment_failed":
-            return SessionSeen(read_session(wire), failed=True)
+            if wire.get("amount_total", 0) is None:
+                return None
+            failed = event.type == "checkout.session.async_payment_failed"
+            return SessionSeen(read_session(wire), failed=failed)
         case "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated":
             return _refund(_read(_Refund, wire))
         case "charge.refunded":
             charge = _read(_Charge, wire)
-            return ChargeSeen(charge.payment_intent, charge.amount_refunded)
+            intent = charge.payment_intent
+            return ChargeSeen(intent, charge.amount_refunded) if intent else None
         case "charge.dispute.funds_reinstated":
             return _dispute(_read(_Dispute, wire | {"status": "won"}))
         case type_ if type_.startswith("charge.dispute."):
@@ -185,7 +191,7 @@ def read_fact(event: Event) -> Fact | None:
 
 def _refund(wire: _Refund) -> RefundSeen | None:
     status = REFUND_STATUSES.get(wire.status)
-    if status is None:
+    if status is None or wire.payment_intent is None:
         return None
     ours = wire.metadata.refund_id if wire.metadata else None
     return RefundSeen("refund", wire.id, wire.payment_intent, wire.amount, status, ours)
@@ -193,7 +199,9 @@ def _refund(wire: _Refund) -> RefundSeen | None:
 
 def _dispute(wire: _Dispute) -> RefundSeen | None:
     status = DISPUTE_STATUSES.get(wire.status)
-    return RefundSeen("dispute", wire.id, wire.payment_intent, wire.amount, status) if status else None
+    if status is None or wire.payment_intent is None:
+        return None
+    return RefundSeen("dispute", wire.id, wire.payment_intent, wire.amount, status)
 
 
 def _read(model: type[M], wire: dict[str, Any]) -> M:

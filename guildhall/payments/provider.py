@@ -5,13 +5,12 @@ Calls go over the network and may take seconds: they are made outside every tran
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
 SessionStatus = Literal["open", "complete", "expired"]
-MOST_EVENTS = 5000
 RefundStatus = Literal["pending", "succeeded", "failed"]
 
 
@@ -56,6 +55,11 @@ class HostedSession:
     url: str | None = None
     payment_intent: str | None = None
     payment_id: str | None = None
+
+    @classmethod
+    def gone(cls, session_id: str) -> HostedSession:
+        """One that the house's provider does not know: nobody can be asked to close it."""
+        return cls(session_id, "expired", paid=False, amount=0, currency="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,5 +119,5 @@ class Provider(Protocol):
         A provider forgets idempotency keys after a day or so: whoever repeats an old request looks first.
         """
 
-    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
-        """What it has told since then, newest first, in the form of its webhook; at most `MOST_EVENTS`."""
+    def events_since(self, moment: datetime) -> Iterator[dict[str, Any]]:
+        """What it has told since then, newest first, in the form of its webhook; asked for as it is read."""

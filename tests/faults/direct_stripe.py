@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -62,8 +62,8 @@ class DirectStripe:
             self._made[request.idempotency_key] = made
         return _refund(self._made[request.idempotency_key])
 
-    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
-        return [event for event in reversed(self.stand_in.events) if event["created"] >= moment.timestamp()]
+    def events_since(self, moment: datetime) -> Iterator[dict[str, Any]]:
+        return (event for event in reversed(self.stand_in.events) if event["created"] >= moment.timestamp())
 
 
 def _refund(made: Any) -> ProviderRefund:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from guildhall.kit.clock import FixedClock
+from guildhall.payments.actions import fetch_events
 from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.models import ProviderEvent
@@ -27,6 +28,7 @@ def test_what_no_delivery_told(
     shop: Shop, stripe: StandIn, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(requests, "PAGE", 2)  # several pages
+    monkeypatch.setattr(fetch_events, "PAGE", 3)
     fetch = EventFetcher()
     order_id, intent = paid(shop, stripe)
     refund = stripe.refund(intent, 10000)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
@@ -10,7 +11,7 @@ from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.rules import OrderStatus
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.actions.prepare_payment import Asked, PaymentLink
-from guildhall.payments.models import PaymentLine
+from guildhall.payments.models import Payment, PaymentLine
 from guildhall.tables.caller import ANYONE, Caller
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
@@ -91,6 +92,25 @@ def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: StandIn) -> None
         for line in shop.rows(PaymentLine, PaymentLine.payment_id == shop.payments()[1].id)
     }
     assert lines == {(one, 29900), (other, 19900)}
+
+
+def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
+    shop: Shop, stripe: StandIn, clock: FixedClock
+) -> None:
+    """GUILDHALL_PAYMENTS went from sandbox to stripe while the buyer had a page open; money by that still counts."""
+    order_id = shop.order(29900)
+    link(shop, order_id)
+    with shop.runtime.writing() as house:
+        house.db.execute(
+            update(Payment).values(provider="sandbox", session_id="cs_sandbox", url="/sandbox/pay")
+        )
+    assert link(shop, order_id).url == list(stripe.sessions.values())[1]["url"]
+    assert [(row.provider, row.status) for row in shop.payments()] == [
+        ("sandbox", "expired"),
+        ("stripe", "open"),
+    ]
+    assert shop.books(order_id) == ("pending_payment", 0, 0)
+    assert stripe.sessions["cs_test_0001"]["status"] == "open"  # it was not asked about what is not its
 
 
 def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: StandIn) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -198,6 +199,25 @@ def test_an_event_that_cannot_be_read_is_kept_for_an_admin(
     stripe.tell("checkout.session.completed", {"id": "cs_1", "status": "dancing"})
     assert stripe.deliver(webhook) == [200]
     assert outcomes(shop) == {"checkout.session.completed": "unreadable"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "seen"),
+    [
+        ("charge.refunded", {"amount_refunded": 100}),
+        ("refund.updated", {"id": "re_1", "amount": 100, "status": "succeeded"}),
+        ("charge.dispute.created", {"id": "dp_1", "amount": 100, "status": "needs_response"}),
+        ("checkout.session.completed", {"id": "cs_1", "status": "complete", "payment_status": "no_payment_required",
+                                        "amount_total": None, "currency": None}),
+    ],
+)  # fmt: skip
+def test_what_the_account_is_used_for_beside_us_is_ignored(
+    shop: Shop, stripe: StandIn, webhook: Post, kind: str, seen: dict[str, Any]
+) -> None:
+    """Charges of old have no payment intent, and pages that only keep a card no amount."""
+    stripe.tell(kind, seen | {"payment_intent": None})
+    assert stripe.deliver(webhook) == [200]
+    assert outcomes(shop) == {kind: "ignored"}
 
 
 def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: StandIn, webhook: Post) -> None:

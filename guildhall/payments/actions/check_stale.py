@@ -51,7 +51,7 @@ def _ask_for_session(runtime: Runtime, provider: Provider, session_id: str) -> N
         if problem.code != "resource_missing":
             return
         # Made with another account's or the other mode's key: nobody can pay it any more.
-        session = HostedSession(session_id, "expired", paid=False, amount=0, currency="")
+        session = HostedSession.gone(session_id)
     with runtime.writing() as house:
         settle_session(house, provider.name, SessionSeen(session))
         if session.payment_intent:

@@ -6,7 +6,10 @@ A refund in the provider's dashboard or a dispute has no other way of coming to 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from datetime import datetime, timedelta
+from itertools import islice
+from typing import Any
 
 from pydantic import ValidationError
 from sqlalchemy import select
@@ -14,7 +17,7 @@ from sqlalchemy import select
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.payments.actions.receive_event import receive_event
-from guildhall.payments.events import Event
+from guildhall.payments.events import Event, kept
 from guildhall.payments.models import Payment, ProviderEvent
 from guildhall.payments.provider import ProviderError
 from guildhall.payments.providers import provider_of
@@ -23,6 +26,7 @@ log = logging.getLogger(__name__)
 
 FIRST_LOOK = timedelta(days=7)  # at each start of a process; Stripe keeps its events for 30 days
 OVERLAP = timedelta(minutes=30)  # events appear late, and clocks differ
+PAGE = 500  # are looked up at once
 ROOM = timedelta(minutes=2)  # an event that just happened is on its way to us by itself
 
 
@@ -44,31 +48,42 @@ class EventFetcher:
                 return 0
         since = (self._asked_until or now - FIRST_LOOK + OVERLAP) - OVERLAP
         try:
-            told = provider.events_since(since)
+            missed = _missed(runtime, provider.events_since(since), before=now - ROOM)
         except ProviderError as problem:
             log.warning("events since %s: %s", since, problem)
             return 0
-        with runtime.reading() as house:
-            known = _known(house, [str(event.get("id")) for event in told])
-        missed = [event for event in told if event.get("id") not in known]
-        for wire in reversed(missed):  # the oldest comes last
-            _take_in(runtime, provider.name, wire, before=now - ROOM)
+        for event in reversed(missed):  # the oldest comes last
+            with runtime.writing() as house:
+                outcome = receive_event(house, provider.name, event)
+            if outcome not in ("duplicate", "ignored"):
+                log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
         self._asked_until = now
         return 0
 
 
-def _take_in(runtime: Runtime, provider: str, wire: dict[str, object], *, before: datetime) -> None:
+def _missed(runtime: Runtime, told: Iterator[dict[str, Any]], *, before: datetime) -> list[Event]:
+    """Those told before then that the inbox lacks, newest first; of each only what the inbox keeps.
+
+    A busy week has more events than are held at once in full: they are looked at a page at a time.
+    """
+    missed: list[Event] = []
+    while some := list(islice(told, PAGE)):
+        events = [event for wire in some if (event := _read(runtime, wire))]
+        with runtime.reading() as house:
+            known = _known(house, [event.id for event in events])
+        fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
+        missed += [Event.model_validate(kept(event)) for event in fresh]
+    return missed
+
+
+def _read(runtime: Runtime, wire: dict[str, Any]) -> Event | None:
+    """The event, unless it is of the other mode or none."""
     try:
         event = Event.model_validate(wire)
     except ValidationError as problem:
         log.error("event %s cannot be read: %s", wire.get("id"), problem.errors()[0]["msg"])
-        return
-    if event.livemode is not runtime.settings.live_payments or event.created > before.timestamp():
-        return
-    with runtime.writing() as house:
-        outcome = receive_event(house, provider, event)
-    if outcome not in ("duplicate", "ignored"):
-        log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
+        return None
+    return event if event.livemode is runtime.settings.live_payments else None
 
 
 def _ever_paid(house: House, provider: str) -> bool:
@@ -76,8 +91,4 @@ def _ever_paid(house: House, provider: str) -> bool:
 
 
 def _known(house: House, ids: list[str]) -> set[str]:
-    known: set[str] = set()
-    for start in range(0, len(ids), 500):
-        some = ids[start : start + 500]
-        known.update(house.db.scalars(select(ProviderEvent.id).where(ProviderEvent.id.in_(some))))
-    return known
+    return set(house.db.scalars(select(ProviderEvent.id).where(ProviderEvent.id.in_(ids))))

@@ -11,12 +11,14 @@ from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.await_payment import await_payment
+from guildhall.payments.actions.payable import EarlierPayment
 from guildhall.payments.actions.prepare_payment import Asked, PaymentLink, prepare_payment
 from guildhall.payments.actions.settle_session import settle_session
 from guildhall.payments.events import SessionSeen
 from guildhall.payments.models import Payment
 from guildhall.payments.provider import HostedSession, Provider, ProviderError, SessionRequest
 from guildhall.payments.providers import provider_of
+from guildhall.payments.rules import Decision
 from guildhall.tables.caller import Caller
 
 log = logging.getLogger(__name__)
@@ -40,8 +42,8 @@ def open_payment(
     if prepared.request is None:
         raise RuntimeError("a payment was neither found nor started")
     try:
-        for session_id in prepared.superseded:
-            _close(runtime, provider, session_id)
+        for payment in prepared.superseded:
+            _close(runtime, provider, payment)
         session = provider.create_session(prepared.request)
     except (ProviderError, Conflict) as problem:
         with runtime.writing() as house:
@@ -84,12 +86,17 @@ def give_up(house: House, payment_id: str) -> None:
     )
 
 
-def _close(runtime: Runtime, provider: Provider, session_id: str) -> None:
-    """Close a page that a newer one replaces, so that nobody pays twice. Raises Conflict where it was just paid."""
-    session = provider.expire_session(session_id)
+def _close(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> None:
+    """Close a page that a newer one replaces, so that nobody pays twice. Raises Conflict where it was just paid.
+
+    Another provider's, from before GUILDHALL_PAYMENTS was changed, counts as closed; money that still comes by it is
+    taken all the same (M10).
+    """
+    ours, session_id = payment.provider == provider.name, payment.session_id or ""
+    session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)
     with runtime.writing() as house:
-        settle_session(house, provider.name, SessionSeen(session))
-    if session.status == "complete":
+        outcome = settle_session(house, payment.provider, SessionSeen(session))
+    if session.status == "complete" or not (ours or outcome == Decision.EXPIRE):
         raise Conflict("payment_in_progress", "A payment for this order is being processed.")
 
 

@@ -48,7 +48,7 @@ class Prepared:
 
     link: PaymentLink | None = None
     request: SessionRequest | None = None
-    superseded: tuple[str, ...] = ()
+    superseded: tuple[EarlierPayment, ...] = ()
 
 
 def prepare_payment(
@@ -82,7 +82,7 @@ def prepare_payment(
                 return Prepared(link=PaymentLink(payment.url, currency, amount))
             if payment.status == "opening" and payment.created_at > house.now - OPENING_TAKES:
                 return Prepared(request=_request(house, orders, payment))
-    superseded = tuple(payment.session_id for payment in earlier if payment.session_id)
+    superseded = tuple(payment for payment in earlier if payment.session_id)
     _drop_broken_off(house, [payment.id for payment in earlier if not payment.session_id])
     return Prepared(
         request=_request(house, orders, _start(house, caller, orders, asked, provider)), superseded=superseded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -77,9 +77,9 @@ class SandboxProvider:
         with self._runtime.reading() as house:
             return _found(house, request)
 
-    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:  # noqa: ARG002 - of the port
+    def events_since(self, moment: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
         """None: its events lie in the house's own database until they are delivered."""
-        return ()
+        return iter(())
 
 
 def find_session(house: House, session_id: str) -> Row[Any]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
-from itertools import islice
 from typing import Any
 
 import stripe
 
 from guildhall.payments.events import REFUND_STATUSES, Unreadable, read_session
 from guildhall.payments.provider import (
-    MOST_EVENTS,
     HostedSession,
     ProviderError,
     ProviderRefund,
@@ -81,10 +79,10 @@ class StripeProvider:
             ours = (refund for refund in made if _refund_id(refund) == request.refund_id)
             return next((_refund(refund) for refund in ours), None)
 
-    def events_since(self, moment: datetime) -> Sequence[dict[str, Any]]:
+    def events_since(self, moment: datetime) -> Iterator[dict[str, Any]]:
         with _speaking():
-            found = self._client.v1.events.list(events_params(moment))
-            return [event.to_dict() for event in islice(found.auto_paging_iter(), MOST_EVENTS)]
+            for event in self._client.v1.events.list(events_params(moment)).auto_paging_iter():
+                yield event.to_dict()
 
 
 @lru_cache(maxsize=4)
