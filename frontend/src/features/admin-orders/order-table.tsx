@@ -96,7 +96,15 @@ function useColumns(): Column<Order>[] {
       ),
     },
     { key: "customer", title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
-    { key: "item", title: t("item"), cell: (order) => <Long text={itemOf(order)} /> },
+    {
+      key: "item",
+      title: t("item"),
+      cell: (order) => (
+        <div className="min-w-32">
+          <Long text={itemOf(order)} />
+        </div>
+      ),
+    },
     {
       key: "amount",
       title: t("amount"),
@@ -128,7 +136,7 @@ function useColumns(): Column<Order>[] {
 function Long({ text }: { text: string | null }) {
   return (
     <span
-      className="line-clamp-3 max-w-48 text-sm leading-snug break-words 2xl:max-w-72"
+      className="line-clamp-3 max-w-48 text-sm leading-snug break-words max-sm:max-w-34 2xl:max-w-72"
       title={text ?? undefined}
     >
       {text === null ? "–" : breaking(text)}

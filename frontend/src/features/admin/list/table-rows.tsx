@@ -21,6 +21,9 @@ interface Props<R> {
 
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
+/** The tint of the row under the mouse, for a cell that other cells scroll beneath: nothing shines through. */
+const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-verdigris-wash)_50%,var(--color-raised))]";
+
 /** The rows themselves, in a region that scrolls sideways; a menu at the end of each stays in sight. */
 export function TableRows<R extends { id: string }>(props: Props<R>) {
   const { t } = useTranslation("admin");
@@ -56,7 +59,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
           {rows?.map((row) => (
             <tr
               key={row.id}
-              className={`hover:bg-verdigris-wash/50 ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
+              className={`group hover:bg-verdigris-wash/50 ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
             >
               {marks && <Mark marks={marks} row={row} name={nameOf(row)} />}
               {columns.map(({ key, end, cell }) => (
@@ -65,7 +68,9 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
                 </td>
               ))}
               {actions && (
-                <td className={`sticky right-0 bg-raised text-right ${CELL}`}>
+                <td
+                  className={`sticky right-0 text-right ${TINTED} ${marks?.has(row) ? "bg-verdigris-wash" : "bg-raised"} ${CELL}`}
+                >
                   <RowMenu name={nameOf(row)} actions={actions(row)} />
                 </td>
               )}
