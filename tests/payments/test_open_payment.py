@@ -1,16 +1,24 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import update
 
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
+from guildhall.kit.house import House
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.rules import OrderStatus
+from guildhall.payments.actions import open_payment as opening
 from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.prepare_payment import Asked, PaymentLink
+from guildhall.payments.actions.prepare_payment import (
+    Asked,
+    PaymentLink,
+    Prepared,
+    prepare_payment,
+)
 from guildhall.payments.models import Payment, PaymentLine
 from guildhall.tables.caller import ANYONE, Caller
 from tests.payments.shop import Shop
@@ -94,16 +102,19 @@ def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: StandIn) -> None
     assert lines == {(one, 29900), (other, 19900)}
 
 
+def was_of_the_sandbox(shop: Shop) -> None:
+    before = {"provider": "sandbox", "session_id": "cs_sandbox", "url": "/sandbox/pay"}
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Payment).values(before))
+
+
 def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
     shop: Shop, stripe: StandIn, clock: FixedClock
 ) -> None:
     """GUILDHALL_PAYMENTS went from sandbox to stripe while the buyer had a page open; money by that still counts."""
     order_id = shop.order(29900)
     link(shop, order_id)
-    with shop.runtime.writing() as house:
-        house.db.execute(
-            update(Payment).values(provider="sandbox", session_id="cs_sandbox", url="/sandbox/pay")
-        )
+    was_of_the_sandbox(shop)
     assert link(shop, order_id).url == list(stripe.sessions.values())[1]["url"]
     assert [(row.provider, row.status) for row in shop.payments()] == [
         ("sandbox", "expired"),
@@ -111,6 +122,23 @@ def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
     ]
     assert shop.books(order_id) == ("pending_payment", 0, 0)
     assert stripe.sessions["cs_test_0001"]["status"] == "open"  # it was not asked about what is not its
+
+
+def test_one_paid_meanwhile_is_not_replaced_either(
+    shop: Shop, stripe: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order_id = shop.order(29900)
+    link(shop, order_id)
+    was_of_the_sandbox(shop)
+
+    def paid_at_once(house: House, *asked: Any) -> Prepared:
+        prepared = prepare_payment(house, *asked)
+        house.db.execute(update(Payment).where(Payment.provider == "sandbox").values(status="paid"))
+        return prepared
+
+    monkeypatch.setattr(opening, "prepare_payment", paid_at_once)
+    assert refusal(shop, order_id) == ("payment_in_progress", 409)
+    assert [payment.status for payment in shop.payments()] == ["paid", "failed"]
 
 
 def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: StandIn) -> None:
