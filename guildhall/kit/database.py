@@ -25,6 +25,7 @@ from guildhall.kit.engines import POOL_SIZE, postgresql_engine, sqlite_engine
 from guildhall.kit.group_commit import GroupCommit
 from guildhall.kit.replica import Replica
 from guildhall.kit.slow_queries import watch_for_slow
+from guildhall.kit.turn import Turn
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -51,7 +52,7 @@ class Database:
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
         self._writer: Connection | None = None
-        self._write_turn = threading.RLock()
+        self._write_turn = Turn()
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
         self._group = GroupCommit(partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
@@ -208,7 +209,7 @@ class Database:
     # Connections
 
     def _writing_connection(self) -> Connection:
-        """All threads write through one connection, in turn: waiting for a lock is fairer than SQLite's busy sleep."""
+        """All threads write through one connection, in the order they come: fairer than SQLite's busy sleep."""
         if self._writer is None:
             self._writer = self.engine.connect()
             self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {AT_ONCE_MS}")  # `_take_turn` waits longer
