@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, false, func, or_, select
+from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, exists, false, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.catalogue.models import Product
@@ -177,8 +177,8 @@ _by_hand = (
     .scalar_subquery()
 )
 _whole = PayoutRun.status != "preparing"
-_shown = select(PayoutRun.id).where(_whole)
-_not_cancelled = _shown.where(PayoutRun.status != "cancelled")
+_of_whole_run = exists().where(PayoutRun.id == Payout.run_id, _whole).correlate(Payout)
+_of_run_that_counts = _of_whole_run.where(PayoutRun.status != "cancelled")
 
 payout_runs = Table(
     PayoutRun,
@@ -194,8 +194,8 @@ payout_runs = Table(
 payouts = Table(
     Payout,
     rows={
-        Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), Payout.run_id.in_(_not_cancelled)),
-        Role.ADMIN: Payout.run_id.in_(_shown),
+        Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), _of_run_that_counts),
+        Role.ADMIN: _of_whole_run,
     },
     computed={
         "status": _of_run(PayoutRun.status),
