@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.kit.columns import Id, Json, Money
@@ -71,6 +71,7 @@ class Refund(Record):
     requested -> pending -> succeeded -> failed; a status is never followed by an earlier one, in whatever order the
     provider's events arrive. pending and succeeded are in the order's books; failed is a refund that came back or a
     dispute that was won. A provider's refund of a payment for several orders has a row for each of them.
+    One that was told of while less was left has a further row for the rest, once that has come back.
     `provider_refund_id` is None while the provider has not named it.
     """
 
@@ -79,7 +80,6 @@ class Refund(Record):
         CheckConstraint("status IN ('requested', 'pending', 'succeeded', 'failed')", name="status"),
         CheckConstraint("kind IN ('refund', 'dispute')", name="kind"),
         CheckConstraint("amount > 0", name="amount"),
-        UniqueConstraint("provider_refund_id", "order_id"),
         Index(None, "status", "created_at"),
     )
 
@@ -87,7 +87,7 @@ class Refund(Record):
     kind: Mapped[str] = mapped_column(default="refund")
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
-    provider_refund_id: Mapped[str | None]
+    provider_refund_id: Mapped[str | None] = mapped_column(index=True)
     amount: Mapped[int] = mapped_column(Money)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="requested")

@@ -11,9 +11,10 @@ from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, se
 
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.payments.events import Event, RefundSeen, read_fact
 from guildhall.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.payments.provider import HostedSession
-from guildhall.payments.rules import BOOKED
+from guildhall.payments.rules import BOOKED, advances
 
 PaymentRow = Row[str, str, str | None, str | None, int, str, str]
 """id, provider, session_id, payment_intent, amount, currency, status"""
@@ -111,6 +112,27 @@ def refundable_of(house: House, order_id: str, provider: str) -> int:
 def card_money_left(house: House, order_id: str) -> int:
     """How much of the order can go back by card, through whichever provider; nothing is locked."""
     return left_by_provider(house, [order_id]).get(order_id, Counter()).total()
+
+
+def refunds_told(house: House, payment: PaymentRow) -> list[RefundSeen]:
+    """The latest word on each refund and dispute of the payment that the provider's handled events told of."""
+    payloads = house.db.scalars(
+        select(ProviderEvent.payload)
+        .where(
+            ProviderEvent.subject == payment.payment_intent,
+            ProviderEvent.provider == payment.provider,
+            ProviderEvent.handled_at.is_not(None),
+            ProviderEvent.outcome != "unreadable",
+        )
+        .order_by(ProviderEvent.received_at, ProviderEvent.id)
+    )
+    latest: dict[str, RefundSeen] = {}
+    for payload in payloads.all():
+        fact = read_fact(Event.model_validate(payload))
+        known = latest.get(fact.id) if isinstance(fact, RefundSeen) else None
+        if isinstance(fact, RefundSeen) and (known is None or advances(known.status, fact.status)):
+            latest[fact.id] = fact
+    return list(latest.values())
 
 
 def inbox(house: House) -> tuple[int, timedelta]:

@@ -956,13 +956,13 @@ def upgrade() -> None:
     sa.CheckConstraint('amount > 0', name=op.f('ck_refunds_amount')),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_refunds_order_id')),
     sa.ForeignKeyConstraint(['payment_id'], ['payments.id'], name=op.f('fk_refunds_payment_id')),
-    sa.PrimaryKeyConstraint('id', name=op.f('pk_refunds')),
-    sa.UniqueConstraint('provider_refund_id', 'order_id', name=op.f('uq_refunds_provider_refund_id_order_id'))
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_refunds'))
     )
     with op.batch_alter_table('refunds', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_refunds_created_at'), ['created_at'], unique=False)
         batch_op.create_index(batch_op.f('ix_refunds_order_id'), ['order_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_refunds_payment_id'), ['payment_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_refunds_provider_refund_id'), ['provider_refund_id'], unique=False)
         batch_op.create_index(batch_op.f('ix_refunds_status_created_at'), ['status', 'created_at'], unique=False)
 
     op.create_table('payout_entries',
@@ -984,6 +984,7 @@ def downgrade() -> None:
     op.drop_table('payout_entries')
     with op.batch_alter_table('refunds', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_refunds_status_created_at'))
+        batch_op.drop_index(batch_op.f('ix_refunds_provider_refund_id'))
         batch_op.drop_index(batch_op.f('ix_refunds_payment_id'))
         batch_op.drop_index(batch_op.f('ix_refunds_order_id'))
         batch_op.drop_index(batch_op.f('ix_refunds_created_at'))

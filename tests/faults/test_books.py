@@ -145,7 +145,7 @@ class Books(RuleBasedStateMachine):
     def _taken(self, which: int) -> tuple[str, dict[str, Any], int] | None:
         """A payment that money came for and that nobody disputes: its intent, session, and what is left of it."""
         session = self._choose(which, ("complete", "paid"))
-        if session is None or session["payment_intent"] in self.company.disputes:
+        if session is None or self.company.disputes.get(session["payment_intent"], 0) > 0:
             return None
         intent = session["payment_intent"]
         return intent, session, session["amount_total"] - self.stand_in.refunded(intent)
@@ -181,16 +181,17 @@ class Books(RuleBasedStateMachine):
         alive = [
             refund
             for refund in self.stand_in.refunds.values()
-            if refund["payment_intent"] in ours - self.company.disputes.keys()
-            and refund["status"] != "failed"
+            if refund["payment_intent"] in ours and refund["status"] != "failed"
         ]
         if alive:
             self.stand_in.refund_fails(alive[which % len(alive)]["id"])
 
     @rule(which=WHICH)
     def buyer_disputes(self, which: int) -> None:
-        if (taken := self._taken(which)) and taken[2] > 0:
+        """A charge is disputed once at most."""
+        if (taken := self._taken(which)) and taken[2] > 0 and taken[0] not in self.company.disputes:
             intent, session, rest = taken
+            self.world.provider.disputed.add(intent)
             self.company.disputes[intent] = rest
             self._tell_dispute("charge.dispute.created", intent, session, "needs_response", rest)
 
@@ -204,13 +205,13 @@ class Books(RuleBasedStateMachine):
         session = next(s for s in self.stand_in.sessions.values() if s["payment_intent"] == intent)
         if won:
             self.company.disputes[intent] = 0
+            self.world.provider.disputed.remove(intent)
         else:
             self.world.provider.lost.add(intent)
         self._tell_dispute("charge.dispute.closed", intent, session, "won" if won else "lost", amount)
 
     def _tell_dispute(self, type_: str, intent: str, session: Any, status: str, amount: int) -> None:
         self.stand_in.tell(type_, wire.dispute(intent, session | {"amount_total": amount}, status))
-        self.world.provider.disputed.add(intent)
 
     # The post
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from datetime import timedelta
 from random import Random
@@ -306,6 +307,67 @@ def test_a_dispute_that_is_won_brings_it_back(
     stripe.close_dispute(intent, won=True)
     stripe.deliver(webhook, copies=2)
     assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+@pytest.mark.parametrize("gone", [1, 29900])
+def test_a_dispute_may_be_told_before_the_failure_of_a_refund(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], gone: int
+) -> None:
+    """It takes all; what the refund seemed to have taken before is its own as soon as the failure is known."""
+    kinds = {"refund.created", "refund.failed", "charge.dispute.created"}
+    for turn in range(6):
+        order_id = shop.order(29900)
+        intent = paid(order_id)
+        mark = len(stripe.events)
+        stripe.refund_fails(stripe.refund(intent, gone)["id"])
+        stripe.dispute(intent)
+        told = [event for event in since(stripe, mark) if event["type"] in kinds]
+        arrival = list(itertools.permutations(told))[turn]
+        stripe.deliver(webhook, arrival, copies=2)
+        assert shop.books(order_id) == ("refunded", 29900, 29900), [event["type"] for event in arrival]
+        mark = len(stripe.events)
+        stripe.close_dispute(intent, won=True)
+        stripe.deliver(webhook, since(stripe, mark), copies=2)
+        assert shop.books(order_id) == ("paid", 29900, 0)
+
+
+def test_a_refund_may_be_told_before_the_dispute_that_was_won(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    for turn in range(6):
+        order_id = shop.order(29900)
+        intent = paid(order_id)
+        mark = len(stripe.events)
+        stripe.dispute(intent)
+        stripe.close_dispute(intent, won=True)
+        stripe.refund(intent, 10000)
+        kinds = {"refund.created", "charge.dispute.created", "charge.dispute.closed"}
+        told = [event for event in since(stripe, mark) if event["type"] in kinds]
+        arrival = list(itertools.permutations(told))[turn]
+        stripe.deliver(webhook, arrival, copies=2)
+        assert shop.books(order_id) == ("paid", 29900, 10000), [event["type"] for event in arrival]
+
+
+def test_what_a_dispute_of_a_common_payment_could_not_take_comes_from_where_it_returns(
+    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+) -> None:
+    one, other = shop.order(29900), shop.order(19900)
+    intent = paid(one, other)
+    made = request_refund(shop.runtime, one, caller=shop.admin)
+    refund_id = str(shop.refunds()[0].provider_refund_id)
+    mark = len(stripe.events)
+    stripe.refund_fails(refund_id)
+    stripe.dispute(intent)
+    stripe.deliver(webhook, reversed(since(stripe, mark)))
+    assert made[0].amount == 29900
+    assert shop.books(one) == ("refunded", 29900, 29900)
+    assert shop.books(other) == ("refunded", 19900, 19900)
+    told = [(row.kind, row.amount, row.status) for row in shop.refunds()]
+    assert sorted(told) == [
+        ("dispute", 19900, "pending"),
+        ("dispute", 29900, "pending"),
+        ("refund", 29900, "failed"),
+    ]
 
 
 def test_an_inquiry_moves_no_money(

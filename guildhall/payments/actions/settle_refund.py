@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import Row, and_, func, insert, or_, select, update
 
@@ -14,7 +15,13 @@ from guildhall.orders.actions.record_refund import record_refund, undo_refund
 from guildhall.orders.queries import lock_order
 from guildhall.payments.events import ChargeSeen, RefundSeen
 from guildhall.payments.models import Payment, PaymentLine, Refund
-from guildhall.payments.queries import PaymentRow, lines_of, lock_payment_of_intent, remaining_of
+from guildhall.payments.queries import (
+    PaymentRow,
+    lines_of,
+    lock_payment_of_intent,
+    refunds_told,
+    remaining_of,
+)
 from guildhall.payments.rules import BOOKED, SETTLED, advances, split_refund
 
 WAITING = "waiting"
@@ -41,7 +48,8 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
     """Bring a refund or dispute to its new status; answers the outcome in a word.
 
     pending and succeeded take the amount out of the orders' books once, failed puts back what was taken out. One
-    that we did not ask for is split over the orders that the payment was for, in proportion to what is left.
+    that we did not ask for is split over the orders that the payment was for, in proportion to what is left. Where
+    less is left than it tells of, an event that is still on its way may say that the rest has come back.
     """
     payment = lock_payment_of_intent(house, provider, seen.payment_intent)
     if payment is None or payment.status not in SETTLED:
@@ -65,9 +73,21 @@ def settle_refund(house: House, provider: str, seen: RefundSeen) -> str:
         return "not_applied"
     moved = [advance_refund(house, row, seen.status, seen.id) for row in rows]
     _book_untold(house, payment, untold)
+    if seen.status == "failed" and any(moved):
+        _book_what_was_cut(house, payment)
     if any(moved) and seen.kind == "dispute":
         record(house, None, "payment.disputed", "payments", payment.id, dispute=seen.id, status=seen.status)
     return f"{seen.kind}_{seen.status}" if any(moved) else "nothing_new"
+
+
+def _book_what_was_cut(house: House, payment: PaymentRow) -> None:
+    """Money has come back that another refund or dispute had already claimed: its event had overtaken this one."""
+    for seen in refunds_told(house, payment):
+        rows = _rows_of(house, payment.id, seen)
+        missing = seen.amount - sum(row.amount for row in rows)
+        if missing > 0 and seen.status in BOOKED and all(row.status in BOOKED for row in rows):
+            for row in _insert(house, payment, replace(seen, amount=missing)):
+                advance_refund(house, row, seen.status, seen.id)
 
 
 def settle_charge(house: House, provider: str, seen: ChargeSeen) -> str:
