@@ -3,8 +3,8 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
-import { browserPages } from "@/app/browser-pages";
-import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routes";
+import { browserPages } from "@/app/routing/browser-pages";
+import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { startSession } from "@/features/session/start-session";
 import { readBoot } from "@/lib/boot";
 import { detectLanguage, heedAddress, rememberLanguage } from "@/lib/i18n/detect-language";
@@ -21,7 +21,8 @@ function showLanguage(language: string): void {
 /** Fetches the pages that come next while nobody waits for them. */
 function fetchNextPages(i18n: I18n): void {
   const fetchAll = () => {
-    for (const page of ["products", "product", "basket"]) void browserPages.pages.load(page);
+    for (const page of ["public/products", "public/product", "public/basket"])
+      void browserPages.pages.load(page);
     // Whoever goes there fetches again what did not come.
     i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
   };

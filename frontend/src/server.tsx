@@ -1,6 +1,6 @@
 import "@/server-polyfills";
-import { planPage } from "@/app/plan";
-import { renderPage } from "@/app/render";
+import { planPage } from "@/app/rendering/plan";
+import { renderPage } from "@/app/rendering/render";
 
 /** The two questions that Python asks, JSON text in and out: what a page needs, and how it looks. */
 const guildhall = {

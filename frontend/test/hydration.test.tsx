@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { App } from "@/app/app";
-import { serverPages } from "@/app/server-pages";
+import { serverPages } from "@/app/routing/server-pages";
 import { createI18n } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
 import type { TextTree } from "@/lib/i18n/translate";

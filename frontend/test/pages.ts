@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PUBLIC_ROUTES } from "@/app/routes";
+import { PUBLIC_ROUTES } from "@/app/routing/routes";
 import type { Language } from "@/lib/i18n/languages";
 import { rowFor } from "./rows.ts";
 import type { Server } from "./server-bundle.ts";

@@ -1,7 +1,7 @@
 import vm from "node:vm";
 import { inject } from "vitest";
-import type { Plan, PlanRequest } from "@/app/plan";
-import type { Rendered, RenderRequest } from "@/app/render";
+import type { Plan, PlanRequest } from "@/app/rendering/plan";
+import type { Rendered, RenderRequest } from "@/app/rendering/render";
 
 export interface Server {
   plan: (request: PlanRequest) => Plan;

@@ -55,7 +55,7 @@ test("what exists in one language alone says which where the page has another", 
 test("the catalogue is planned with the address that its page uses, and drawn with its products", () => {
   const { plan, rendered } = askForPage(server, "/products", "de");
   const columns = "id,name,slug,description,image_url,price,currency,product_type,features";
-  expect(plan.page).toBe("src/app/pages/products.tsx");
+  expect(plan.page).toBe("src/app/pages/public/products.tsx");
   expect(plan.queries).toEqual([
     `/rest/v1/products?select=${columns},name_de,description_de&is_active=eq.true&order=created_at.desc`,
   ]);
@@ -113,7 +113,7 @@ test("the inner areas are planned but drawn by the browser", () => {
   const { plan, rendered } = askForPage(server, "/user/orders", "fr");
   expect(plan).toMatchObject({
     area: "account",
-    page: "src/app/pages/user-orders.tsx",
+    page: "src/app/pages/account/orders.tsx",
     namespaces: ["public", "account", "billing", "downloads"],
   });
   expect(rendered).toMatchObject({ status: 200, html: "" });

@@ -17,7 +17,7 @@ function collect(name, chunks) {
 for (const page of PAGES) {
   const chunks = new Map();
   collect("index.html", chunks);
-  collect(`src/app/pages/${page}.tsx`, chunks);
+  collect(`src/app/pages/public/${page}.tsx`, chunks);
   const sizes = { js: 0, css: 0 };
   for (const { file, css = [] } of chunks.values()) {
     const kinds = { js: [file], css };

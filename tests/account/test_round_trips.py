@@ -74,7 +74,7 @@ def test_the_scripts_of_the_area_are_light() -> None:
                 waiting += manifest[name].get("imports", [])
         return {manifest[name]["file"] for name in found}
 
-    pages = [name for name in manifest if name.startswith("src/app/pages/user-")]
+    pages = [name for name in manifest if name.startswith("src/app/pages/account/")]
     assert len(pages) == 9
     inner = ["src/app/layouts/account.tsx", "src/features/session/session-keeper.ts"]
     added = closure(*pages, *inner) - closure("index.html")

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, use } from "react";
 import { Route, Routes, useLocation } from "react-router";
-import { ErrorBoundary } from "@/app/error-boundary";
-import { LayoutView, PageView } from "@/app/page-view";
-import { type Pages, PagesContext, usePages } from "@/app/pages";
-import { PrivateCache } from "@/app/private-cache";
-import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routes";
-import { ScrollManager } from "@/app/scroll-manager";
+import { ErrorBoundary } from "@/app/frame/error-boundary";
+import { LayoutView, PageView } from "@/app/frame/page-view";
+import { PrivateCache } from "@/app/frame/private-cache";
+import { ScrollManager } from "@/app/frame/scroll-manager";
+import { type Pages, PagesContext, usePages } from "@/app/routing/pages";
+import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
 import { ConsentQuestion } from "@/features/consent/consent-question";
 import { ReferralCapture } from "@/features/referral/referral-capture";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
@@ -16,7 +16,7 @@ import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
 import { PaintedTheme } from "@/lib/use-theme";
 
-const WindowMessages = lazy(() => import("@/app/window-messages"));
+const WindowMessages = lazy(() => import("@/app/frame/window-messages"));
 
 interface Props {
   pages: Pages;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { BRAND } from "@/app/company";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
+import { BRAND } from "@/app/shared/company";
 import { ConsentLink } from "@/features/consent/consent-link";
 import { SiteLink } from "@/features/referral/site-link";
 import { useCompany } from "@/lib/company";

@@ -1,4 +1,4 @@
-import { BRAND } from "@/app/company";
+import { BRAND } from "@/app/shared/company";
 import { SiteLink } from "@/features/referral/site-link";
 import { Mark } from "@/ui/mark";
 

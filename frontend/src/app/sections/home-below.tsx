@@ -1,4 +1,4 @@
-import { CLAIMS } from "@/app/claims";
+import { CLAIMS } from "@/app/shared/claims";
 import { featuredProducts } from "@/features/catalogue/product";
 import { ProductGrid } from "@/features/catalogue/product-grid";
 import { Crafts } from "@/features/home/crafts";

@@ -1,0 +1,29 @@
+import { use } from "react";
+import { DocumentMeta } from "@/app/frame/document-meta";
+import type { PageModule } from "@/app/routing/page";
+import { usePages } from "@/app/routing/pages";
+import { type Area, namespacesOf, type Route } from "@/app/routing/routes";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** Shows a page of app/pages, waiting for its file and its texts where they are not at hand yet. */
+export function PageView({ route }: { route: Route }) {
+  const { pages } = usePages();
+  const here = pages.get(route.page);
+  // Asked for before the texts are waited for, so that both come at the same time.
+  const coming = here ? null : pages.load(route.page);
+  useTranslation(namespacesOf(route));
+  const module = here ?? use(coming as Promise<PageModule>);
+  return (
+    <>
+      <DocumentMeta meta={module.meta} />
+      <module.default />
+    </>
+  );
+}
+
+/** Shows the layout of an area, which holds the page in its outlet. */
+export function LayoutView({ area }: { area: Area }) {
+  const { layouts } = usePages();
+  const module = layouts.get(area) ?? use(layouts.load(area));
+  return <module.default />;
+}

@@ -1,0 +1,24 @@
+import { memo, Suspense, use } from "react";
+import { ErrorBoundary } from "@/app/frame/error-boundary";
+import { usePages } from "@/app/routing/pages";
+
+/**
+ * A part of a page below its first screen, a file of app/sections: the server's HTML holds it at once, and the browser
+ * takes it over when its file has come, after the page itself. Until then it must not be drawn anew with the page (a change
+ * of language), or React gives the HTML up.
+ */
+export const SectionView = memo(function SectionView({ name }: { name: string }) {
+  return (
+    <ErrorBoundary heading="h2">
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Section name={name} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
+
+function Section({ name }: { name: string }) {
+  const { sections } = usePages();
+  const module = sections.get(name) ?? use(sections.load(name));
+  return <module.default />;
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { Sessions } from "@/features/account-security/sessions";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Skeleton } from "@/ui/skeleton";
+
+const TwoStep = lazy(() => import("@/features/account-security/two-step"));
+const Farewell = lazy(() => import("@/features/account-security/farewell"));
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
+
+export default function UserAccountPage() {
+  const { t } = useTranslation("account-security");
+  return (
+    <>
+      <h1 className="text-title">{t("title")}</h1>
+      <p className="mb-7 mt-2 max-w-2xl text-soft">{t("intro")}</p>
+      <div className="grid gap-6">
+        <Sessions />
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <TwoStep />
+        </Suspense>
+        <Suspense>
+          <Farewell />
+        </Suspense>
+      </div>
+    </>
+  );
+}

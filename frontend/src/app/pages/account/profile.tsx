@@ -1,0 +1,43 @@
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { ProfileForm } from "@/features/profile/profile-form";
+import { useProfile } from "@/features/profile/use-profile";
+import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.profile")) });
+
+export default function UserProfilePage() {
+  const { t } = useTranslation("account");
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <h1 className="text-title">{t("profile.title")}</h1>
+      <p className="mb-7 mt-2 text-soft">{t("profile.intro")}</p>
+      <MyProfile userId={user.id} email={user.email ?? ""} />
+    </>
+  );
+}
+
+function MyProfile({ userId, email }: { userId: string; email: string }) {
+  const { t } = useTranslation(["account", "public"]);
+  const { data: profile, isError, refetch } = useProfile(userId, email);
+  if (profile) return <ProfileForm key={userId} userId={userId} profile={profile} />;
+  if (isError) {
+    return (
+      <ErrorPanel title={t("profile.notFound.title")} text={t("profile.notFound.text")}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <p className="flex items-center gap-3 text-soft">
+      <Spinner label={t("guard.loading")} />
+      <span>{t("profile.loading")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Link, useParams } from "react-router";
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { type WorkshopFile, workshopFileOf } from "@/features/my-workshops/my-workshop";
+import { WorkshopFileView } from "@/features/my-workshops/workshop-file-view";
+import { OrderDetailsPanel } from "@/features/orders/order-details-panel";
+import { useSession } from "@/features/session/session-store";
+import { CalendarLeaf } from "@/features/workshops/calendar-leaf";
+import { WorkshopBadge } from "@/features/workshops/workshop-badge";
+import { WorkshopFacts } from "@/features/workshops/workshop-facts";
+import { WorkshopPrice } from "@/features/workshops/workshop-price";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+import { Spinner } from "@/ui/spinner";
+
+const NoSeat = lazy(() => import("@/features/my-workshops/no-seat"));
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
+
+export default function UserWorkshopPage() {
+  const { t } = useTranslation("account");
+  const { user } = useSession();
+  const { slug = "" } = useParams();
+  return (
+    <>
+      <Link
+        to="/user/workshops"
+        className="mb-5 inline-flex items-center gap-2 py-1 text-soft hover:text-verdigris"
+      >
+        <Icon name="back" />
+        {t("myWorkshop.back")}
+      </Link>
+      {user && <MyWorkshop key={slug} slug={slug} userId={user.id} />}
+    </>
+  );
+}
+
+function MyWorkshop({ slug, userId }: { slug: string; userId: string }) {
+  const { t } = useTranslation(["account", "workshops", "public"]);
+  const { data: workshop, error, refetch } = useQuery(workshopFileOf(slug, userId));
+  useEffect(() => {
+    if (error) console.error("The workshop could not be read:", error);
+  }, [error]);
+  if (workshop && workshop.workshop_enrollments.length > 0) return view(workshop);
+  if (workshop !== undefined) {
+    return (
+      <Suspense>
+        <NoSeat slug={workshop && slug} />
+      </Suspense>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
+        <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <p className="flex items-center gap-3 text-soft">
+      <Spinner label={t("guard.loading")} />
+      <span>{t("myWorkshop.loading")}</span>
+    </p>
+  );
+}
+
+const view = (workshop: WorkshopFile) => (
+  <WorkshopFileView
+    workshop={workshop}
+    leaf={<CalendarLeaf day={workshop.date} className="absolute bottom-5 left-6" />}
+    price={<WorkshopPrice workshop={workshop} />}
+    facts={<WorkshopFacts workshop={workshop} />}
+    status={<WorkshopBadge workshop={workshop} />}
+    renderMaterials={(materials) => <OrderDetailsPanel details={materials} />}
+  />
+);

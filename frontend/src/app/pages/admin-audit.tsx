@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { AuditLog } from "@/features/admin-logs/audit-log";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.audit")) });
-
-export default AuditLog;

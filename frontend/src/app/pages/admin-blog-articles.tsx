@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { ArticleTable } from "@/features/admin-content/article-table";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.articles")) });
-
-export default ArticleTable;

@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { MailTextsPage } from "@/features/admin-mails/mail-texts-page";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-mails:textsTitle")) });
-
-export default MailTextsPage;

@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { MailLog } from "@/features/admin-mails/mail-log";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.mails")) });
-
-export default MailLog;

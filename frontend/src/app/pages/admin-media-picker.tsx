@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { MediaPicker } from "@/features/admin-media/media-picker";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.media")) });
-
-export default MediaPicker;

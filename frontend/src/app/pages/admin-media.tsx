@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { MediaPage } from "@/features/admin-media/media-page";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.media")) });
-
-export default MediaPage;

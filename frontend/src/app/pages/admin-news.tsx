@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { NewsTable } from "@/features/admin-content/news-table";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.news")) });
-
-export default NewsTable;

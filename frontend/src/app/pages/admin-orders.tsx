@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { OrderTable } from "@/features/admin-orders/order-table";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.orders")) });
-
-export default OrderTable;

@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { Participants } from "@/features/admin-workshops/participants/participants";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.participants")) });
-
-export default Participants;

@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { ProductTable } from "@/features/admin-products/product-table";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
-
-export default ProductTable;

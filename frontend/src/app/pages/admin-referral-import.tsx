@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { ImportPartners } from "@/features/admin-referrals/partners/import-partners";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:import.title")) });
-
-export default ImportPartners;

@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { Lookup } from "@/features/admin-referrals/review/lookup";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:lookup.title")) });
-
-export default Lookup;

@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { ReviewQueue } from "@/features/admin-referrals/review/review-queue";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:review.title")) });
-
-export default ReviewQueue;

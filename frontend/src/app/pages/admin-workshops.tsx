@@ -1,7 +1,0 @@
-import type { MetaContext } from "@/app/page";
-import { pageTitle } from "@/app/page-title";
-import { WorkshopGrid } from "@/features/admin-workshops/workshop-grid";
-
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
-
-export default WorkshopGrid;

@@ -1,0 +1,99 @@
+import { useParams } from "react-router";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { fullAddress, organization, withBreadcrumbs } from "@/app/shared/json-ld";
+import { pageTitle } from "@/app/shared/page-title";
+import { previewOf } from "@/app/shared/preview";
+import { articleBy, type FullStory, fullStory, newsItemBy } from "@/features/news/story";
+import { StoryView } from "@/features/news/story-view";
+import { StoryViewSkeleton } from "@/features/news/story-view-skeleton";
+import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+
+const articleQuery = ({ slug = "" }: Params) => articleBy(slug);
+const newsQuery = ({ slug = "" }: Params) => newsItemBy(slug);
+
+export const queries = (params: Params) => [articleQuery(params), newsQuery(params)];
+
+const DESCRIPTION = 160;
+
+export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
+  const article = result(articleQuery(params));
+  const news = result(newsQuery(params));
+  const story = fullStory(article ?? null, news ?? null);
+  if (!story) {
+    const known = article === null && news === null;
+    return known
+      ? { title: pageTitle(t("news:article.notFound")), status: 404 }
+      : { title: pageTitle(t("news:news.title")) };
+  }
+  return {
+    title: pageTitle(story.seo.title),
+    description: story.seo.description.slice(0, DESCRIPTION),
+    canonicalPath: story.path,
+    ogImage: previewOf(story.path),
+    jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl), [
+      { name: t("public:nav.news"), path: "/news" },
+      { name: story.title, path: story.path },
+    ]),
+  };
+}
+
+/** The story in the words of schema.org. */
+function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
+  const house = organization(siteUrl);
+  // It appeared after its last change.
+  const planned = story.updated < story.date;
+  return {
+    "@type": story.category === "news" ? "NewsArticle" : "Article",
+    headline: story.title,
+    ...(story.excerpt ? { description: story.excerpt } : {}),
+    ...(story.image ? { image: fullAddress(siteUrl, story.image) } : {}),
+    ...(story.tags.length > 0 ? { keywords: story.tags.join(", ") } : {}),
+    datePublished: story.date,
+    dateModified: planned ? story.date : story.updated,
+    author: house,
+    publisher: house,
+    mainEntityOfPage: siteUrl + story.path,
+  };
+}
+
+export default function ArticlePage() {
+  const { t } = useTranslation(["news", "public"]);
+  const params = useParams();
+  const article = useQuery(articleQuery(params));
+  const news = useQuery(newsQuery(params));
+  // Not the story that was shown before this one.
+  const settled = [article, news].every(
+    ({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData,
+  );
+  const story = settled ? fullStory(article.data ?? null, news.data ?? null) : null;
+  if (story) return <StoryView story={story} />;
+  const failed = [article, news].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const part of failed) void part.refetch();
+    };
+    return (
+      <div className="frame py-16">
+        <ErrorPanel title={t("news.error.title")} text={t("news.error.text")}>
+          <Button onClick={retry}>{t("public:common.tryAgain")}</Button>
+        </ErrorPanel>
+      </div>
+    );
+  }
+  if (!settled) return <StoryViewSkeleton />;
+  return (
+    <EmptyState heading="h1" title={t("article.notFound")} text={t("article.notFoundText")}>
+      <SiteLink to="/news" className={buttonStyle()}>
+        <Icon name="back" />
+        {t("article.back")}
+      </SiteLink>
+    </EmptyState>
+  );
+}

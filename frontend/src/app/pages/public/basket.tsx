@@ -1,0 +1,71 @@
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { useCurrentBasket } from "@/app/shared/use-current-basket";
+import { BasketLine } from "@/features/basket/basket-line";
+import { basket } from "@/features/basket/basket-store";
+import { BasketSummary } from "@/features/basket/basket-summary";
+import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { Skeleton } from "@/ui/skeleton";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("basket:title")) });
+
+function useClear(): () => void {
+  const { t } = useTranslation(["basket", "public"]);
+  return () => {
+    const before = basket.current();
+    basket.clear();
+    toast({
+      title: t("cleared"),
+      action: { label: t("undo"), run: () => basket.restore(before) },
+    });
+  };
+}
+
+export default function BasketPage() {
+  const { t } = useTranslation(["basket", "public"]);
+  const { items, gone } = useCurrentBasket();
+  const clear = useClear();
+  const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
+  if (items?.length === 0) {
+    return (
+      <EmptyState heading="h1" title={t("empty.title")} text={t("empty.text")}>
+        <SiteLink to="/products" className={buttonStyle()}>
+          {t("public:common.browseProducts")}
+        </SiteLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="frame py-10 sm:py-14">
+      <h1 className="text-display">{t("title")}</h1>
+      {!items && <Skeleton className="mt-10 h-80" />}
+      {items && (
+        <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
+          <div>
+            <ul className="border-t border-line">
+              {items.map((item) => (
+                <BasketLine key={item.id} item={item} gone={gone.has(item.id)} />
+              ))}
+            </ul>
+            <Button variant="quiet" size="sm" className="mt-4 -ml-3 text-soft" onClick={clear}>
+              {t("clear")}
+            </Button>
+          </div>
+          <BasketSummary items={onSale}>
+            <SiteLink to="/checkout" className={buttonStyle("primary", "lg")}>
+              {t("checkout")}
+            </SiteLink>
+            <SiteLink to="/products" className={buttonStyle("secondary")}>
+              {t("public:basket.continue")}
+            </SiteLink>
+          </BasketSummary>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useParams } from "react-router";
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { CertificateCheck } from "@/features/certificate/certificate-check";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("certificate:title")),
+  description: t("certificate:intro"),
+  canonicalPath: "/certificates",
+});
+
+/** Where the code of a certificate of attendance is checked. */
+export default function CertificatePage() {
+  const { t } = useTranslation("certificate");
+  const { code = "" } = useParams();
+  return (
+    <div className="frame py-12 sm:py-16">
+      <h1 className="text-display">{t("title")}</h1>
+      <p className="mt-3 max-w-2xl text-lg text-soft">{t("intro")}</p>
+      <CertificateCheck key={code} code={code} />
+    </div>
+  );
+}

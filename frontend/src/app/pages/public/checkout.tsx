@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { Success } from "@/app/shared/success";
+import { useCurrentBasket } from "@/app/shared/use-current-basket";
+import { BillingCard } from "@/features/checkout/billing-card";
+import { CheckoutSummary } from "@/features/checkout/checkout-summary";
+import { GuestCards } from "@/features/checkout/guest-cards";
+import { PaymentPanel } from "@/features/checkout/payment-panel";
+import { useBilling } from "@/features/checkout/use-billing";
+import { useCheckoutOrders } from "@/features/checkout/use-checkout-orders";
+import { ReferralBanner } from "@/features/referral/referral-banner";
+import { SiteLink } from "@/features/referral/site-link";
+import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:checkout.title")) });
+
+export default function CheckoutPage() {
+  const { t } = useTranslation(["account", "public"]);
+  const client = useQueryClient();
+  const { items, gone } = useCurrentBasket();
+  const { user, loading } = useSession();
+  const known = useRef(false);
+  if (user) known.current = true;
+  const { waiting, paid } = useCheckoutOrders();
+  const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
+  const billing = useBilling(onSale, user);
+  if (items?.length === 0) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
+  const refresh = () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/rest/v1/products"),
+    });
+  return (
+    <div className="frame py-8 sm:py-10">
+      <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+        <Icon name="back" />
+        {t("checkout.back")}
+      </SiteLink>
+      <h1 className="mt-3 text-display">{t("public:checkout.title")}</h1>
+      <ReferralBanner className="mt-6 max-w-xl" />
+      {paid.length > 0 && (
+        <Notice tone="good" className="mt-6">
+          {t("checkout.paid", { names: paid.join(", ") })}{" "}
+          <SiteLink to="/user/orders" className="font-medium underline underline-offset-4">
+            {t("checkout.viewOrders")}
+          </SiteLink>
+        </Notice>
+      )}
+      {!items || (loading && !user) ? (
+        <Skeleton className="mt-10 h-80" />
+      ) : (
+        <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
+          <div>
+            <CheckoutSummary items={onSale} quote={billing.quote} guest={!user} />
+            {user && <BillingCard billing={billing} />}
+          </div>
+          {user ? (
+            <PaymentPanel
+              user={user}
+              items={onSale}
+              billing={billing}
+              waiting={waiting}
+              onRefresh={refresh}
+            />
+          ) : (
+            <GuestCards ended={known.current} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation(["account", "basket", "public"]);
+  return (
+    <EmptyState heading="h1" title={t("basket:empty.title")} text={t("checkout.empty")}>
+      <SiteLink to="/products" className={buttonStyle()}>
+        {t("public:common.browseProducts")}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** The basket is empty because all of it was paid, in the payment window, while this page looked on. */
+function AllPaid({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation(["account", "thanks", "public"]);
+  return (
+    <Success title={t("thanks:paymentSuccess.title")} text={t("thanks:paymentSuccess.text")}>
+      <ul className="mt-8 border-t border-line">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-3 border-b border-line py-3.5">
+            <Icon name="check" className="size-5 text-verdigris" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <SiteLink to="/user/orders" className={buttonStyle()}>
+          {t("thanks:paymentSuccess.orders")}
+        </SiteLink>
+        <SiteLink to="/products" className={buttonStyle("secondary")}>
+          {t("public:basket.continue")}
+        </SiteLink>
+      </div>
+    </Success>
+  );
+}

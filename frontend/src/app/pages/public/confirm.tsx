@@ -1,0 +1,34 @@
+import type { MetaContext } from "@/app/routing/page";
+import { FormPage } from "@/app/shared/form-page";
+import { pageTitle } from "@/app/shared/page-title";
+import { LinkExpired } from "@/features/session/forms/link-expired";
+import { useMailLink } from "@/features/session/forms/use-mail-link";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:confirm.title")) });
+
+/** Where the links of our mails lead: `?token_hash&type&next`. */
+export default function ConfirmPage() {
+  const { t } = useTranslation("account");
+  const { stage, link, retry } = useMailLink();
+  return (
+    <FormPage title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
+      {stage === "working" && (
+        <p className="flex items-center gap-3 text-soft">
+          <Spinner label="" className="size-5 text-verdigris" />
+          {t("confirm.working")}
+        </p>
+      )}
+      {stage === "unreachable" && (
+        <>
+          <Notice tone="danger">{t("auth.errors.unreachable")}</Notice>
+          <Button onClick={retry}>{t("confirm.retry")}</Button>
+        </>
+      )}
+      {stage === "expired" && <LinkExpired type={link?.type ?? null} />}
+    </FormPage>
+  );
+}

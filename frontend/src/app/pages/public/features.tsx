@@ -1,0 +1,86 @@
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { CLAIMS } from "@/app/shared/claims";
+import { pageTitle } from "@/app/shared/page-title";
+import { nameOf, productBy } from "@/features/catalogue/product";
+import { useAddToBasket } from "@/features/catalogue/use-add-to-basket";
+import { Duty } from "@/features/company/duty";
+import { PlanCard } from "@/features/company/plan-card";
+import { PLANS, type Plan } from "@/features/company/plans";
+import { SalePage } from "@/features/company/sale-page";
+import { SiteLink } from "@/features/referral/site-link";
+import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+
+export const queries = (_params: Params, language: Language) =>
+  PLANS.map(({ slug }) => productBy(slug, language));
+
+export const meta = ({ t }: MetaContext): Meta => ({
+  title: pageTitle(t("public:nav.features")),
+  description: t("company:features.description"),
+});
+
+export default function FeaturesPage() {
+  const { t } = useTranslation("company");
+  const [example] = PLANS;
+  return (
+    <div className="-mb-24">
+      <div className="frame pt-12 pb-10 sm:pt-16 sm:pb-14">
+        <h1 className="max-w-4xl text-hero">{t("features.title")}</h1>
+        <p className="mt-6 max-w-2xl text-lg text-soft sm:text-xl sm:leading-relaxed">
+          {t("features.subtitle")}
+        </p>
+      </div>
+      <section className="frame">
+        <h2 className="sr-only">{t("features.plans.title")}</h2>
+        <div className="grid gap-8 lg:grid-cols-2">
+          {PLANS.map((plan) => (
+            <Offer key={plan.key} plan={plan} />
+          ))}
+        </div>
+      </section>
+      <section className="frame grid gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[1fr_1.7fr]">
+        <div>
+          <h2 className="text-title">{t("features.sale.title")}</h2>
+          <p className="mt-4 text-lg text-soft">{t("features.sale.text")}</p>
+        </div>
+        <SalePage
+          price={example.price}
+          commission={CLAIMS.home.commission}
+          days={CLAIMS.features.guaranteeDays}
+        />
+      </section>
+      <Duty {...CLAIMS.features} />
+    </div>
+  );
+}
+
+/** A plan with the product that it is; one that is not on sale keeps its place and cannot be bought. */
+function Offer({ plan }: { plan: Plan }) {
+  const { t } = useTranslation(["company", "shop"]);
+  const language = useLanguage();
+  const addToBasket = useAddToBasket();
+  const { data: product, error } = useQuery(productBy(plan.slug, language));
+  const name = product ? nameOf(product, language) : t(`features.plans.${plan.key}.name`);
+  return (
+    <PlanCard
+      plan={plan}
+      name={name}
+      price={product ? formatPrice(product.price, product.currency) : formatMoney(plan.price, "USD")}
+      picture={product?.image_url ?? `/art/products/${plan.slug}.svg`}
+    >
+      <Button disabled={!product} onClick={() => product && addToBasket(product)}>
+        {t("shop:product.addToBasket")}
+      </Button>
+      <SiteLink to="/products" className={buttonStyle("secondary")}>
+        {t("features.plans.learnMore")} <span className="sr-only">: {name}</span>
+      </SiteLink>
+      {(product === null || error) && (
+        <p className="text-sm text-soft sm:col-span-2">{t("features.plans.unavailable")}</p>
+      )}
+    </PlanCard>
+  );
+}

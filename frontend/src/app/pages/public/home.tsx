@@ -1,0 +1,41 @@
+import { SectionView } from "@/app/frame/section-view";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { CLAIMS } from "@/app/shared/claims";
+import { BRAND } from "@/app/shared/company";
+import { pageTitle } from "@/app/shared/page-title";
+import { featuredProducts } from "@/features/catalogue/product";
+import { Figures } from "@/features/home/figures";
+import { Hero } from "@/features/home/hero";
+import { featuredWorkshops } from "@/features/workshops/workshop";
+import type { Language } from "@/lib/i18n/languages";
+
+export const queries = (_params: Params, language: Language) => [
+  featuredProducts(language),
+  featuredWorkshops(),
+];
+
+export const meta = ({ t, siteUrl, company }: MetaContext): Meta => ({
+  title: pageTitle(t("home:title")),
+  description: t("home:description"),
+  jsonLd: {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: company.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/favicon.svg`,
+    email: company.email,
+    telephone: company.phone,
+    address: [company.street, company.city].join(", "),
+    sameAs: BRAND.social.map(({ url }) => url),
+  },
+});
+
+export default function HomePage() {
+  return (
+    <div className="-mb-24">
+      <Hero commission={CLAIMS.home.commission} />
+      <Figures figures={CLAIMS.home} />
+      <SectionView name="home-below" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Meta, MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { LegalPage } from "@/features/legal/legal-page";
+import { useSections } from "@/features/legal/use-sections";
+import { useCompany } from "@/lib/company";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
+
+export const meta = ({ t }: MetaContext): Meta => ({
+  title: pageTitle(t("public:nav.imprint")),
+  description: t("legal:imprint.description"),
+});
+
+/** What the law wants of some companies, in this order. */
+const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;
+
+export default function ImprintPage() {
+  const { t } = useTranslation("legal");
+  const common = useT();
+  const company = useCompany();
+  const facts = FACTS.flatMap((name) => {
+    const value = company.legal[name];
+    return value ? [t(`imprint.facts.${name}`, { value })] : [];
+  });
+  const sections = useSections("imprint", company).map((section) =>
+    section.id === "company" ? { ...section, text: [section.text, ...facts].join("\n") } : section,
+  );
+  return <LegalPage title={common("nav.imprint")} intro={t("imprint.intro")} sections={sections} />;
+}

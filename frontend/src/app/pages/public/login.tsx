@@ -1,0 +1,26 @@
+import type { MetaContext } from "@/app/routing/page";
+import { FormPage } from "@/app/shared/form-page";
+import { pageTitle } from "@/app/shared/page-title";
+import { SiteLink } from "@/features/referral/site-link";
+import { SignInForm } from "@/features/session/forms/sign-in-form";
+import { useOnward } from "@/features/session/forms/use-onward";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signIn")) });
+
+export default function LoginPage() {
+  const { t } = useTranslation("account");
+  const leaving = useOnward();
+  return (
+    <FormPage title={t("login.title")} text={t("login.text")}>
+      {leaving ? <Spinner label={t("guard.loading")} /> : <SignInForm />}
+      <p className="border-t border-line pt-5 text-soft">
+        {t("login.noAccount")}{" "}
+        <SiteLink to="/signup" className="font-medium text-verdigris underline underline-offset-4">
+          {t("login.create")}
+        </SiteLink>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { NewsFeed } from "@/features/news/news-feed";
+import { feedQueries, useFeed } from "@/features/news/use-feed";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+export const queries = feedQueries;
+
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("news:news.title")),
+  description: t("news:news.subtitle"),
+});
+
+export default function NewsPage() {
+  const { t } = useTranslation("news");
+  const feed = useFeed();
+  return (
+    <>
+      <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-6 py-12 sm:py-16">
+        <div>
+          <h1 className="max-w-3xl text-display">{t("news.title")}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("news.subtitle")}</p>
+        </div>
+        <a href="/news.xml" className="py-1 text-soft underline underline-offset-4 hover:text-verdigris">
+          {t("news.rss")}
+        </a>
+      </div>
+      <div className="frame">
+        <NewsFeed feed={feed} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { Success } from "@/app/shared/success";
+import { SiteLink } from "@/features/referral/site-link";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { buttonStyle } from "@/ui/button-style";
+
+const STEPS = ["confirmation", "payment", "access", "help"] as const;
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("thanks:orderSuccess.title")) });
+
+export default function OrderSuccessPage() {
+  const { t } = useTranslation(["thanks", "public"]);
+  return (
+    <Success title={t("orderSuccess.title")} text={t("orderSuccess.text")}>
+      <h2 className="mt-12 text-heading">{t("orderSuccess.next")}</h2>
+      <ol className="mt-5 border-t border-line">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-5 border-b border-line py-4">
+            <span className="font-display text-heading text-brass tabular-nums">{index + 1}</span>
+            <span className="pt-0.5">{t(`orderSuccess.steps.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <SiteLink to="/" className={buttonStyle()}>
+          {t("public:common.backToHome")}
+        </SiteLink>
+        <SiteLink to="/products" className={buttonStyle("secondary")}>
+          {t("public:basket.continue")}
+        </SiteLink>
+      </div>
+    </Success>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLocation } from "react-router";
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { Success } from "@/app/shared/success";
+import { useInPaymentWindow, usePaymentOutcome } from "@/features/payment/use-payment-outcome";
+import { SiteLink } from "@/features/referral/site-link";
+import { storeReturnPath } from "@/features/session/return-path";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { ArchOutline } from "@/ui/mark";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:paymentPage.title")) });
+
+/**
+ * Where the card page sends people back to: `?order=` names what they paid for. The way back proves nothing, so the
+ * page says 'paid' once the server does (M3). Without an order it is the plain thank-you of spec §2.
+ */
+export default function PaymentSuccessPage() {
+  const ids = (searchParam(useLocation().search, "order") ?? "").split(",").filter(Boolean);
+  return ids.length > 0 ? <Outcome ids={ids} /> : <Thanks />;
+}
+
+function Thanks() {
+  const { t } = useTranslation(["account", "thanks", "public"]);
+  const inWindow = useInPaymentWindow();
+  return (
+    <Success title={t("thanks:paymentSuccess.title")} text={t("thanks:paymentSuccess.text")}>
+      <div className="mt-10 flex flex-wrap gap-3">
+        {inWindow && <Button onClick={() => window.close()}>{t("paymentPage.close")}</Button>}
+        <SiteLink to="/user/orders" className={buttonStyle(inWindow ? "secondary" : "primary")}>
+          {t("thanks:paymentSuccess.orders")}
+        </SiteLink>
+        <SiteLink to="/" className={buttonStyle("secondary")}>
+          {t("public:common.backToHome")}
+        </SiteLink>
+      </div>
+    </Success>
+  );
+}
+
+function Outcome({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation(["account", "thanks", "public"]);
+  const { pathname, search } = useLocation();
+  const outcome = usePaymentOutcome(ids);
+  if (outcome === "paid") return <Thanks />;
+  const waiting = outcome === "confirming" || outcome === "slow";
+  return (
+    <Success
+      title={t(`paymentPage.${outcome}.title`)}
+      text={t(`paymentPage.${outcome}.text`)}
+      sign={
+        waiting ? (
+          <Spinner label="" className="size-14 text-verdigris" />
+        ) : (
+          <ArchOutline className="size-16 text-brass" />
+        )
+      }
+    >
+      {!waiting && (
+        <div className="mt-10 flex flex-wrap gap-3">
+          {outcome === "guest" ? (
+            <SiteLink
+              to="/login"
+              onClick={() => storeReturnPath(`${pathname}${search}`)}
+              className={buttonStyle()}
+            >
+              {t("public:session.signIn")}
+            </SiteLink>
+          ) : (
+            <SiteLink to="/user/orders" className={buttonStyle()}>
+              {t("thanks:paymentSuccess.orders")}
+            </SiteLink>
+          )}
+        </div>
+      )}
+    </Success>
+  );
+}

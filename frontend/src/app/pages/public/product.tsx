@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { BRAND } from "@/app/shared/company";
+import { fullAddress, organization, withBreadcrumbs } from "@/app/shared/json-ld";
+import { pageTitle } from "@/app/shared/page-title";
+import { previewOf } from "@/app/shared/preview";
+import { descriptionOf, nameOf, type Product, productBy } from "@/features/catalogue/product";
+import { ProductView } from "@/features/catalogue/product-view";
+import { ProductViewSkeleton } from "@/features/catalogue/product-view-skeleton";
+import { SiteLink } from "@/features/referral/site-link";
+import { useCompany } from "@/lib/company";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+
+const query = (params: Params, language: Language) => productBy(params.slug ?? "", language);
+
+export const queries = (params: Params, language: Language) => [query(params, language)];
+
+export function meta({ t, params, language, siteUrl, result }: MetaContext): Meta {
+  const product = result(query(params, language));
+  if (product === null) return { title: pageTitle(t("shop:product.notFound")), status: 404 };
+  if (!product) return { title: pageTitle(t("public:nav.products")) };
+  const path = `/products/${product.slug}`;
+  return {
+    title: pageTitle(nameOf(product, language)),
+    description: descriptionOf(product, language).slice(0, 160),
+    canonicalPath: path,
+    ogImage: previewOf(path),
+    jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl), [
+      { name: t("public:nav.products"), path: "/products" },
+      { name: nameOf(product, language), path },
+    ]),
+  };
+}
+
+/** The product in the words of schema.org, for search engines. */
+function jsonLd(product: Product, language: Language, siteUrl: string): Record<string, unknown> {
+  const { image_url: image } = product;
+  return {
+    "@type": "Product",
+    name: nameOf(product, language),
+    description: descriptionOf(product, language),
+    sku: product.slug,
+    ...(image ? { image: fullAddress(siteUrl, image) } : {}),
+    brand: { "@type": "Brand", name: BRAND.name },
+    offers: {
+      "@type": "Offer",
+      url: `${siteUrl}/products/${product.slug}`,
+      price: Number(product.price).toFixed(2),
+      priceCurrency: product.currency,
+      availability: "https://schema.org/InStock",
+      seller: organization(siteUrl),
+    },
+  };
+}
+
+export default function ProductPage() {
+  const { t } = useTranslation("shop");
+  const params = useParams();
+  const language = useLanguage();
+  const { data: product, error } = useQuery(query(params, language));
+  const { taxAdded } = useCompany();
+  useEffect(() => {
+    if (error) console.error("The product could not be read:", error);
+  }, [error]);
+  if (product) return <ProductView product={product} taxAdded={taxAdded === true} />;
+  if (product === undefined && !error) return <ProductViewSkeleton />;
+  return (
+    <EmptyState heading="h1" title={t("product.notFound")} text={t("product.notFoundText")}>
+      <SiteLink to="/products" className={buttonStyle()}>
+        <Icon name="back" />
+        {t("product.back")}
+      </SiteLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import type { MetaContext, Params } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { activeProducts } from "@/features/catalogue/product";
+import { ProductGrid } from "@/features/catalogue/product-grid";
+import { StoreFacts } from "@/features/catalogue/store-facts";
+import { useRefSearch } from "@/features/referral/site-link";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { useMounted } from "@/lib/use-mounted";
+
+/** Shown once the server knows the code, so it need not come with the page. */
+const ReferralBanner = lazy(async () => {
+  const module = await import("@/features/referral/referral-banner");
+  return { default: module.ReferralBanner };
+});
+
+export const queries = (_params: Params, language: Language) => [activeProducts(language)];
+
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("public:nav.products")),
+  description: t("products:subtitle"),
+});
+
+export default function ProductsPage() {
+  const { t } = useTranslation("products");
+  const mounted = useMounted();
+  const referred = useRefSearch() !== "" && mounted;
+  const products = useQuery(activeProducts(useLanguage()));
+  return (
+    <>
+      <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">
+        <div>
+          <h1 className="max-w-3xl text-display">{t("title")}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("subtitle")}</p>
+          {referred && (
+            <Suspense>
+              <ReferralBanner className="mt-7 max-w-xl" />
+            </Suspense>
+          )}
+        </div>
+        <StoreFacts />
+      </div>
+      <div className="frame">
+        <ProductGrid products={products} />
+      </div>
+    </>
+  );
+}

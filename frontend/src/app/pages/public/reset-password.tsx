@@ -1,0 +1,37 @@
+import { useNavigate } from "react-router";
+import type { MetaContext } from "@/app/routing/page";
+import { FormPage } from "@/app/shared/form-page";
+import { pageTitle } from "@/app/shared/page-title";
+import { SiteLink } from "@/features/referral/site-link";
+import { ResetPasswordForm } from "@/features/session/forms/reset-password-form";
+import { SecondStep } from "@/features/session/forms/second-step";
+import { takeReturnPath } from "@/features/session/return-path";
+import { useSession } from "@/features/session/session-store";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { buttonStyle } from "@/ui/button-style";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset.title")) });
+
+/** Reached from a mail by way of /auth/confirm, which has signed its reader in. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation("account");
+  const navigate = useNavigate();
+  const { user, loading, halfway } = useSession();
+  return (
+    <FormPage title={t("reset.title")} {...(user?.email ? { text: user.email } : {})}>
+      {user && <ResetPasswordForm onDone={() => void navigate(takeReturnPath() ?? "/user")} />}
+      {!user && loading && <Spinner label={t("guard.loading")} />}
+      {halfway && <SecondStep user={halfway} />}
+      {!user && !loading && !halfway && (
+        <>
+          <Notice tone="waiting">{t("reset.noSession")}</Notice>
+          <SiteLink to="/forgot-password" className={buttonStyle()}>
+            {t("forgot.send")}
+          </SiteLink>
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import type { MetaContext } from "@/app/routing/page";
+import { FormPage } from "@/app/shared/form-page";
+import { pageTitle } from "@/app/shared/page-title";
+import { AccountCreated } from "@/features/account/account-created";
+import { CreateAccountForm } from "@/features/account/create-account-form";
+import { NO_DETAILS, readPrefill } from "@/features/account/sign-up-details";
+import { adoptReferral, readCode } from "@/features/referral/referral";
+import { ReferralBanner } from "@/features/referral/referral-banner";
+import { SignInForm } from "@/features/session/forms/sign-in-form";
+import { useOnward } from "@/features/session/forms/use-onward";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Button } from "@/ui/button";
+import { Spinner } from "@/ui/spinner";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signUp")) });
+
+/** Takes the prefill parameters out of the address, once; `filled` where there were any. */
+function usePrefill() {
+  const [details, setDetails] = useState(NO_DETAILS);
+  const [filled, setFilled] = useState(false);
+  useEffect(() => {
+    const { pathname, hash } = window.location;
+    const prefill = readPrefill(window.location.search);
+    const code = readCode(prefill.referralCode);
+    if (code) adoptReferral(code);
+    if (!prefill.filled && !code) return;
+    window.history.replaceState(window.history.state, "", `${pathname}${prefill.rest}${hash}`);
+    if (!prefill.filled) return;
+    setDetails(prefill.details);
+    setFilled(true);
+  }, []);
+  return { details, setDetails, filled };
+}
+
+export default function SignUpPage() {
+  const { t } = useTranslation("account");
+  const leaving = useOnward();
+  const [creating, setCreating] = useState(true);
+  const { details, setDetails, filled } = usePrefill();
+  const [created, setCreated] = useState(false);
+  const title = creating ? (filled ? "complete" : "create") : "signIn";
+  return (
+    <FormPage
+      title={t(`signup.titles.${title}`)}
+      text={t(`signup.texts.${title}`)}
+      wide={creating && !created}
+    >
+      <ReferralBanner />
+      {leaving && <Spinner label={t("guard.loading")} />}
+      {!leaving && !creating && <SignInForm />}
+      {!leaving && creating && created && <AccountCreated email={details.email} />}
+      {!leaving && creating && !created && (
+        <CreateAccountForm details={details} onChange={setDetails} onCreated={() => setCreated(true)} />
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-5 text-soft">
+        {creating ? t("signup.haveAccount") : t("login.noAccount")}
+        <Button variant="quiet" size="sm" className="text-verdigris" onClick={() => setCreating(!creating)}>
+          {creating ? t("signup.toSignIn") : t("login.create")}
+        </Button>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Meta, MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { LegalPage } from "@/features/legal/legal-page";
+import { useSections } from "@/features/legal/use-sections";
+import { useCompany } from "@/lib/company";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
+
+export const meta = ({ t }: MetaContext): Meta => ({
+  title: pageTitle(t("public:nav.terms")),
+  description: t("legal:terms.description"),
+});
+
+export default function TermsPage() {
+  const { t } = useTranslation("legal");
+  const common = useT();
+  const sections = useSections("terms", useCompany());
+  return <LegalPage title={common("nav.terms")} intro={t("terms.intro")} sections={sections} />;
+}

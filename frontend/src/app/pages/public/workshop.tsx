@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import { fullAddress, organization, withBreadcrumbs } from "@/app/shared/json-ld";
+import { pageTitle } from "@/app/shared/page-title";
+import { previewOf } from "@/app/shared/preview";
+import { SiteLink } from "@/features/referral/site-link";
+import { useSession } from "@/features/session/session-store";
+import { eventOf } from "@/features/workshops/event";
+import { workshopBy } from "@/features/workshops/workshop";
+import { WorkshopView } from "@/features/workshops/workshop-view";
+import { WorkshopViewSkeleton } from "@/features/workshops/workshop-view-skeleton";
+import { useCompany } from "@/lib/company";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorPanel } from "@/ui/error-panel";
+import { Icon } from "@/ui/icon";
+
+const query = (params: Params) => workshopBy(params.slug ?? "");
+
+export const queries = (params: Params) => [query(params)];
+
+export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
+  const workshop = result(query(params));
+  if (workshop === null) return { title: pageTitle(t("booking:workshop.notFound")), status: 404 };
+  if (!workshop) return { title: pageTitle(t("public:nav.workshops")) };
+  const { title, description, image_url, slug } = workshop;
+  const path = `/workshops/${slug}`;
+  const event = eventOf(workshop, siteUrl + path, organization(siteUrl));
+  return {
+    title: pageTitle(title),
+    description: (description ?? "").slice(0, 160),
+    canonicalPath: path,
+    ogImage: previewOf(path),
+    jsonLd: withBreadcrumbs(
+      siteUrl,
+      image_url ? { ...event, image: fullAddress(siteUrl, image_url) } : event,
+      [
+        { name: t("public:nav.workshops"), path: "/workshops" },
+        { name: title, path },
+      ],
+    ),
+  };
+}
+
+export default function WorkshopPage() {
+  const { t } = useTranslation(["booking", "workshops", "public"]);
+  const { user } = useSession();
+  const { taxAdded } = useCompany();
+  const { data, isPlaceholderData, error, refetch } = useQuery(query(useParams()));
+  // Not the workshop that was shown before this one.
+  const workshop = isPlaceholderData ? undefined : data;
+  // Those enrolled see what is hidden from the others (W5), and the server read this page for nobody in particular.
+  useEffect(() => {
+    if (user && workshop === null) void refetch();
+  }, [user, workshop, refetch]);
+  if (workshop) return <WorkshopView workshop={workshop} taxAdded={taxAdded === true} />;
+  if (error) {
+    return (
+      <div className="frame py-16">
+        <ErrorPanel title={t("workshops:workshops.error.title")} text={t("workshops:workshops.error.text")}>
+          <Button onClick={() => void refetch()}>{t("public:common.tryAgain")}</Button>
+        </ErrorPanel>
+      </div>
+    );
+  }
+  if (workshop === undefined) return <WorkshopViewSkeleton />;
+  return (
+    <EmptyState heading="h1" title={t("workshop.notFound")} text={t("workshop.notFoundText")}>
+      <SiteLink to="/workshops" className={buttonStyle()}>
+        <Icon name="back" />
+        {t("workshop.back")}
+      </SiteLink>
+    </EmptyState>
+  );
+}

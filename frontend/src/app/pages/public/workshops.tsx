@@ -1,0 +1,33 @@
+import type { MetaContext } from "@/app/routing/page";
+import { pageTitle } from "@/app/shared/page-title";
+import { activeWorkshops } from "@/features/workshops/workshop";
+import { WorkshopGrid } from "@/features/workshops/workshop-grid";
+import { WorkshopPromises } from "@/features/workshops/workshop-promises";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
+
+export const queries = () => [activeWorkshops()];
+
+export const meta = ({ t }: MetaContext) => ({
+  title: pageTitle(t("public:nav.workshops")),
+  description: t("booking:programme.subtitle"),
+});
+
+export default function WorkshopsPage() {
+  const { t } = useTranslation(["workshops", "booking"]);
+  const workshops = useQuery(activeWorkshops());
+  return (
+    <>
+      <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">
+        <div>
+          <h1 className="max-w-3xl text-display">{t("workshops.title")}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-soft">{t("booking:programme.subtitle")}</p>
+        </div>
+        <WorkshopPromises />
+      </div>
+      <div className="frame">
+        <WorkshopGrid workshops={workshops} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { INNER_ROUTES } from "@/app/routing/inner-routes";
+import { type Area, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
+import { serverPages } from "@/app/routing/server-pages";
+import type { Language } from "@/lib/i18n/languages";
+
+export interface PlanRequest {
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  language: Language;
+}
+
+export interface Plan {
+  status: 200 | 301 | 404;
+  /** Where a 301 leads. */
+  location?: string;
+  area: Area;
+  /** The page's file as the build manifest names it. */
+  page: string;
+  /** The reads that the page will use first; a one-row read says so. */
+  queries: (string | { url: string; single: true })[];
+  /** Texts that go into the document. */
+  namespaces: string[];
+  /** Texts that the server draws with besides, and that the browser fetches after the first paint. */
+  later: readonly string[];
+}
+
+/** `/products/` → `/products`. More than one leading slash would name another host. */
+function tidy(path: string): string {
+  return path.replace(/\/+$/, "").replace(/^\/*/, "/");
+}
+
+/** What the server has to know and read before it can render an address. */
+export function planPage({ path, search, language }: PlanRequest): Plan {
+  const { route, params } = routeOf(path, INNER_ROUTES);
+  const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];
+  const plan: Plan = {
+    status: route.path === "*" ? 404 : 200,
+    area: route.area,
+    page: `src/app/pages/${route.page}.tsx`,
+    queries: queries.map(({ url, single }) => (single ? { url, single } : url)),
+    namespaces: namespacesOf(route),
+    later: textsBelow(route),
+  };
+  if (tidy(path) === path) return plan;
+  return { ...plan, status: 301, location: `${tidy(path)}${search}`, queries: [] };
+}

@@ -1,0 +1,87 @@
+import { matchPath } from "react-router";
+import type { Params } from "@/app/routing/page";
+import type { Namespace } from "@/lib/i18n/i18n-types";
+
+/** The three parts of the site, each with a layout of its own. */
+export const AREAS = ["public", "account", "admin"] as const;
+export type Area = (typeof AREAS)[number];
+
+export interface Route {
+  /** Pattern of the address, `*` for any other. */
+  path: string;
+  /** Its file in app/pages: `admin/orders`. */
+  page: string;
+  area: Area;
+  /** Texts that it needs beside those of its area; the other pages leave them out of their HTML. */
+  texts: Namespace[];
+}
+
+/** The addresses of an area: a page's name in the area's folder, or its name and its own texts. */
+export function area(name: Area, pages: Record<string, string | [string, ...Namespace[]]>): Route[] {
+  return Object.entries(pages).map(([path, entry]) => {
+    const [page, ...texts] = typeof entry === "string" ? ([entry] as const) : entry;
+    return { path, page: `${name}/${page}`, area: name, texts };
+  });
+}
+
+/** Every address before the sign-in (spec §2). Those behind it are in inner-routes: visitors never need them. */
+export const PUBLIC_ROUTES: readonly Route[] = area("public", {
+  "/": ["home", "home"],
+  "/products": ["products", "products", "shop"],
+  "/products/:slug": ["product", "shop"],
+  "/features": ["features", "company", "shop"],
+  "/about": ["about", "company"],
+  "/contact": ["contact", "company"],
+  "/basket": ["basket", "basket"],
+  "/checkout": ["checkout", "account", "checkout", "thanks", "basket"],
+  "/order-success": ["order-success", "thanks"],
+  "/payment-success": ["payment-success", "account", "thanks"],
+  "/workshops": ["workshops", "booking", "workshops"],
+  "/workshops/:slug": ["workshop", "booking", "workshops"],
+  "/certificates/:code?": ["certificate", "certificate"],
+  "/news": ["news", "news"],
+  "/news/:slug": ["article", "news"],
+  "/terms": ["terms", "legal"],
+  "/privacy": ["privacy", "legal"],
+  "/imprint": ["imprint", "legal"],
+  "/login": ["login", "account"],
+  "/signup": ["signup", "account"],
+  "/forgot-password": ["forgot-password", "account"],
+  "/reset-password": ["reset-password", "account"],
+  "/auth/confirm": ["confirm", "account"],
+});
+
+export const NOT_FOUND: Route = { path: "*", page: "public/not-found", area: "public", texts: ["not-found"] };
+
+/** Whether an address lies behind the sign-in. */
+export function isInner(path: string): boolean {
+  return /^\/(user|admin)(\/|$)/.test(path);
+}
+
+/** The translations that each area needs. */
+const NAMESPACES: Record<Area, Namespace[]> = {
+  public: ["public"],
+  account: ["public", "account"],
+  admin: ["public", "account", "admin", "admin-lists"],
+};
+
+/** Texts of the sections below a page's first screen: the server draws with them, the browser fetches them after. */
+const TEXTS_BELOW: Record<string, Namespace[]> = { "public/home": ["home-below", "shop", "workshops"] };
+
+export function textsBelow({ page }: Route): readonly Namespace[] {
+  return TEXTS_BELOW[page] ?? [];
+}
+
+/** The translations that a page needs before it can be drawn. */
+export function namespacesOf({ area, texts }: Route): Namespace[] {
+  return [...NAMESPACES[area], ...texts];
+}
+
+/** The route of an address among these and the public ones; NOT_FOUND where there is none. */
+export function routeOf(path: string, inner: readonly Route[]): { route: Route; params: Params } {
+  for (const route of [...PUBLIC_ROUTES, ...inner]) {
+    const match = matchPath(route.path, path);
+    if (match) return { route, params: match.params };
+  }
+  return { route: NOT_FOUND, params: {} };
+}
