@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from guildhall.doors.asking import RuntimeDep
@@ -21,7 +22,7 @@ async def healthz() -> dict[str, str]:
 
 @router.get("/readyz", responses={503: {"description": "Not yet, or not any more"}})
 async def readyz(runtime: RuntimeDep) -> JSONResponse:
-    problem = await runtime.database.run(lambda: _problem(runtime))
+    problem = await run_in_threadpool(_problem, runtime)  # it waits for who is writing
     if problem is None:
         return JSONResponse({"status": "ready"})
     return JSONResponse({"status": problem}, 503, {"retry-after": str(RETRY_AFTER)})

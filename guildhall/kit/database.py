@@ -54,7 +54,7 @@ class Database:
         self._writer: Connection | None = None
         self._write_turn = Turn()
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="db")
-        self._group = GroupCommit(partial(self._writing_within, 0), is_locked, PATIENCE)
+        self._group = GroupCommit(self._write_turn, partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
         self.announced_tables: frozenset[str] = frozenset()
         event.listen(self.engine, "before_execute", _note_touched)

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.kit.turn import Turn
+
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
@@ -29,18 +31,19 @@ class Failed:
 class GroupCommit:
     """Used from one event loop. A write is answered after the commit that holds it, or with its own error.
 
+    turn: of the threads that write; the loop goes on with everything else until it has it.
     begin: opens a transaction that is committed at its exit, without waiting for other programs that write.
-    taken: whether an error of it says that one does. All is tried again then, for `patience` seconds, while the loop
-    goes on with everything else.
+    taken: whether an error of it says that one does. All is tried again then, for `patience` seconds.
     """
 
     def __init__(
         self,
+        turn: Turn,
         begin: Callable[[], AbstractContextManager[Connection]],
         taken: Callable[[BaseException], bool],
         patience: float,
     ) -> None:
-        self._begin, self._taken, self._patience = begin, taken, patience
+        self._turn, self._begin, self._taken, self._patience = turn, begin, taken, patience
         self._give_up: float | None = None
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
 
@@ -48,13 +51,32 @@ class GroupCommit:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
         if not self._waiting:
-            loop.call_soon(self._commit)
+            loop.call_soon(self._take_turn)
         here = copy_context()  # so that its log lines name its own request
         self._waiting.append((lambda db: here.run(work, db), answer))
         return await answer
 
+    def _take_turn(self) -> None:
+        """Commit now, or when the threads that were first have written."""
+        loop = asyncio.get_running_loop()
+
+        def have_turn() -> None:
+            try:
+                loop.call_soon_threadsafe(self._commit)
+            except RuntimeError:  # the loop has been closed: nobody is there to be answered
+                self._turn.release()
+
+        if self._turn.ask(have_turn):
+            self._commit()
+
     def _commit(self) -> None:
-        """Everything that has gathered in this turn of the loop, up to a group's size; the rest in the next."""
+        try:
+            self._commit_group()
+        finally:
+            self._turn.release()
+
+    def _commit_group(self) -> None:
+        """Everything that has gathered meanwhile, up to a group's size; the rest in the loop's next turn."""
         loop = asyncio.get_running_loop()
         group, self._waiting = self._waiting[:LARGEST_GROUP], self._waiting[LARGEST_GROUP:]
         try:
@@ -64,12 +86,12 @@ class GroupCommit:
         except Exception as error:  # the commit itself, or the only one of the group: nothing was written
             if self._taken(error) and self._may_wait(loop.time()):
                 self._waiting[:0] = group
-                loop.call_later(AGAIN_AFTER, self._commit)
+                loop.call_later(AGAIN_AFTER, self._take_turn)
                 return
             outcomes = [Failed(error)] * len(group)
         self._give_up = None
         if self._waiting:
-            loop.call_soon(self._commit)
+            loop.call_soon(self._take_turn)
         for (_, answer), outcome in zip(group, outcomes, strict=True):
             _tell(answer, outcome)
 

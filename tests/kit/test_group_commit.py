@@ -120,6 +120,64 @@ def test_while_another_program_writes_the_loop_goes_on(
     other.close()
 
 
+def test_while_a_thread_writes_the_loop_goes_on(runtime: Runtime, dialect: str) -> None:
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL writes in threads")
+    begun, enough = threading.Event(), threading.Event()
+
+    def long_work() -> None:
+        with runtime.writing() as house:
+            adding("a")(house)
+            begun.set()
+            enough.wait(3)
+
+    async def run() -> list[str]:
+        long = asyncio.create_task(asyncio.to_thread(long_work))
+        await asyncio.to_thread(begun.wait, 10)
+        writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "bc"]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert await runtime.read(lambda house: list(house.db.scalars(select(Product.slug)))) == []
+        assert [task.done() for task in (long, *writing)] == [False] * 3
+        enough.set()
+        await long
+        return await asyncio.gather(*writing)
+
+    assert asyncio.run(run()) == ["b", "c"]
+    assert slugs(runtime) == ["a", "b", "c"]
+
+
+def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: str) -> None:
+    """Its turn would come when nobody hears of it."""
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL writes in threads")
+    begun, gone = threading.Event(), threading.Event()
+
+    def write(slug: str, wait: Callable[[], object] = lambda: None) -> None:
+        with runtime.writing() as house:
+            adding(slug)(house)
+            begun.set()
+            wait()
+
+    async def ask_and_leave() -> None:
+        asked = asyncio.create_task(runtime.write(adding("b")))
+        for _ in range(2):  # until it waits for its turn
+            await asyncio.sleep(0)
+        asked.cancel()
+
+    first = threading.Thread(target=write, args=("a", lambda: gone.wait(10)))
+    first.start()
+    begun.wait(10)
+    asyncio.run(ask_and_leave())
+    gone.set()
+    first.join()
+    second = threading.Thread(target=write, args=("c",), daemon=True)
+    second.start()
+    second.join(10)
+    assert not second.is_alive()
+    assert slugs(runtime) == ["a", "c"]
+
+
 def test_a_command_waits_for_another_program_too(runtime: Runtime, dialect: str, database_url: str) -> None:
     """Where there is no loop to keep free, as in the worker and on the command line."""
     if dialect != "sqlite":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from starlette.concurrency import run_in_threadpool
+
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.kit.database import Database
 
@@ -23,7 +25,7 @@ async def watch(database: Database, freshness: Freshness) -> None:
 async def _ask_sqlite(database: Database, freshness: Freshness) -> None:
     seen = None
     while True:
-        version = database.version_elsewhere()
+        version = await run_in_threadpool(database.version_elsewhere)  # it waits for who is writing
         if version != seen:
             seen = version
             freshness.all_changed()
