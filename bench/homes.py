@@ -11,7 +11,7 @@ import psycopg
 
 from bench.shop import Shop, fill
 from guildhall.app import build_runtime
-from guildhall.kit.upgrade import migrate
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.settings import Settings
 from tests.support.cluster import Cluster
 

@@ -48,11 +48,11 @@ from guildhall.files.facts import FileLeaving
 from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.kit.clock import Clock, SystemClock
-from guildhall.kit.database import Database
 from guildhall.kit.house import Listeners
-from guildhall.kit.metrics import Requests
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.shared_counts import SharedCounts
+from guildhall.kit.sql.database import Database
+from guildhall.kit.watch.metrics import Requests
+from guildhall.kit.watch.shared_counts import SharedCounts
 from guildhall.mail import access as mail
 from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners

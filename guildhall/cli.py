@@ -21,13 +21,13 @@ from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
 from guildhall.identity.actions.lost_factor import remove_own_factor
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
-from guildhall.kit.database import Database
 from guildhall.kit.errors import Refused
-from guildhall.kit.logs import log_to_stderr, masked
-from guildhall.kit.migrations import SchemaTooNew, pending
 from guildhall.kit.outages import cause_of
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.migrations import SchemaTooNew, pending
 from guildhall.kit.store import StoreAway
+from guildhall.kit.watch.logs import log_to_stderr, masked
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import Misconfigured
@@ -166,7 +166,7 @@ def _findings() -> Iterator[Finding]:
 
 def migrate_database(database: Database) -> None:
     if pending(database):
-        from guildhall.kit.upgrade import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
+        from guildhall.kit.sql.upgrade import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
 
         migrate(database)
 

@@ -18,7 +18,7 @@ import guildhall.referrals.models
 import guildhall.search.models
 import guildhall.shop_settings.models
 import guildhall.workshops.models
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 
 metadata = Record.metadata
 

@@ -17,7 +17,7 @@ from uvicorn.supervisors import Multiprocess
 
 from guildhall.app import build_runtime, create_app
 from guildhall.environment import load_settings
-from guildhall.kit.logs import log_to_stderr
+from guildhall.kit.watch.logs import log_to_stderr
 from guildhall.settings import LogFormat
 
 GRACE = 20  # seconds for answers in flight

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 HEAVY = {
-    "alembic": "runs migrations (kit/upgrade.py)",
+    "alembic": "runs migrations (kit/sql/upgrade.py)",
     "cryptography": "signs with keys that the house does not have (identity/signed_json.py)",
     "fpdf": "draws PDFs, with the first of them",
     "fontTools": "comes with fpdf",

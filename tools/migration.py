@@ -16,9 +16,9 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from guildhall.kit import migrations
-from guildhall.kit.database import Database
-from guildhall.kit.upgrade import alembic_config, migrate
+from guildhall.kit.sql import migrations
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.upgrade import alembic_config, migrate
 from guildhall.schema import metadata
 
 

@@ -17,9 +17,9 @@ from guildhall.app import build_runtime
 from guildhall.backoffice.actions.fold_figures import rebuild_figures
 from guildhall.backoffice.actions.keep_totals import keep_totals
 from guildhall.backoffice.actions.reconcile import reconcile
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.upgrade import migrate
+from guildhall.kit.sql.records import Record
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.settings import Settings
 
 AT_ONCE = 20_000

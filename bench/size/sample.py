@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import md5
 
-from guildhall.kit.columns import SQLITE_TIME
+from guildhall.kit.sql.columns import SQLITE_TIME
 
 YEARS = timedelta(days=730)
 CURRENCIES = ("USD", "USD", "EUR", "GBP")

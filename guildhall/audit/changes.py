@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.kit.columns import Money, Percent
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
-from guildhall.kit.records import Record
+from guildhall.kit.sql.columns import Money, Percent
+from guildhall.kit.sql.records import Record
 
 LONGEST = 300
 """Characters of a text that are kept: the log says what was changed, it is no archive."""

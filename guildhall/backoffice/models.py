@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json, Money
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id, Json, Money
+from guildhall.kit.sql.records import Record, key, moment
 
 
 class FigureDay(Record):

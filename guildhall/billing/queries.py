@@ -12,9 +12,9 @@ from sqlalchemy.orm import aliased
 from guildhall.billing.models import Invoice
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.models import Order
 from guildhall.orders.queries import ITEM_NAME
 from guildhall.tables.caller import Caller

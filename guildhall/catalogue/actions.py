@@ -12,7 +12,7 @@ from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.slugs import slug_of
-from guildhall.kit.writing import delete_unreferenced
+from guildhall.kit.sql.writing import delete_unreferenced
 from guildhall.tables.caller import Caller
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Json, Money
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Json, Money
+from guildhall.kit.sql.records import Record, key, moment
 
 
 class Product(Record):

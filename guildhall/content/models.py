@@ -6,8 +6,8 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.content.rules import Category
-from guildhall.kit.columns import Id, Json
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id, Json
+from guildhall.kit.sql.records import Record, key, moment
 
 _LISTED = ", ".join(f"'{category}'" for category in Category)
 

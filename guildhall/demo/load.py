@@ -31,8 +31,8 @@ from guildhall.files.models import StoredFile
 from guildhall.identity.models import Account, Profile, UserRole
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.records import Record
 from guildhall.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.payments.models import Payment, PaymentLine, Refund
 from guildhall.payments.sandbox.models import SandboxRefund, SandboxSession

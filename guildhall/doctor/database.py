@@ -9,10 +9,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from guildhall.doctor.queries import server
 from guildhall.kit.house import House
-from guildhall.kit.logs import masked
-from guildhall.kit.migrations import SchemaTooNew, current_revision, newest_revision
 from guildhall.kit.outages import cause_of
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.kit.watch.logs import masked
 from guildhall.mail.queries import outbox
 
 DRIFT = timedelta(seconds=5)

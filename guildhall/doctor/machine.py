@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from guildhall.doors.site.build import Build, NotBuilt
 from guildhall.environment import strange_names
-from guildhall.kit.disk import disk_problem
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.watch.disk import disk_problem
 from guildhall.settings import LEAST_SECRET, Misconfigured
 
 OTHERS = 0o077

@@ -12,9 +12,9 @@ from urllib.request import urlopen
 
 from guildhall.files.storage import store_of
 from guildhall.kit.ids import new_id
-from guildhall.kit.logs import masked
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.store import StoreAway, bytes_of
+from guildhall.kit.watch.logs import masked
 from guildhall.mail.carriers import Smtp, said_by
 from guildhall.payments.provider import ProviderError
 from guildhall.payments.providers import provider_of

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.doors.faults import answer_to, fault_of
-from guildhall.kit.logs import REQUEST_ID
 from guildhall.kit.outages import cause_of, is_outage
+from guildhall.kit.watch.logs import REQUEST_ID
 
 HEADER = b"x-request-id"
 _ACCEPTABLE = re.compile(rb"[\w.:-]{1,100}")

@@ -7,10 +7,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.kit.disk import disk_problem
-from guildhall.kit.migrations import pending
 from guildhall.kit.outages import RETRY_AFTER
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.migrations import pending
+from guildhall.kit.watch.disk import disk_problem
 
 router = APIRouter(tags=["health"])
 

@@ -16,9 +16,9 @@ from starlette.responses import PlainTextResponse, Response
 
 from guildhall.doors.asking import runtime_of
 from guildhall.doors.faults import NO_PATH, answer_to
-from guildhall.kit.metrics import Requests, Sample, render
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.shared_counts import SharedCounts
+from guildhall.kit.watch.metrics import Requests, Sample, render
+from guildhall.kit.watch.shared_counts import SharedCounts
 from guildhall.mail.queries import outbox
 from guildhall.payments.queries import inbox
 from guildhall.settings import Settings

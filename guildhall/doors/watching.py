@@ -8,8 +8,8 @@ import time
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.doors.routes import Templates, method_of
-from guildhall.kit.logs import FIELDS
-from guildhall.kit.metrics import Requests
+from guildhall.kit.watch.logs import FIELDS
+from guildhall.kit.watch.metrics import Requests
 
 GONE = 499  # nginx's word for a client that left before its answer began
 

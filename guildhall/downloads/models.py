@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.records import Record, key, moment
 
 
 class DeliveryFile(Record):

@@ -12,9 +12,9 @@ from guildhall.identity.access_tokens import Claims
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.assurance import Level, level_of, require_second_step
 from guildhall.identity.models import Account, Factor, Profile, Session, UserRole
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.kit.texts import language_or
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.tables.caller import NOW, Caller, Role

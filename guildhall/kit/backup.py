@@ -19,9 +19,9 @@ from typing import Any
 
 from sqlalchemy import Connection, MetaData, Select, Table, func, insert, select
 
-from guildhall.kit.columns import Moment
-from guildhall.kit.database import Database
-from guildhall.kit.migrations import current_revision
+from guildhall.kit.sql.columns import Moment
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.migrations import current_revision
 from guildhall.kit.store import Store
 
 FORMAT = 1

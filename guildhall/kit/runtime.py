@@ -10,9 +10,9 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from guildhall.kit.clock import Clock, SystemClock
-from guildhall.kit.database import Database
 from guildhall.kit.house import House, Listeners
-from guildhall.kit.pulse import Pulse
+from guildhall.kit.sql.database import Database
+from guildhall.kit.watch.pulse import Pulse
 from guildhall.settings import Settings
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id, Json
+from guildhall.kit.sql.records import Record, key, moment
 
 
 class Mail(Record):

@@ -6,8 +6,8 @@ from typing import Any
 
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.writing import insert_new
 from guildhall.kit.texts import language_or
-from guildhall.kit.writing import insert_new
 from guildhall.mail.kinds import KINDS
 from guildhall.mail.models import Mail
 

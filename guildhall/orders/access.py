@@ -16,7 +16,7 @@ from guildhall.catalogue import access as catalogue
 from guildhall.catalogue.models import Product
 from guildhall.downloads import access as downloads
 from guildhall.identity.models import Profile
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 from guildhall.orders.actions.archive_order import archive_order
 from guildhall.orders.actions.attach_referral_code import attach_referral_code
 from guildhall.orders.actions.change_order import change_order

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json, Money, Percent, Word
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id, Json, Money, Percent, Word
+from guildhall.kit.sql.records import Record, key, moment
 from guildhall.orders.rules import ALIASES, STATUSES
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)

@@ -11,10 +11,10 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, 
 from guildhall.catalogue.models import Product
 from guildhall.downloads.models import DeliveryFile
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.records import Record
 from guildhall.kit.texts import TRANSLATED
 from guildhall.orders.models import Order
 from guildhall.tables.caller import CALLER_ACCOUNT

@@ -9,8 +9,8 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Money
 from guildhall.kit.money import Currency
+from guildhall.kit.sql.columns import Money
 from guildhall.kit.texts import TRANSLATED
 from guildhall.orders.models import Order
 from guildhall.orders.queries import item_in

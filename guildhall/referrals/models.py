@@ -7,8 +7,8 @@ from datetime import date
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Money, Percent
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id, Money, Percent
+from guildhall.kit.sql.records import Record, key, moment
 
 
 class ReferralSignup(Record):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Index, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id
-from guildhall.kit.records import Record
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.records import Record
 
 WORD = Text().with_variant(Text(collation="C"), "postgresql")
 """In the order of its characters' codes on both databases, so that those that begin alike stand together."""

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json
-from guildhall.kit.records import Record, moment
+from guildhall.kit.sql.columns import Id, Json
+from guildhall.kit.sql.records import Record, moment
 
 ONLY = 1
 """The key of the one row there is."""

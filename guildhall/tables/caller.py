@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Boolean, bindparam
 
-from guildhall.kit.columns import Id, Moment
+from guildhall.kit.sql.columns import Id, Moment
 
 
 class Role(StrEnum):

@@ -15,7 +15,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.types import TypeEngine
 
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 from guildhall.tables.caller import STAFF, Caller, Role
 
 EVERYTHING: ColumnElement[bool] = true()

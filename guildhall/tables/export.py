@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult
 
-from guildhall.kit.database import Database
 from guildhall.kit.house import House
+from guildhall.kit.sql.database import Database
 from guildhall.tables.caller import Caller
 from guildhall.tables.kinds import Kind
 from guildhall.tables.plan import Output

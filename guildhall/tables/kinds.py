@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import Boolean, Date, Integer
 from sqlalchemy.types import TypeEngine
 
-from guildhall.kit.columns import Id, Json, Moment, Money, Percent
 from guildhall.kit.ids import is_id
 from guildhall.kit.money import to_minor
+from guildhall.kit.sql.columns import Id, Json, Moment, Money, Percent
 from guildhall.tables.errors import DialectError, out_of_range, wrong_type
 
 LARGEST_INTEGER = 2**63 - 1

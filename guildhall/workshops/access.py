@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Integer, case, or_
 
-from guildhall.kit.columns import Json
+from guildhall.kit.sql.columns import Json
 from guildhall.tables.caller import CALLER_IS_ADMIN
 from guildhall.tables.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.workshops.actions.save_workshop import create_workshop, delete_workshop, update_workshop

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.columns import Id, Json, Money
-from guildhall.kit.records import Record, key, moment
+from guildhall.kit.sql.columns import Id, Json, Money
+from guildhall.kit.sql.records import Record, key, moment
 from guildhall.workshops.when import end_of, start_of
 
 ONLINE = "online"

@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, exists, func, or_, select
 
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import CALLER_ACCOUNT, NOW, Caller
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.workshops.rules import SeatStatus

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from guildhall.kit import columns
+from guildhall.kit.sql import columns
 
 revision = '0001'
 down_revision = None

@@ -16,7 +16,7 @@ from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.downloads.models import DeliveryFile, Download
 from guildhall.files.models import StoredFile
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 from guildhall.mail.models import Mail
 from guildhall.orders.models import OrderDetail, OrderEntry
 from guildhall.payments.models import Payment, PaymentLine, ProviderEvent, Refund

@@ -13,8 +13,8 @@ from guildhall.billing.models import Invoice
 from guildhall.demo.load import load_demo
 from guildhall.identity.models import Profile
 from guildhall.kit.money import share
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.records import Record
 from guildhall.orders.models import Order, OrderDetail
 from guildhall.orders.rules import GRANTING, entitled
 from guildhall.payments.models import Payment, PaymentLine, Refund

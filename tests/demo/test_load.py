@@ -20,7 +20,7 @@ from guildhall.identity.passwords import verify_password
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.schema import metadata
 from guildhall.settings import Env, Misconfigured
 from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment

@@ -17,9 +17,9 @@ from sqlalchemy import text
 from guildhall import cli
 from guildhall.app import build_runtime
 from guildhall.doctor import database, machine, services
-from guildhall.kit import disk
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.watch import disk
 from guildhall.settings import Settings
 from tests.mail.test_carriers import Post, smtp_server
 from tests.mail.test_outbox import queue

@@ -14,8 +14,8 @@ from guildhall.doors.auth import sign_up
 from guildhall.doors.functions import referrals
 from guildhall.doors.sandbox import door as sandbox
 from guildhall.doors.site.renderer import Renderer
-from guildhall.kit.logs import REQUEST_ID, Lines
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.watch.logs import REQUEST_ID, Lines
 from guildhall.payments.signature import sign
 from guildhall.tables.engine import Door
 from tests.doors.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message

@@ -17,11 +17,11 @@ import pytest
 from guildhall.app import build_runtime, create_app
 from guildhall.environment import load_settings
 from guildhall.kit.clock import FixedClock
-from guildhall.kit.logs import REQUEST_ID, Objects
-from guildhall.kit.metrics import Requests, render
-from guildhall.kit.pulse import HANGS_AFTER
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.shared_counts import SharedCounts
+from guildhall.kit.watch.logs import REQUEST_ID, Objects
+from guildhall.kit.watch.metrics import Requests, render
+from guildhall.kit.watch.pulse import HANGS_AFTER
+from guildhall.kit.watch.shared_counts import SharedCounts
 from guildhall.payments.models import ProviderEvent
 from guildhall.settings import Misconfigured, Settings
 from guildhall.worker import Job, work
@@ -171,7 +171,7 @@ def test_a_slow_statement_is_told_without_its_values(
     with caplog.at_level(logging.WARNING), runtime.reading() as house:
         house.db.exec_driver_sql(slow[runtime.database.dialect])
     runtime.database.close()
-    told = [r.getMessage() for r in caplog.records if r.name == "guildhall.kit.slow_queries"]
+    told = [r.getMessage() for r in caplog.records if r.name == "guildhall.kit.sql.slow_queries"]
     assert len(told) == 1
     assert re.fullmatch(r"took \d+ ms: .*, 'w'.*", told[0])  # on one line
 

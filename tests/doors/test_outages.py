@@ -11,8 +11,8 @@ import httpx
 import psycopg
 import pytest
 
-from guildhall.kit import database
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql import database
 from guildhall.payments.signature import sign
 from tests.doors.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client

@@ -14,8 +14,8 @@ from guildhall.content.models import ContactMessage
 from guildhall.doors.asking import client_address
 from guildhall.identity.actions.limits import CLICKS, WRITES
 from guildhall.kit.clock import FixedClock
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.records import Record
 from guildhall.referrals.models import Referral, ReferralClick, ReferralSignup
 from tests.support.client import Client
 from tests.support.people import add_person

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import text
 
-from guildhall.kit.disk import LEAST_FREE, disk_problem
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.watch.disk import LEAST_FREE, disk_problem
 from tests.support.client import Client
 
 

@@ -14,7 +14,7 @@ from guildhall.identity.models import Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.money import share
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order, OrderEntry
 from guildhall.orders.queries import ENTITLED
 from guildhall.orders.rules import entitled

@@ -16,8 +16,8 @@ from guildhall.files.actions import sweep
 from guildhall.files.storage import key_of, rendition_key, store_of
 from guildhall.kit.backup import read_backup, write_backup
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.kit.store import DiskStore, Store, StoreAway, bytes_of
-from guildhall.kit.upgrade import migrate
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from tests.files.conftest import picture

@@ -11,7 +11,7 @@ from guildhall.identity.actions.roles import grant_admin, is_admin, revoke_admin
 from guildhall.identity.models import Account, UserRole
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from tests.identity.people import EMAIL, PASSWORD, Door, link_parts, sign_up, use_link
 from tests.support.client import Client
 from tests.support.people import Person, add_person

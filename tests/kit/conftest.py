@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.kit import migrations
+from guildhall.kit.sql import migrations
 
 
 @pytest.fixture

@@ -16,10 +16,10 @@ from typing import Any
 from alembic import command
 from sqlalchemy import Connection, MetaData, Table, insert
 
-from guildhall.kit import migrations
-from guildhall.kit.columns import SQLITE_TIME
-from guildhall.kit.database import Database
-from guildhall.kit.upgrade import alembic_config
+from guildhall.kit.sql import migrations
+from guildhall.kit.sql.columns import SQLITE_TIME
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.upgrade import alembic_config
 
 KEPT = Path(__file__).parent / "released"
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00")

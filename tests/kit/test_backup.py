@@ -16,8 +16,8 @@ from guildhall.app import build_runtime
 from guildhall.catalogue.models import Product
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.kit.store import DiskStore
-from guildhall.kit.upgrade import migrate
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from guildhall.workshops.models import Workshop

@@ -12,10 +12,10 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.catalogue.models import Product
-from guildhall.kit.database import Database
-from guildhall.kit.group_commit import AGAIN_AFTER, LARGEST_GROUP
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.group_commit import AGAIN_AFTER, LARGEST_GROUP
 
 
 def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[House], str]:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from guildhall.kit.logs import Lines, masked
+from guildhall.kit.watch.logs import Lines, masked
 
 JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from guildhall.kit.migrations import pending
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.migrations import pending
 from guildhall.schema import metadata
 
 

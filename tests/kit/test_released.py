@@ -10,10 +10,10 @@ from sqlalchemy import select
 
 from guildhall.app import build_runtime, create_app
 from guildhall.kit.backup import write_backup
-from guildhall.kit.migrations import newest_revision, pending
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.migrations import newest_revision, pending
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.kit.store import DiskStore
-from guildhall.kit.upgrade import migrate
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from tests.kit.next_migration import add_next

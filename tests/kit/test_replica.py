@@ -13,9 +13,9 @@ from sqlalchemy import Engine, event, text
 from guildhall.app import build_runtime, create_app
 from guildhall.doctor.examine import examine
 from guildhall.environment import load_settings
-from guildhall.kit import replica as following
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.upgrade import migrate
+from guildhall.kit.sql import replica as following
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.settings import Misconfigured, Settings
 from tests.support.client import Client
 from tests.support.cluster import STREAMING, Cluster

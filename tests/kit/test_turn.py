@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from guildhall.kit.turn import Turn
+from guildhall.kit.sql.turn import Turn
 
 
 def take(turn: Turn, name: str, order: list[str]) -> None:

@@ -9,10 +9,10 @@ from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.kit.backup import BackupRefused, read_backup, write_backup
-from guildhall.kit.migrations import SchemaTooNew, current_revision, newest_revision, pending
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.migrations import SchemaTooNew, current_revision, newest_revision, pending
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.kit.store import DiskStore
-from guildhall.kit.upgrade import migrate
 from guildhall.orders.models import Order, OrderDetail
 from guildhall.schema import metadata
 from tests.kit.next_migration import add_next

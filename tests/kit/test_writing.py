@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select
 from guildhall.identity.models import Account, Profile, UserRole
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import delete_unreferenced, insert_new
+from guildhall.kit.sql.writing import delete_unreferenced, insert_new
 from guildhall.referrals.models import Referral
 
 

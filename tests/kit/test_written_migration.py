@@ -8,8 +8,8 @@ from pathlib import Path
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from guildhall.kit.database import Database
-from guildhall.kit.upgrade import migrate
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.schema import metadata
 from tools.migration import write_migration
 

@@ -11,8 +11,8 @@ from sqlalchemy import Row, select
 
 from guildhall.audit.models import AuditEntry
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.records import Record
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.models import Order

@@ -11,8 +11,8 @@ from sqlalchemy import Row, insert, select
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Account, Profile
 from guildhall.kit.ids import new_id
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.records import Record
 from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.models import Order
 from guildhall.orders.wish import NewOrder

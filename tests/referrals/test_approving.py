@@ -15,8 +15,8 @@ from guildhall.identity.models import Account, MailToken, Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import NotFound, TooMany
 from guildhall.kit.ids import new_id
-from guildhall.kit.records import Record
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.records import Record
 from guildhall.mail.models import Mail
 from guildhall.referrals.actions import approve_signup as approving
 from guildhall.referrals.actions.approve_signup import approve_signup

@@ -11,7 +11,7 @@ from guildhall.catalogue.models import Product
 from guildhall.identity.models import Account, Profile
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 from guildhall.orders.models import Order
 from guildhall.workshops.models import Workshop
 

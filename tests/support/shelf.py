@@ -12,7 +12,7 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from guildhall.app import build_runtime
-from guildhall.kit.upgrade import migrate
+from guildhall.kit.sql.upgrade import migrate
 from guildhall.settings import Settings
 
 Fill = Callable[[str], None]

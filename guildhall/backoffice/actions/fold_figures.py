@@ -20,7 +20,7 @@ from guildhall.backoffice.queries.counted import (
 )
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import OrderEntry
 from guildhall.referrals.models import Commission
 from guildhall.referrals.rules import EntryKind

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from guildhall.backoffice.models import KeptTotals
 from guildhall.backoffice.queries.totals import count_totals
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
 
 LARGE = 20_000

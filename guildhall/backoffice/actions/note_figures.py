@@ -9,9 +9,9 @@ from sqlalchemy import bindparam, insert, select
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureChange
 from guildhall.backoffice.queries.counted import open_since
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.facts import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission

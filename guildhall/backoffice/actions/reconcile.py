@@ -25,7 +25,7 @@ from guildhall.backoffice.queries.reconciliation import (
 )
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
 
 SLICE = 2000

@@ -10,7 +10,7 @@ from sqlalchemy import update
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.shop_settings.models import ONLY, StoredSettings
 from guildhall.shop_settings.queries import Saved, saved_settings
 from guildhall.shop_settings.values import ShopSettings

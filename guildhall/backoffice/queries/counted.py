@@ -12,8 +12,8 @@ from sqlalchemy import Date, Select, String, bindparam, cast, func, literal, lit
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureDay
-from guildhall.kit.columns import Moment, Money
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Moment, Money
 from guildhall.orders.models import Order
 from guildhall.referrals.models import ReferralCheckout, ReferralClick
 

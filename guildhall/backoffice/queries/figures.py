@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, func, select
 
 from guildhall.kit.house import House
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 from guildhall.orders.models import Order, OrderEntry
 from guildhall.referrals.models import Commission, Referral
 from guildhall.referrals.queries.counting import COUNTS

@@ -16,8 +16,8 @@ from sqlalchemy import Select, Text, and_, bindparam, cast, exists, func, litera
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.catalogue.models import Product
-from guildhall.kit.columns import Moment
-from guildhall.kit.conditions import beside
+from guildhall.kit.sql.columns import Moment
+from guildhall.kit.sql.conditions import beside
 from guildhall.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.orders.queries import ENTITLED
 from guildhall.orders.rules import AWAITING_PAYMENT, GRANTING

@@ -17,8 +17,8 @@ from sqlalchemy import CompoundSelect, Row, bindparam, func, literal, or_, selec
 
 from guildhall.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS, Mismatch
-from guildhall.kit.columns import Id, Moment
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id, Moment
 from guildhall.orders.models import Order
 
 PAGE = 50

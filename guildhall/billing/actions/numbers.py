@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, update
 
 from guildhall.billing.models import InvoiceCounter
 from guildhall.kit.house import House
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 
 _NEXT = (
     update(InvoiceCounter)

@@ -8,7 +8,7 @@ import logging
 import psycopg
 
 from guildhall.doors.cache.freshness import Freshness
-from guildhall.kit.database import NOTIFY_CHANNEL, Database
+from guildhall.kit.sql.database import NOTIFY_CHANNEL, Database
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ import asyncio
 from starlette.concurrency import run_in_threadpool
 
 from guildhall.doors.cache.freshness import Freshness
-from guildhall.kit.database import Database
+from guildhall.kit.sql.database import Database
 
 ASK_EVERY = 0.5  # seconds
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
 
-from guildhall.kit.database import Database
+from guildhall.kit.sql.database import Database
 from guildhall.tables.export import Export
 
 CSV_TYPE = "text/csv; charset=utf-8"

@@ -14,8 +14,8 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from guildhall.doors.site.language import look_of
-from guildhall.kit.logs import REQUEST_ID
 from guildhall.kit.texts import text
+from guildhall.kit.watch.logs import REQUEST_ID
 
 HERE = Path(__file__).parent
 KINDS = {404: "missing", 500: "broken", 503: "away"}

@@ -17,7 +17,7 @@ from guildhall.identity.rules import check_new_password, checked_address
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from guildhall.identity.rules import check_new_password
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.settings import Settings
 from guildhall.tables.caller import Caller
 

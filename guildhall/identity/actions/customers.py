@@ -15,6 +15,7 @@ from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotAllowed, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.writing import insert_new, update_unless_taken
 from guildhall.kit.texts import Language
 from guildhall.kit.wire import (
     AbsentIfEmpty,
@@ -27,7 +28,6 @@ from guildhall.kit.wire import (
     Title,
     Wire,
 )
-from guildhall.kit.writing import insert_new, update_unless_taken
 from guildhall.shop_settings.vat_ids import checked_vat_id
 from guildhall.tables.caller import Caller
 

@@ -8,7 +8,7 @@ from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 
 _HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
 

@@ -6,7 +6,7 @@ from guildhall.identity.actions.mail_links import LinkWish, make_link
 from guildhall.identity.models import Account
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 
 
 def invite(house: House, email: str) -> str | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import bindparam, select
 
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.search.actions import keep_words
 
 _TEXTS = select(Profile.email, Profile.first_name, Profile.last_name).where(

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, select, update
 from guildhall.identity.models import MailToken, RateLimit
 from guildhall.kit.errors import TooMany
 from guildhall.kit.house import House
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.settings import Switch
 
 

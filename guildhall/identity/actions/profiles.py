@@ -11,12 +11,12 @@ from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.facts import AccountConfirmed
 from guildhall.identity.models import Profile
 from guildhall.identity.queries import account_by_id
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.writing import insert_new
 from guildhall.kit.texts import language_or
-from guildhall.kit.writing import insert_new
 from guildhall.tables.caller import Caller
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))

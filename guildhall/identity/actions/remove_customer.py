@@ -15,7 +15,7 @@ from guildhall.identity.facts import ProfileAnonymised
 from guildhall.identity.models import Account, Profile
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
-from guildhall.kit.writing import delete_unreferenced
+from guildhall.kit.sql.writing import delete_unreferenced
 from guildhall.mail.actions.forget import forget_copies
 from guildhall.tables.caller import Caller
 

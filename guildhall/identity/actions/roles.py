@@ -14,7 +14,7 @@ from guildhall.audit.record import record
 from guildhall.identity.models import Profile, UserRole
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.tables.caller import Caller
 
 ADMIN, OWNER = "admin", "owner"

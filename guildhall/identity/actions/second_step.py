@@ -20,9 +20,9 @@ from guildhall.identity.challenges import Challenge
 from guildhall.identity.grants import Grant
 from guildhall.identity.models import Factor, Session
 from guildhall.identity.queries import SignedIn
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 
 TOTP, RECOVERY = "totp", "mfa/recovery_code"
 

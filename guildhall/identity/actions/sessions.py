@@ -14,10 +14,10 @@ from guildhall.identity.grants import Grant
 from guildhall.identity.models import Account, Session
 from guildhall.identity.queries import account_by_id, factors_of
 from guildhall.identity.refresh_tokens import Forged, Malformed, read
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import Caller
 
 SCOPES = ("global", "local", "others")

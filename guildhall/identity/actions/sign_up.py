@@ -17,7 +17,7 @@ from guildhall.identity.models import Account, MailToken
 from guildhall.identity.queries import account_by_email, language_of
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.mail.outbox import enqueue
 
 

@@ -10,8 +10,8 @@ from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.writing import insert_new
 from guildhall.kit.texts import LANGUAGES
-from guildhall.kit.writing import insert_new
 from guildhall.mail.kinds import KINDS
 from guildhall.mail.models import MailTexts
 from guildhall.mail.queries import SavedTexts, saved_texts

@@ -6,9 +6,9 @@ from typing import Literal
 
 from sqlalchemy import bindparam, func, insert, select
 
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.models import OrderEntry
 from guildhall.orders.queries import LockedOrder
 from guildhall.orders.rules import tax_gone_back

@@ -8,9 +8,9 @@ from sqlalchemy import bindparam, select
 
 from guildhall.identity.actions.profiles import ensure_profile
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotAllowed, NotFound
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import Caller
 
 

@@ -7,9 +7,9 @@ from sqlalchemy import bindparam, insert, select
 from guildhall.audit.record import record
 from guildhall.catalogue.models import Product
 from guildhall.downloads.queries import has_files
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.models import OrderDetail
 from guildhall.orders.queries import LockedOrder
 from guildhall.workshops.actions.seat_of_order import confirm_seat

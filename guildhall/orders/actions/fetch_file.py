@@ -13,11 +13,11 @@ from guildhall.downloads.models import DeliveryFile, Download
 from guildhall.downloads.rules import LINK_LASTS
 from guildhall.files.models import StoredFile
 from guildhall.identity.actions.roles import is_admin
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.orders.queries import ENTITLED, OPENS_FILE, OWN
 from guildhall.tables.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, Caller

@@ -8,10 +8,10 @@ from sqlalchemy import bindparam, select, true
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.actions.customers import Customer
 from guildhall.orders.actions.taxing import DECIDE_LEVY, levy_in, levy_of
 from guildhall.orders.queries import PRODUCT_NAME

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import bindparam, update
 
 from guildhall.audit.record import record
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.facts import OrderClosed
 from guildhall.orders.models import Order
 from guildhall.orders.rules import CLOSED, OrderStatus

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Row, bindparam, select, true
 
 from guildhall.identity.models import Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.queries import settings_in, shop_settings
 from guildhall.shop_settings.taxing import Levy, levy_on

@@ -7,7 +7,7 @@ import logging
 from sqlalchemy import select, update
 
 from guildhall.kit.house import House
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.payments.actions.settle_refund import WAITING, settle_charge, settle_refund
 from guildhall.payments.actions.settle_session import settle_session
 from guildhall.payments.events import (

@@ -8,7 +8,7 @@ from guildhall.audit.record import record
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.referrals.models import Commission, Referral
 from guildhall.referrals.payout_wire import NewAdjustment
 from guildhall.referrals.rules import EntryKind

@@ -14,7 +14,7 @@ from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import to_minor
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.referrals.actions.mails import tell_approved
 from guildhall.referrals.models import Referral, ReferralSignup
 from guildhall.referrals.queries.signups import (

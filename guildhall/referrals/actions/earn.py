@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from sqlalchemy import Row, bindparam, select
 
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.referrals.actions.mails import tell_earned
 from guildhall.referrals.actions.review import ask_for_review

@@ -14,7 +14,7 @@ from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import Currency
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.referrals.actions.lock_partners import lock_partners
 from guildhall.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
 from guildhall.referrals.queries.due import Due, due_at, payable_at

@@ -9,7 +9,7 @@ from guildhall.identity.facts import ProfileAnonymised
 from guildhall.kit.errors import Conflict, NotAllowed, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.referrals.models import PayoutDetails
 from guildhall.referrals.payout_wire import Details, DetailsChange
 from guildhall.referrals.queries.signups import first_referral_of

@@ -10,7 +10,7 @@ from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import delete_unreferenced
+from guildhall.kit.sql.writing import delete_unreferenced
 from guildhall.referrals.models import Referral
 from guildhall.referrals.wire import NewReferral, ReferralChange
 from guildhall.tables.caller import Caller

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, select
 
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.columns import Id
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Commission
 from guildhall.referrals.queries.ledger import Standing, standing_of

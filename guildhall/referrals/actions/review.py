@@ -8,7 +8,7 @@ from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.referrals.actions.lock_partners import lock_partners
 from guildhall.referrals.actions.mails import tell_earned
 from guildhall.referrals.models import Commission, CommissionReview, Referral

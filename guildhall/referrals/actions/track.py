@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from guildhall.kit.house import House
 from guildhall.kit.ids import is_id, new_id
-from guildhall.kit.writing import insert_new
+from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
 from guildhall.referrals.models import ReferralCheckout, ReferralClick
 from guildhall.referrals.queries.terms import active_code

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, select
 
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Attribution, CommissionReview
 from guildhall.referrals.queries.ledger import standing_of

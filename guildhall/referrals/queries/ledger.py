@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.referrals.models import Commission
 from guildhall.referrals.rules import EntryKind, Share
 

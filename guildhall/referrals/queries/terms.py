@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, select
 
 from guildhall.identity.models import Account, Profile
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.referrals.models import Attribution, Referral
 from guildhall.referrals.rules import Person, normal_code
 

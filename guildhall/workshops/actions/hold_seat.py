@@ -7,10 +7,10 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id
 from guildhall.workshops.actions.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.queries import TAKEN

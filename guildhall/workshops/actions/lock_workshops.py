@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, select
 
-from guildhall.kit.columns import Id
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 
 LOCK_WORKSHOP = (

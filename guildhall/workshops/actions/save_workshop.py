@@ -17,6 +17,7 @@ from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import Currency, to_minor
 from guildhall.kit.slugs import OptionalSlug, Slug, slug_of
+from guildhall.kit.sql.writing import delete_unreferenced
 from guildhall.kit.wire import (
     AbsentIfEmpty,
     Amount,
@@ -27,7 +28,6 @@ from guildhall.kit.wire import (
     Title,
     Wire,
 )
-from guildhall.kit.writing import delete_unreferenced
 from guildhall.tables.caller import Caller
 from guildhall.workshops.actions.mails import tell_of_change
 from guildhall.workshops.models import ONLINE, Workshop

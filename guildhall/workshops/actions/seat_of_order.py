@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, func, select, update
 
-from guildhall.kit.columns import Id
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
+from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import NOW
 from guildhall.workshops.actions.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.workshops.models import WorkshopEnrollment

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Insert, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.kit.records import Record
+from guildhall.kit.sql.records import Record
 
 
 def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -> bool:

@@ -6,9 +6,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 
-from guildhall.kit import migrations
-from guildhall.kit.database import Database
-from guildhall.kit.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.kit.sql import migrations
+from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.migrations import SchemaTooNew, current_revision, newest_revision
 
 MIGRATING = 20261121  # of PostgreSQL's advisory locks, ours
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from guildhall.kit.metrics import Labels, Sample
+from guildhall.kit.watch.metrics import Labels, Sample
 
 EVERY = 1.0  # seconds
 

@@ -1,4 +1,4 @@
-"""Which version of the schema a database has, and which this code needs. Bringing it there is kit/upgrade.py's."""
+"""Which version of the schema a database has, and which this code needs. Bringing it there is kit/sql/upgrade.py's."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from guildhall.kit.database import Database
+from guildhall.kit.sql.database import Database
 
-FOLDER = Path(__file__).parents[2] / "migrations"
+FOLDER = Path(__file__).parents[3] / "migrations"
 
 
 class SchemaTooNew(Exception):

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from guildhall.kit.turn import Turn
+from guildhall.kit.sql.turn import Turn
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]

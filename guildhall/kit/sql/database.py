@@ -21,11 +21,11 @@ from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, 
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import QueuePool
 
-from guildhall.kit.engines import POOL_SIZE, postgresql_engine, sqlite_engine
-from guildhall.kit.group_commit import GroupCommit
-from guildhall.kit.replica import Replica
-from guildhall.kit.slow_queries import watch_for_slow
-from guildhall.kit.turn import Turn
+from guildhall.kit.sql.engines import POOL_SIZE, postgresql_engine, sqlite_engine
+from guildhall.kit.sql.group_commit import GroupCommit
+from guildhall.kit.sql.replica import Replica
+from guildhall.kit.sql.slow_queries import watch_for_slow
+from guildhall.kit.sql.turn import Turn
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]

@@ -8,8 +8,8 @@ from typing import Annotated
 from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
-from guildhall.kit.columns import Id, Moment
 from guildhall.kit.ids import new_id
+from guildhall.kit.sql.columns import Id, Moment
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

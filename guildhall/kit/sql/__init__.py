@@ -1,0 +1,1 @@
+"""The database: how it is reached and written in turns, what its tables are made of, how its schema moves on."""
