@@ -14,6 +14,7 @@ import typer
 from sqlalchemy.exc import DBAPIError
 
 from guildhall.app import TABLES, build_runtime
+from guildhall.audit.backups import note_backup
 from guildhall.demo.load import load_demo
 from guildhall.doctor.examine import Finding, examine
 from guildhall.environment import load_settings, read_settings, strange_names, take_from
@@ -30,7 +31,7 @@ from guildhall.kit.store import StoreAway
 from guildhall.kit.watch.logs import log_to_stderr, masked
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
-from guildhall.settings import Misconfigured
+from guildhall.settings import LogFormat, Misconfigured
 from guildhall.tables.typescript import render_types
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -62,6 +63,7 @@ def serve(
 ) -> None:
     """Serve the shop. Brings the schema up to date first, unless GUILDHALL_AUTO_MIGRATE is off."""
     settings = load_settings()
+    log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     for line in strange_names():
         logging.getLogger(__name__).warning("%s", line)
     if workers > 1 and settings.database.startswith("sqlite"):
@@ -120,17 +122,18 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> 
     """Write everything into one file, while the shop serves."""
     with _runtime() as runtime:
         rows = write_backup(runtime.database, metadata, store_of(runtime.settings), file)
-    typer.echo(f"{file}: {rows} rows.")
+        typer.echo(f"{file}: {rows} rows.")
+        with runtime.writing() as house:
+            note_backup(house, file.name)
 
 
 @commands.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="A file that guildhall backup wrote.", exists=True)],
 ) -> None:
-    """Fill an empty database, and the store of files, from a backup."""
+    """Fill an empty database, and the store of files, from a backup of this version or an older one."""
     with _runtime() as runtime:
-        migrate_database(runtime.database)
-        rows = read_backup(runtime.database, metadata, store_of(runtime.settings), file)
+        rows = read_backup(runtime.database, store_of(runtime.settings), file)
     typer.echo(f"Restored {rows} rows.")
 
 

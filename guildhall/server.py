@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import multiprocessing
 import os
 import signal
@@ -19,6 +20,8 @@ from guildhall.app import build_runtime, create_app
 from guildhall.environment import load_settings
 from guildhall.kit.watch.logs import log_to_stderr
 from guildhall.settings import LogFormat
+
+_log = logging.getLogger(__name__)
 
 GRACE = 20  # seconds for answers in flight
 M_MMAP_THRESHOLD = -3  # malloc.h
@@ -57,6 +60,8 @@ def _end_with(supervisor: BaseProcess) -> None:
 def serve_forever(host: str, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises PortTaken in one line before anything starts."""
     _refuse_if_taken(host, port)
+    settings = load_settings()
+    _log.info("serving %s on %s:%s, %s", settings.site_url, host, port, _many(workers))
     config = uvicorn.Config(
         "guildhall.server:application",
         factory=True,
@@ -69,7 +74,7 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         access_log=False,
         log_config=None,  # its lines take the form of ours
         log_level="warning",
-        forwarded_allow_ips=load_settings().trusted_proxies,
+        forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_worker_healthcheck=SILENCE,
@@ -81,6 +86,10 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         uvicorn.Server(config).run()
     else:
         Multiprocess(config, [config.bind_socket()]).run()
+
+
+def _many(workers: int) -> str:
+    return "one process" if workers == 1 else f"{workers} processes"
 
 
 def _refuse_if_taken(host: str, port: int) -> None:

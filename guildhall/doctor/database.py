@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from guildhall.audit.backups import last_backup
 from guildhall.doctor.queries import server
 from guildhall.kit.house import House
 from guildhall.kit.outages import cause_of
@@ -19,6 +20,8 @@ DRIFT = timedelta(seconds=5)
 """Holds of seats and claims of mails that two machines compare may differ by so much."""
 
 MAIL_WAITS = timedelta(minutes=10)
+BACKUP_OLD = timedelta(days=2)
+"""One night may fail; after the second somebody should look."""
 
 
 def database(runtime: Runtime) -> Iterator[str]:
@@ -76,3 +79,18 @@ def worker(runtime: Runtime) -> Iterator[str]:
         return  # there is no database, or no schema: said above
     if lag > MAIL_WAITS:
         yield f"Mails have been waiting for {lag // timedelta(minutes=1)} minutes: is guildhall serve running?"
+
+
+def backup(runtime: Runtime) -> Iterator[str]:
+    """Only `guildhall backup` is seen, and only where there is something to lose."""
+    if not runtime.settings.production:
+        return
+    try:
+        with runtime.reading() as house:
+            made, now = last_backup(house), house.now
+    except SQLAlchemyError:
+        return  # said above
+    if made is None:
+        yield "None was ever made: run guildhall backup FILE every night (section 6 of docs/guides/production.md)."
+    elif now - made > BACKUP_OLD:
+        yield f"The last one is {(now - made).days} days old: see what keeps guildhall backup from running."

@@ -21,6 +21,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("database", database.database),
     ("replica", database.replica),
     ("worker", database.worker),
+    ("backup", database.backup),
     ("files", services.files),
     ("mail", services.mail),
     ("payments", services.payments),

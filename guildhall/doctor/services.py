@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import smtplib
+import socket
 import ssl
 from collections.abc import Iterator
 from urllib.error import HTTPError, URLError
@@ -21,6 +22,10 @@ from guildhall.payments.providers import provider_of
 from guildhall.settings import Payments
 
 ADDRESS_TIMEOUT = 5  # seconds
+LONGEST = 4096  # bytes of an answer
+READY = "ready"
+BEHIND = (502, 503, 504)  # what a proxy says for a shop that does not answer it
+NO_SHOP = "the proxy reaches no shop behind it: start guildhall serve, and check the port that the proxy passes on to"
 
 
 def files(runtime: Runtime) -> Iterator[str]:
@@ -85,18 +90,39 @@ def payments(runtime: Runtime) -> Iterator[str]:
 
 
 def address(runtime: Runtime) -> Iterator[str]:
-    """Who answers at the public address. Nobody is no problem here: the shop or its proxy may not run yet."""
+    """Who answers at the public address, and what the shop there says of itself.
+
+    That nobody does is no problem here: the shop or its proxy may not run yet, or not be seen from within.
+    """
     site = runtime.settings.site_url
     try:
-        with urlopen(f"{site}/healthz", timeout=ADDRESS_TIMEOUT) as answer:
-            ours = json.load(answer) == {"status": "up"}
-    except (HTTPError, ValueError):
-        ours = False
+        said = _readiness(site)
     except URLError as error:
         if isinstance(error.reason, ssl.SSLCertVerificationError):
             yield f"{site} shows a certificate that is not valid ({error.reason.verify_message}): see to the proxy's."
+        elif isinstance(error.reason, socket.gaierror):
+            yield (
+                f"{urlsplit(site).hostname} leads nowhere ({error.reason.strerror}): add its A record where you manage "
+                "the domain, or check GUILDHALL_SITE_URL."
+            )
         return
     except OSError:
         return
-    if not ours:
+    if said is None:
         yield f"{site} is answered by something else than this shop: check GUILDHALL_SITE_URL, and the proxy."
+    elif said != READY:
+        yield f"{site}: {said}."
+
+
+def _readiness(site: str) -> str | None:
+    """What /readyz says: "ready", or what is wrong. None for somebody else's answer. Raises OSError."""
+    try:
+        with urlopen(f"{site}/readyz", timeout=ADDRESS_TIMEOUT) as answer:
+            status, body = 200, answer.read(LONGEST)
+    except HTTPError as error:
+        status, body = error.code, error.read(LONGEST)
+    try:
+        said = json.loads(body)["status"]
+    except (ValueError, KeyError, TypeError):
+        return NO_SHOP if status in BEHIND else None
+    return str(said)

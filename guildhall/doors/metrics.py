@@ -14,6 +14,7 @@ from ipaddress import ip_address, ip_network
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from guildhall.audit.backups import last_backup
 from guildhall.doors.asking import runtime_of
 from guildhall.doors.faults import NO_PATH, answer_to
 from guildhall.kit.runtime import Runtime
@@ -34,6 +35,10 @@ DESCRIBED = {
     "guildhall_mail_lag_seconds": ("gauge", "How long the oldest mail that is due has been waiting."),
     "guildhall_events_unhandled": ("gauge", "Events of the payment provider that wait for their payment."),
     "guildhall_event_lag_seconds": ("gauge", "How long the oldest of them has been waiting."),
+    "guildhall_backup_age_seconds": (
+        "gauge",
+        "Since the newest `guildhall backup`; left out where there was none.",
+    ),
     "guildhall_job_idle_seconds": ("gauge", "Seconds since a job of this process's worker last ended a run."),
     "guildhall_job_failures": ("gauge", "Runs of a job that failed one after another."),
     "guildhall_worker_up": ("gauge", "0 when this process's worker stopped or hangs."),
@@ -89,6 +94,7 @@ def _of_database(runtime: Runtime) -> list[Sample]:
         with runtime.reading() as house:
             mails, mail_lag = outbox(house)
             events, event_lag = inbox(house)
+            backup, now = last_backup(house), house.now
     except Exception:  # whatever keeps it from answering is what this page is for
         return [("guildhall_database_up", (), 0)]
     return [
@@ -97,4 +103,5 @@ def _of_database(runtime: Runtime) -> list[Sample]:
         ("guildhall_mail_lag_seconds", (), mail_lag.total_seconds()),
         ("guildhall_events_unhandled", (), events),
         ("guildhall_event_lag_seconds", (), event_lag.total_seconds()),
+        *([("guildhall_backup_age_seconds", (), (now - backup).total_seconds())] if backup else []),
     ]

@@ -17,11 +17,11 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, MetaData, Select, Table, func, insert, select
+from sqlalchemy import JSON, Connection, Date, MetaData, Select, Table, func, insert, select
 
-from guildhall.kit.sql.columns import Moment
+from guildhall.kit.sql.columns import Json, Moment
 from guildhall.kit.sql.database import Database
-from guildhall.kit.sql.migrations import current_revision
+from guildhall.kit.sql.migrations import current_revision, newest_revision
 from guildhall.kit.store import Store
 
 FORMAT = 1
@@ -49,10 +49,15 @@ def write_backup(database: Database, metadata: MetaData, files: Store, target: P
 
 
 def _pack_all(archive: zipfile.ZipFile, connection: Connection, metadata: MetaData, files: Store) -> int:
-    manifest = {"format": FORMAT, "revision": current_revision(connection)}
+    tables = metadata.sorted_tables
+    manifest = {
+        "format": FORMAT,
+        "revision": current_revision(connection),
+        "moments": {table.name: _moments(table) for table in tables},
+    }
     archive.writestr("manifest.json", json.dumps(manifest))
     rows = 0
-    for table in metadata.sorted_tables:
+    for table in tables:
         with archive.open(f"tables/{table.name}.jsonl", "w") as raw, TextIOWrapper(raw, "utf-8") as lines:
             for row in connection.execute(_all_of(table)).mappings():
                 lines.write(json.dumps(dict(row), default=_plain, ensure_ascii=False) + "\n")
@@ -63,6 +68,11 @@ def _pack_all(archive: zipfile.ZipFile, connection: Connection, metadata: MetaDa
     return rows
 
 
+def _moments(table: Table) -> list[str]:
+    """Columns that SQLite could not tell from texts, when no model of this version is at hand any more."""
+    return [column.name for column in table.columns if isinstance(column.type, Moment)]
+
+
 def _all_of(table: Table) -> Select[Any]:
     """Rows that others of the same table refer to come first; a database gives them in any order."""
     referring = [key.parent for key in table.foreign_keys if key.column.table is table]
@@ -70,41 +80,78 @@ def _all_of(table: Table) -> Select[Any]:
     return ordered.execution_options(yield_per=ROWS_AT_ONCE)
 
 
-def read_backup(database: Database, metadata: MetaData, files: Store, source: Path) -> int:
-    """Fill an empty, migrated database from the file, in one transaction. Returns the number of rows.
+def read_backup(database: Database, files: Store, source: Path) -> int:
+    """Fill an empty database from the file, and bring it to this version's schema. Returns the number of rows.
 
-    Raises BackupRefused where the file is no backup, is of another schema version, or the database has rows.
+    The rows go into the schema that they were in, in one transaction, and from there forward as at any upgrade. Raises
+    BackupRefused where the file is no backup or is of a newer version, or the database has rows or another schema.
     """
-    try:
-        archive = zipfile.ZipFile(source)
-        manifest = json.loads(archive.read("manifest.json"))
-    except (zipfile.BadZipFile, KeyError):
-        raise BackupRefused(f"{source.name} is not a backup of this application.") from None
-    with archive, database.writing() as connection:
-        _check(connection, metadata, manifest)
-        rows = sum(_load(connection, archive, table) for table in metadata.sorted_tables)
-        _unpack(archive, files)
+    from guildhall.kit.sql.upgrade import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
+
+    with _opened(source) as (archive, manifest):
+        _check(database, manifest["revision"])
+        migrate(database, manifest["revision"])
+        with database.writing() as connection:
+            tables = _tables(connection, manifest["moments"])
+            _refuse_rows(connection, tables)
+            rows = sum(_load(connection, archive, table) for table in tables)
+            _unpack(archive, files)
+    migrate(database)
     return rows
 
 
-def _check(connection: Connection, metadata: MetaData, manifest: dict[str, Any]) -> None:
-    here = current_revision(connection)
-    if manifest["format"] != FORMAT or manifest["revision"] != here:
+@contextmanager
+def _opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
+    try:
+        archive = zipfile.ZipFile(source)
+        manifest = json.loads(archive.read("manifest.json"))
+        ours = manifest["format"] == FORMAT
+    except (zipfile.BadZipFile, KeyError):
+        ours = False
+    if not ours:
+        raise BackupRefused(f"{source.name} is not a backup of this application.")
+    with archive:
+        yield archive, manifest
+
+
+def _check(database: Database, revision: str) -> None:
+    """Before anything is touched: whether there is a way from the backup's schema to this version's, here."""
+    newest = newest_revision()
+    if revision > newest:
         raise BackupRefused(
-            f"The backup is of schema {manifest['revision']}, this version has {here}: restore it with the version "
-            "that made it, then upgrade."
+            f"The backup is of schema {revision}, this version knows {newest} at most: restore it with the version "
+            "that made it, or a newer one."
         )
-    for table in metadata.sorted_tables:
+    with database.reading() as connection:
+        here = current_revision(connection)
+    if here not in (None, revision):
+        raise BackupRefused(
+            f"The backup is of schema {revision}, the database has {here} already: restore into a new one."
+        )
+
+
+def _tables(connection: Connection, moments: dict[str, list[str]]) -> list[Table]:
+    """Those of the database as it is, because models describe the newest schema alone; each after what it refers to."""
+    found = MetaData()
+    found.reflect(connection)
+    for table in found.sorted_tables:
+        for column in table.columns:
+            if column.name in moments.get(table.name, ()):
+                column.type = Moment()
+            elif isinstance(column.type, JSON):
+                column.type = Json()
+    return [table for table in found.sorted_tables if table.name in moments]
+
+
+def _refuse_rows(connection: Connection, tables: list[Table]) -> None:
+    for table in tables:
         if connection.execute(select(func.count()).select_from(table)).scalar():
             raise BackupRefused("The database is not empty: restore into a new one.")
 
 
 def _load(connection: Connection, archive: zipfile.ZipFile, table: Table) -> int:
-    name = f"tables/{table.name}.jsonl"
-    if name not in archive.namelist():
-        return 0
     rows = 0
-    with archive.open(name) as lines:
+    with archive.open(f"tables/{table.name}.jsonl") as lines:
         batch: list[dict[str, Any]] = []
         for line in lines:
             batch.append(_typed(table, json.loads(line)))
@@ -117,12 +164,12 @@ def _load(connection: Connection, archive: zipfile.ZipFile, table: Table) -> int
 
 
 def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    for column in table.columns:
-        value = row.get(column.name)
-        if value is not None and isinstance(column.type, Moment):
-            row[column.name] = datetime.fromisoformat(value)
-        elif value is not None and column.type.python_type is date:
-            row[column.name] = date.fromisoformat(value)
+    for name, value in row.items():
+        kind = table.c[name].type
+        if value is not None and isinstance(kind, Moment):
+            row[name] = datetime.fromisoformat(value)
+        elif value is not None and isinstance(kind, Date):
+            row[name] = date.fromisoformat(value)
     return row
 
 

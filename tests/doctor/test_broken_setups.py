@@ -6,8 +6,11 @@ from __future__ import annotations
 import os
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from unittest.mock import patch
 
@@ -16,6 +19,7 @@ from sqlalchemy import text
 
 from guildhall import cli
 from guildhall.app import build_runtime
+from guildhall.audit.backups import last_backup, note_backup
 from guildhall.doctor import database, machine, services
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
@@ -96,6 +100,7 @@ USELESS = [
         {"MEDIA_URL": f"s3://k:{SECRET}@files?endpoint=http://127.0.0.1:1"},
         "files: the bucket cannot be used (GenericError)",
     ),
+    ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid leads nowhere ("),
 ]
 """Settings that can be read, and do not work."""
 
@@ -105,7 +110,7 @@ Command = Callable[..., tuple[int, str]]
 @pytest.fixture
 def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
     """`guildhall("doctor", SITE_URL="…")`: the exit code, and what was written to both outputs."""
-    monkeypatch.setattr(cli, "log_to_stderr", lambda: None)  # the test's own handlers stay
+    monkeypatch.setattr(cli, "log_to_stderr", lambda **_: None)  # the test's own handlers stay
     monkeypatch.setattr(services, "ADDRESS_TIMEOUT", 1)
 
     def run(*command: str, **settings: str) -> tuple[int, str]:
@@ -322,9 +327,90 @@ def test_a_key_that_stripe_refuses(stripe: StandIn, tmp_path: Path) -> None:
     assert SECRET not in problem
 
 
-def test_somebody_else_at_the_public_address(stripe: StandIn, tmp_path: Path) -> None:
-    runtime = build_runtime(Settings(data_dir=tmp_path, site_url=f"{stripe.address}/"))
-    assert list(services.address(runtime)) == [
-        f"{stripe.address} is answered by something else than this shop: check GUILDHALL_SITE_URL, and the proxy."
+@pytest.mark.parametrize(
+    ("status", "body", "said"),
+    [
+        (200, b'{"status":"ready"}', None),
+        (
+            503,
+            b'{"status":"the worker has stopped: restart this process"}',
+            "the worker has stopped: restart",
+        ),
+        (
+            502,
+            b"<h1>Bad Gateway</h1>",
+            "the proxy reaches no shop behind it: start guildhall serve, and check",
+        ),
+        (
+            200,
+            b"<h1>It works!</h1>",
+            "is answered by something else than this shop: check GUILDHALL_SITE_URL",
+        ),
+        (
+            404,
+            b"[]",
+            "is answered by something else than this shop: check GUILDHALL_SITE_URL, and the proxy.",
+        ),
+    ],
+)
+def test_who_answers_at_the_public_address(
+    tmp_path: Path, status: int, body: bytes, said: str | None
+) -> None:
+    with answering(status, body) as site:
+        runtime = build_runtime(Settings(data_dir=tmp_path, site_url=site))
+        found = list(services.address(runtime))
+        runtime.database.close()
+    if said is None:
+        assert found == []
+    else:
+        (problem,) = found
+        assert problem.startswith(site)
+        assert said in problem
+
+
+@contextmanager
+def answering(status: int, body: bytes) -> Iterator[str]:
+    """The address of a server that answers everything so."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None: ...
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.mark.settings(env="production")
+def test_backups_that_nobody_makes(runtime: Runtime, clock: FixedClock) -> None:
+    (said,) = database.backup(runtime)
+    assert said.startswith("None was ever made: run guildhall backup FILE every night")
+    with runtime.writing() as house:
+        note_backup(house, "shop.zip")
+    clock.advance(timedelta(days=2))
+    assert list(database.backup(runtime)) == []
+    clock.advance(timedelta(seconds=1))
+    assert list(database.backup(runtime)) == [
+        "The last one is 2 days old: see what keeps guildhall backup from running."
     ]
+
+
+def test_a_demo_needs_no_backup(runtime: Runtime) -> None:
+    assert list(database.backup(runtime)) == []
+
+
+def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None:
+    data = {"DATA_DIR": str(tmp_path / "data")}
+    assert guildhall("migrate", **data)[0] == 0
+    code, said = guildhall("backup", str(tmp_path / "shop.zip"), **data)
+    assert (code, said) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
+    runtime = build_runtime(Settings(data_dir=tmp_path / "data"))
+    with runtime.reading() as house:
+        assert last_backup(house) is not None
     runtime.database.close()

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from guildhall.app import build_runtime, create_app
+from guildhall.audit.backups import note_backup
 from guildhall.environment import load_settings
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
@@ -77,6 +78,16 @@ def test_what_waits(client: Client, runtime: Runtime, clock: FixedClock) -> None
     assert "guildhall_event_lag_seconds 90" in lines
     assert "guildhall_database_up 1" in lines
     assert "guildhall_worker_up 1" in lines
+
+
+@pytest.mark.settings(metrics="on")
+def test_how_old_the_newest_backup_is(client: Client, runtime: Runtime, clock: FixedClock) -> None:
+    assert "guildhall_backup_age_seconds" not in "".join(lines_of(client))
+    for file in ("monday.zip", "tuesday.zip"):
+        with runtime.writing() as house:
+            note_backup(house, file)
+        clock.advance(timedelta(hours=1))
+    assert "guildhall_backup_age_seconds 3600" in lines_of(client)
 
 
 def test_nobody_sees_what_is_off(client: Client) -> None:

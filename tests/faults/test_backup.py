@@ -43,8 +43,8 @@ def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, t
             amid = _backup(shop, tmp_path / "amid.zip")
             crowd.sell()
         assert shop.stop() == 0
-        at_rest = _backup(shop, tmp_path / "at-rest.zip")
         now = _rows(runtime)
+        at_rest = _backup(shop, tmp_path / "at-rest.zip")
 
     of_kind, of_other = shelf.copy(), shelf.copy()
     with _restored(amid, of_kind, tmp_path / "amid") as copy:

@@ -106,7 +106,7 @@ def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
     other = build_runtime(Settings(data_dir=tmp_path / "other"))
     migrate(other.database)
     disk = DiskStore(tmp_path / "other" / "media")
-    read_backup(other.database, metadata, disk, tmp_path / "shop.zip")
+    read_backup(other.database, disk, tmp_path / "shop.zip")
     other.database.close()
     assert {file.key for file in disk.kept()} == {key_of(row["id"], "a.png")}
     assert bytes_of(disk, key_of(row["id"], "a.png")) == png

@@ -1,13 +1,18 @@
-"""Fixture: `versions`, migrations to which a test adds the next."""
+"""Fixtures: `versions`, migrations to which a test adds the next; `empty`, a shop whose database has no schema yet."""
 
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from guildhall.app import build_runtime
+from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql import migrations
+from guildhall.settings import Settings
+from tests.support.shelf import Shelf
 
 
 @pytest.fixture
@@ -17,3 +22,19 @@ def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(migrations.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(migrations, "FOLDER", folder)
     return folder / "versions"
+
+
+def nothing(url: str) -> None:
+    """A database in which nobody has made anything; SQLite's file comes with the first connection."""
+    runtime = build_runtime(Settings(database_url=url))
+    runtime.database.probe()
+    runtime.database.close()
+
+
+@pytest.fixture
+def empty(shelf: Shelf, tmp_path: Path) -> Iterator[Runtime]:
+    url = shelf.copy(nothing)
+    runtime = build_runtime(Settings(database_url=url, data_dir=tmp_path, jwt_secret="x" * 32))
+    yield runtime
+    runtime.database.close()
+    shelf.discard(url)

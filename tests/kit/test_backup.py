@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, insert, select
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from guildhall.app import build_runtime
 from guildhall.catalogue.models import Product
-from guildhall.kit.backup import BackupRefused, read_backup, write_backup
+from guildhall.kit.backup import BackupRefused, _tables, read_backup, write_backup
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.columns import Json
 from guildhall.kit.sql.upgrade import migrate
 from guildhall.kit.store import DiskStore
 from guildhall.schema import metadata
@@ -82,7 +83,7 @@ def test_what_is_restored_equals_what_was_backed_up(filled: Runtime, empty: Runt
 
     assert write_backup(filled.database, metadata, DiskStore(media), file) == 2
     shutil.move(media, tmp_path / "before")
-    assert read_backup(empty.database, metadata, DiskStore(media), file) == 2
+    assert read_backup(empty.database, DiskStore(media), file) == 2
 
     assert rows(empty) == rows(filled)
     assert (media / "images" / "a" / "picture.bin").read_bytes() == bytes(range(256))
@@ -109,6 +110,19 @@ def test_a_row_comes_after_the_one_it_refers_to(runtime: Runtime, tmp_path: Path
     notes.drop_all(runtime.database.engine)
 
 
+def test_a_document_that_is_missing_stays_missing(runtime: Runtime) -> None:
+    """Into a column of JSON, None would go as the document `null`."""
+    notes = MetaData()
+    Table("notes", notes, Column("id", Integer, primary_key=True), Column("more", Json))
+    notes.create_all(runtime.database.engine)
+    with runtime.database.writing() as connection:
+        (table,) = _tables(connection, {"notes": []})
+        connection.execute(insert(table), [{"id": 1, "more": None}, {"id": 2, "more": {}}])
+        missing = connection.execute(text("SELECT id FROM notes WHERE more IS NULL")).scalars().all()
+    assert missing == [1]
+    notes.drop_all(runtime.database.engine)
+
+
 def test_a_backup_that_fails_leaves_nothing(runtime: Runtime, tmp_path: Path) -> None:
     missing = MetaData()
     Table("nowhere", missing, Column("id", Integer))
@@ -122,7 +136,7 @@ def test_a_database_with_rows_is_not_overwritten(filled: Runtime, tmp_path: Path
     write_backup(filled.database, metadata, DiskStore(tmp_path / "media"), file)
     before = rows(filled)
     with pytest.raises(BackupRefused, match="not empty"):
-        read_backup(filled.database, metadata, DiskStore(tmp_path / "media"), file)
+        read_backup(filled.database, DiskStore(tmp_path / "media"), file)
     assert rows(filled) == before
 
 
@@ -130,5 +144,5 @@ def test_any_other_file_is_refused(empty: Runtime, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Sirs")
     with pytest.raises(BackupRefused, match=r"letter\.txt is not a backup"):
-        read_backup(empty.database, metadata, DiskStore(tmp_path), file)
+        read_backup(empty.database, DiskStore(tmp_path), file)
     empty.database.close()

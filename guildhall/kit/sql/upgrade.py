@@ -20,8 +20,8 @@ def alembic_config() -> Config:
     return config
 
 
-def migrate(database: Database) -> None:
-    """Bring the schema to the newest version, all or nothing; does nothing where it is there already.
+def migrate(database: Database, revision: str = "head") -> None:
+    """Bring the schema to the newest version, or to an older one, all or nothing; does nothing where it is there.
 
     Others that do the same at the same time wait for the first. Raises SchemaTooNew.
     """
@@ -32,7 +32,7 @@ def migrate(database: Database) -> None:
         if found is not None and found > newest_revision():
             raise SchemaTooNew(found, newest_revision())
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
         if connection.dialect.name == "sqlite":
             _refuse_loose_ends(connection)
         connection.commit()
