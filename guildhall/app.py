@@ -26,11 +26,12 @@ from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.files import uploads
 from guildhall.doors.files.downloads import fetch
 from guildhall.doors.files.media import picture, rendition
-from guildhall.doors.functions.router import ROUTERS as FUNCTIONS
+from guildhall.doors.functions.router import FUNCTIONS
+from guildhall.doors.functions.router import ROUTERS as FUNCTION_ROUTERS
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
 from guildhall.doors.metrics import Metrics
-from guildhall.doors.openapi import describe_tables
+from guildhall.doors.openapi import describe_doors
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.routes import Templates
 from guildhall.doors.sandbox import door as card_page
@@ -88,7 +89,7 @@ ANNOUNCED = frozenset(
 ROUTERS = (
     health.router,
     *auth.ROUTERS,
-    *FUNCTIONS,
+    *FUNCTION_ROUTERS,
     uploads.router,
     webhooks.router,
     card_page.router,
@@ -148,7 +149,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         *RestDoor(tables).routes(),
         *(route for router in ROUTERS for route in router.routes),
     ]
-    describe_tables(app, tables)
+    describe_doors(app, tables, (*FUNCTIONS, *uploads.router.functions))
     close_doors(app)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)

@@ -17,6 +17,8 @@ from guildhall.app import TABLES, build_runtime
 from guildhall.audit.backups import note_backup
 from guildhall.demo.load import load_demo
 from guildhall.doctor.examine import Finding, examine
+from guildhall.doors.functions.router import FUNCTIONS
+from guildhall.doors.functions.typescript import render_functions
 from guildhall.environment import load_settings, read_settings, strange_names, take_from
 from guildhall.files.storage import store_of
 from guildhall.identity.actions.create_admin import create_admin
@@ -39,7 +41,7 @@ commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_except
 PRIVATE = 0o077
 """Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
 
-TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "server" / "schema.types.ts"
+TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "server"
 NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
 
 
@@ -148,10 +150,11 @@ def doctor() -> None:
 
 
 @commands.command()
-def types(file: Annotated[Path, typer.Argument(help="The file to write.")] = TYPES) -> None:
-    """Write the page's types of the declared tables; a test fails where they are stale."""
-    file.write_text(render_types(TABLES), encoding="utf-8")
-    typer.echo(f"{file.name}: {len(TABLES)} tables.")
+def types(folder: Annotated[Path, typer.Argument(help="Where to write them.")] = TYPES) -> None:
+    """Write the page's types of the declared tables and functions; a test fails where they are stale."""
+    (folder / "schema.types.ts").write_text(render_types(TABLES), encoding="utf-8")
+    (folder / "functions.types.ts").write_text(render_functions(FUNCTIONS), encoding="utf-8")
+    typer.echo(f"{len(TABLES)} tables, {len(FUNCTIONS)} functions.")
 
 
 def _findings() -> Iterator[Finding]:

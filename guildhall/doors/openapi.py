@@ -1,4 +1,4 @@
-"""/openapi.json: what the framework knows of its own routes, and the declared tables of /rest/v1 beside it."""
+"""/openapi.json: what the framework knows of its own routes, and what tables and functions declare."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from guildhall.doors.functions.declare import Function
+from guildhall.doors.functions.describe import describe_functions
 from guildhall.kit.wire import Change
 from guildhall.tables.engine import Door
 from guildhall.tables.kinds import Kind
@@ -47,7 +49,6 @@ SAID = {
     414: "The address is too long",
     415: "The body is of a type that is not taken",
     416: "Beyond the last row",
-    422: "A code or a password that does not do",
     429: "Too many of these: `Retry-After` says when to come again",
     500: "A failure of ours, which is in the log with this answer's X-Request-Id",
     502: "The card provider refuses, or does not answer; nothing was charged",
@@ -55,18 +56,18 @@ SAID = {
 }
 READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 500, 503)
 WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 500, 503)
-FUNCTION_ERRORS = (400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503)
 ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}]
 
 
-def describe_tables(app: FastAPI, tables: Door) -> None:
-    """Add the tables' paths to the application's own description, which is made once."""
+def describe_doors(app: FastAPI, tables: Door, functions: tuple[Function, ...]) -> None:
+    """Add what the framework does not know to the application's own description, which is made once."""
     own = app.openapi
 
     def merged() -> dict[str, Any]:
         if app.openapi_schema is None:
             document = own()
             _merge(document, tables)
+            describe_functions(document, functions, SAID, ANYONE_OR_SIGNED_IN)
             app.openapi_schema = document
         return app.openapi_schema
 
@@ -87,7 +88,6 @@ def _merge(document: dict[str, Any], tables: Door) -> None:
     for model in models:
         if issubclass(model, Change):
             _forget_defaults(schemas[model.__name__])
-    _tell_errors_of_functions(document)
     schemas["Error"] = ERROR
     components.setdefault("securitySchemes", {})["token"] = {"type": "http", "scheme": "bearer"}
     for shape in shapes:
@@ -101,15 +101,6 @@ def _forget_defaults(schema: JsonSchema) -> None:
     """Those of a Change are placeholders: a field that is not sent stays as it is."""
     for field in schema.get("properties", {}).values():
         field.pop("default", None)
-
-
-def _tell_errors_of_functions(document: dict[str, Any]) -> None:
-    """They refuse in the dialect of /rest/v1, which the framework knows nothing of; a token says who asks."""
-    for path, operations in document["paths"].items():
-        if path.startswith("/functions/"):
-            for operation in operations.values():
-                operation["responses"] |= _errors(FUNCTION_ERRORS)
-                operation["security"] = ANYONE_OR_SIGNED_IN
 
 
 def _path(tables: Door, shape: Shape, bodies: Bodies) -> dict[str, Any]:

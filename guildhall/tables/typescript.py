@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -43,7 +43,7 @@ def _table(shape: Shape) -> str:
 def _row(shape: Shape) -> str:
     schema = row_schema(shape)
     return _object(
-        [(name, name in schema["required"], _type(part, {})) for name, part in schema["properties"].items()]
+        [(name, name in schema["required"], type_of(part, {})) for name, part in schema["properties"].items()]
     )
 
 
@@ -57,7 +57,8 @@ def _written(actions: Actions) -> str:
 
 
 def _wish_schema(model: type[BaseModel]) -> JsonSchema:
-    return model.model_json_schema(by_alias=True)
+    schema: JsonSchema = _without_written_numbers(model.model_json_schema(by_alias=True))
+    return schema
 
 
 def _always(schemas: list[JsonSchema], name: str) -> bool:
@@ -66,7 +67,7 @@ def _always(schemas: list[JsonSchema], name: str) -> bool:
 
 def _sent(schemas: list[JsonSchema], name: str) -> str:
     having = [schema for schema in schemas if name in schema.get("properties", {})]
-    return _union(_type(schema["properties"][name], schema.get("$defs", {})) for schema in having)
+    return _union(type_of(schema["properties"][name], schema.get("$defs", {})) for schema in having)
 
 
 def _object(properties: list[tuple[str, bool, str]]) -> str:
@@ -78,40 +79,49 @@ def _object(properties: list[tuple[str, bool, str]]) -> str:
     return f"{{\n{lines}    }}"
 
 
-def _type(schema: JsonSchema, definitions: dict[str, JsonSchema]) -> str:
+def type_of(schema: JsonSchema, definitions: Mapping[str, JsonSchema]) -> str:
+    """The type of a schema on one line; what it refers to is spelt out where it is known, and otherwise named."""
     match schema:
         case {"$ref": reference}:
-            return _type(definitions[reference.rpartition("/")[2]], definitions)
+            name = reference.rpartition("/")[2]
+            return type_of(definitions[name], definitions) if name in definitions else name
         case {"anyOf": options}:
-            return _union(_type(option, definitions) for option in _without_written_numbers(options))
+            return _union(type_of(option, definitions) for option in options)
         case {"enum": values}:
             return _union(json.dumps(value) for value in values)
         case {"const": value}:
             return json.dumps(value)
         case {"type": "array"}:
-            item = _type(schema.get("items", {}), definitions)
+            item = type_of(schema.get("items", {}), definitions)
             return f"({item})[]" if len(_options(item)) > 1 else f"{item}[]"
-        case {"type": "object", "properties": properties}:
+        case {"type": "object", "properties": dict(properties)} if properties:
             required = schema.get("required", ())
             inner = (
-                f"{name}{'' if name in required else '?'}: {_type(part, definitions)}"
+                f"{name}{'' if name in required else '?'}: {type_of(part, definitions)}"
                 for name, part in properties.items()
             )
             return f"{{ {'; '.join(inner)} }}"
         case {"type": "object"}:
             values = schema.get("additionalProperties", True)
-            return f"Record<string, {_type(values, definitions) if isinstance(values, dict) else 'unknown'}>"
+            return (
+                f"Record<string, {type_of(values, definitions) if isinstance(values, dict) else 'unknown'}>"
+            )
         case {"type": str(name)}:
             return _NAMES[name]
         case _:
             return "unknown"
 
 
-def _without_written_numbers(options: list[Any]) -> list[Any]:
+def _without_written_numbers(part: Any) -> Any:
     """An amount may be sent as text, too; the page sends numbers."""
-    if not any(option.get("type") == "number" for option in options):
-        return options
-    return [option for option in options if option.get("type") != "string"]
+    if isinstance(part, list):
+        return [_without_written_numbers(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    options = part.get("anyOf", ())
+    if any(option.get("type") == "number" for option in options):
+        part = part | {"anyOf": [option for option in options if option.get("type") != "string"]}
+    return {name: _without_written_numbers(each) for name, each in part.items()}
 
 
 def _union(types: Iterable[str]) -> str:

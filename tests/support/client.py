@@ -8,11 +8,14 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp
 
+from tests.support.declared import check_answer
+
 
 class Client:
     """`client.get(path)` and the like answer an httpx.Response; cookies are kept, redirects are not followed.
 
     An exception that the application does not handle is raised in the test.
+    What a function answers has to be what it declares (`declared.check_answer`).
     `client.together([...])` sends requests at the same time and answers in their order.
     """
 
@@ -21,7 +24,9 @@ class Client:
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=site_url)
 
     def request(self, method: str, path: str, **options: Any) -> httpx.Response:
-        return self._loop.run(self.http.request(method, path, **options))
+        answer = self._loop.run(self.http.request(method, path, **options))
+        check_answer(method, path, answer)
+        return answer
 
     def get(self, path: str, **options: Any) -> httpx.Response:
         return self.request("GET", path, **options)

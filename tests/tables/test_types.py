@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+import pytest
+
 from guildhall.app import TABLES
 from guildhall.cli import TYPES
+from guildhall.doors.functions.router import FUNCTIONS
+from guildhall.doors.functions.typescript import render_functions
 from guildhall.tables.typescript import render_types
 from tests.tables import declared
 
 
-def test_the_pages_types_are_not_stale() -> None:
-    assert TYPES.read_text(encoding="utf-8") == render_types(TABLES), "run: guildhall types"
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [("schema.types.ts", render_types(TABLES)), ("functions.types.ts", render_functions(FUNCTIONS))],
+)
+def test_the_pages_types_are_not_stale(file: str, text: str) -> None:
+    assert (TYPES / file).read_text(encoding="utf-8") == text, "run: guildhall types"
+
+
+def test_a_function_in_typescript() -> None:
+    text = render_functions(FUNCTIONS)
+    assert '  "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };\n' in text
+    assert '  "desk-waits": { body: Record<string, never>; answer: DeskWaits };\n' in text
+    assert "answer: InclusiveQuote | ExclusiveQuote | Untaxed };" in text
+    assert text.endswith(
+        """\
+/** Money of one order that waits for a person. */
+export interface WaitingMoney {
+  orderId: string;
+  amount: number;
+  currency: string;
+}
+
+/** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
+export type Way = "invited" | "created" | "linked";
+"""
+    )
 
 
 def test_a_table_in_typescript() -> None:

@@ -12,7 +12,8 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.files.actions.finish import finish_upload
 from guildhall.files.incoming import Incoming
 from guildhall.files.queries import Upload, upload_under_way
@@ -24,7 +25,7 @@ from guildhall.tables.caller import Caller
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"
 
-router = function_router(PREFIX)
+router = FunctionRouter(PREFIX)
 
 
 @router.head("/{file_id}", include_in_schema=False)
@@ -34,7 +35,21 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
     return _answer(204, Incoming(runtime.settings).received(file_id), upload)
 
 
-@router.patch("/{file_id}")
+@router.paper(
+    "PATCH",
+    "/{file_id}",
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "offset_required",
+        "too_many_bytes",
+        "not_a_picture",
+        "too_many_pixels",
+        "program_refused",
+        "upload_busy",
+        "wrong_offset",
+    ),
+)
 async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """For admins, and pictures for whoever writes the content: takes the bytes that follow Upload-Offset.
 

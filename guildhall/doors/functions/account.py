@@ -11,8 +11,10 @@ from starlette.responses import Response
 
 from guildhall.backoffice.own_data import own_data
 from guildhall.doors.asking import RuntimeDep, client_address
+from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_sign_in
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing
 from guildhall.identity.actions.remove_customer import leave
@@ -21,7 +23,7 @@ from guildhall.identity.queries import account_by_id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 
-router = function_router()
+router = FunctionRouter()
 
 SIGN_IN = "Authentication required"
 
@@ -30,7 +32,11 @@ class DeleteAccount(FunctionBody):
     password: Annotated[str, Field(min_length=1, max_length=1000)]
 
 
-@router.get("/my-data", response_class=Response)
+class AccountDeleted(Answer):
+    deleted: bool
+
+
+@router.paper("GET", "/my-data", "application/zip", refuses=("not_allowed",))
 async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Everything the shop keeps of the caller: a zip with one JSON document."""
     require_sign_in(caller, SIGN_IN)
@@ -47,14 +53,14 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
     return Response(packed, media_type="application/zip", headers=headers)
 
 
-@router.post("/delete-account")
+@router.function(
+    "/delete-account",
+    refuses=("not_allowed", "current_password_invalid", "over_request_rate_limit", "own_admin_role"),
+)
 async def delete_account(
     request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep
-) -> Response:
-    """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11).
-
-    400 current_password_invalid for a wrong password, 429 after too many of them, 409 own_admin_role for admins.
-    """
+) -> AccountDeleted:
+    """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11)."""
     require_sign_in(caller, SIGN_IN)
     email, address = caller.email or "", client_address(request)
 
@@ -68,4 +74,4 @@ async def delete_account(
         await runtime.write(lambda house: guessing.note_wrong(house, email, address))
         raise Refused("current_password_invalid", "The password is not right.")
     await runtime.write(lambda house: leave(house, account))
-    return answered({"deleted": True})
+    return AccountDeleted(deleted=True)

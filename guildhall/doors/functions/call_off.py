@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id, Moment, Money, Sum, sums
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.money import to_major
 from guildhall.kit.wire import Identifier, OptionalText
 from guildhall.payments.actions.call_off import call_off
 from guildhall.payments.actions.call_off_terms import Due, call_off_terms
 
-router = function_router()
+router = FunctionRouter()
 
 
 class CallOffTerms(FunctionBody):
@@ -32,31 +33,60 @@ class CallOffWorkshop(FunctionBody):
     most: Annotated[int, Field(ge=1, le=1000)] | None = None
 
 
-@router.post("/call-off-terms")
-async def terms(body: CallOffTerms, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {calledOffAt, reason, people, held, byCard, byHand, failed}; changes nothing.
+class WaitingMoney(Answer):
+    """Money of one order that waits for a person."""
 
-    `reason` is the stable word of a refusal. `byCard` is what goes back by itself, by currency; `byHand` and `failed`
-    name the orders whose money waits for a person.
+    order_id: Id
+    amount: Money
+    currency: str
+
+
+class CallingOff(Answer):
+    """`reason` is the word of a refusal. `people` would be told, `held` seats wait for a payment.
+
+    `byCard` goes back by itself; `byHand` was paid in another way, `failed` was refused by the provider.
     """
+
+    called_off_at: Moment | None
+    reason: str | None
+    people: int
+    held: int
+    by_card: list[Sum]
+    by_hand: list[WaitingMoney]
+    failed: list[WaitingMoney]
+
+
+class CalledOff(Answer):
+    """What this call has done: who was told, what is on its way back. `ahead` seats are for the next call."""
+
+    people: int
+    refunded: list[Sum]
+    by_hand: list[WaitingMoney]
+    failed: list[WaitingMoney]
+    ahead: int
+
+
+@router.function("/call-off-terms", refuses=("not_allowed", "not_found"))
+async def terms(body: CallOffTerms, runtime: RuntimeDep, caller: CallerDep) -> CallingOff:
+    """For admins: what calling a workshop off would mean, or what of it is left to do. Changes nothing."""
     provider = runtime.settings.payments.value
     seen = await runtime.read(lambda house: call_off_terms(house, caller, body.workshop_id, provider))
-    return answered(
-        {
-            "calledOffAt": seen.called_off_at,
-            "reason": seen.refusal.reason if seen.refusal else None,
-            "people": seen.people,
-            "held": seen.held,
-            "byCard": _sums(seen.by_card),
-            "byHand": _wire(seen.by_hand),
-            "failed": _wire(seen.failed),
-        }
+    return CallingOff(
+        called_off_at=seen.called_off_at,
+        reason=seen.refusal.reason if seen.refusal else None,
+        people=seen.people,
+        held=seen.held,
+        by_card=sums(seen.by_card),
+        by_hand=_waiting(seen.by_hand),
+        failed=_waiting(seen.failed),
     )
 
 
-@router.post("/call-off-workshop")
-async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {people, refunded, byHand, failed, ahead}.
+@router.function(
+    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider")
+)
+async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
+    """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.
 
     Called again it goes on with the seats that are `ahead`, then with what failed, and repeats nothing.
     """
@@ -69,22 +99,17 @@ async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) ->
         reason=body.reason or "",
         most=body.most,
     )
-    return answered(
-        {
-            "people": done.people,
-            "refunded": _sums(done.refunded),
-            "byHand": _wire(done.by_hand),
-            "failed": _wire(done.failed),
-            "ahead": done.ahead,
-        }
+    return CalledOff(
+        people=done.people,
+        refunded=sums(done.refunded),
+        by_hand=_waiting(done.by_hand),
+        failed=_waiting(done.failed),
+        ahead=done.ahead,
     )
 
 
-def _sums(amounts: dict[str, int]) -> list[dict[str, Any]]:
-    return [{"currency": currency, "amount": to_major(amounts[currency])} for currency in sorted(amounts)]
-
-
-def _wire(orders: list[Due]) -> list[dict[str, Any]]:
+def _waiting(orders: list[Due]) -> list[WaitingMoney]:
     return [
-        {"orderId": due.order_id, "amount": to_major(due.amount), "currency": due.currency} for due in orders
+        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount), currency=due.currency)
+        for due in orders
     ]

@@ -5,24 +5,29 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import Field
-from starlette.responses import Response
 
 from guildhall.content.wire import LONGEST_HTML
+from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.errors import NotAllowed
 from guildhall.kit.html import clean
 
-router = function_router()
+router = FunctionRouter()
 
 
 class SafeHtml(FunctionBody):
     html: Annotated[str, Field(max_length=LONGEST_HTML)]
 
 
-@router.post("/safe-html")
-async def safe_html(body: SafeHtml, caller: CallerDep) -> Response:
-    """For those who write the content: {html}, the text as it would be kept (C2). Nothing is written."""
+class KeptHtml(Answer):
+    html: str
+
+
+@router.function("/safe-html", refuses=("not_allowed",))
+async def safe_html(body: SafeHtml, caller: CallerDep) -> KeptHtml:
+    """For those who write the content: the text as it would be kept (C2). Nothing is written."""
     if not caller.writes_content:
         raise NotAllowed(signed_in=caller.signed_in)
-    return answered({"html": clean(body.html)})
+    return KeptHtml(html=clean(body.html))

@@ -2,54 +2,83 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from starlette.responses import Response
-
+from guildhall.backoffice.queries.figures import Revenue
 from guildhall.backoffice.queries.totals import Totals, totals
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
+from guildhall.doors.functions.answers import Answer, Moment, Money, Sum, sums
+from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.money import to_major
 
-router = function_router()
+router = FunctionRouter()
 
 
-@router.post("/dashboard")
-async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {counted_at, users, orders, partners, revenue, earnings, statuses}, over all rows.
+class UserCount(Answer, rename=None):
+    total: int
+    with_account: int
 
-    counted_at: the moment that the figures are of; in a large shop some minutes ago. users: {total, with_account};
-    orders: how many; partners: {active, inactive, waiting}; revenue: [{currency, orders, received, refunded, tax,
-    net}], net being the rest without refunds and tax; earnings: [{currency, amount}] of active partners; statuses:
-    [{status, orders}]. Amounts have two decimals.
-    """
+
+class PartnerCount(Answer):
+    active: int
+    inactive: int
+    waiting: int
+
+
+class CurrencyRevenue(Answer):
+    """`net` is what remains without refunds and tax."""
+
+    currency: str
+    orders: int
+    received: Money
+    refunded: Money
+    tax: Money
+    net: Money
+
+
+class StatusCount(Answer):
+    status: str
+    orders: int
+
+
+class Dashboard(Answer, rename=None):
+    """Over all rows, as of `counted_at`: in a large shop some minutes ago. `earnings` are those of active partners."""
+
+    counted_at: Moment
+    users: UserCount
+    orders: int
+    partners: PartnerCount
+    revenue: list[CurrencyRevenue]
+    earnings: list[Sum]
+    statuses: list[StatusCount]
+
+
+@router.function("/dashboard", refuses=OF_ADMINS)
+async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Dashboard:
+    """For admins: the figures of the whole shop."""
     require_admin(caller)
-    return answered(_told(await runtime.read_at_length(totals)))
+    return _told(await runtime.read_at_length(totals))
 
 
-def _told(of: Totals) -> dict[str, Any]:
-    return {
-        "counted_at": of.counted_at,
-        "users": {"total": of.users, "with_account": of.users_with_account},
-        "orders": of.orders,
-        "partners": {
-            "active": of.partners_active,
-            "inactive": of.partners_inactive,
-            "waiting": of.signups_waiting,
-        },
-        "revenue": [
-            {
-                "currency": each.currency,
-                "orders": each.orders,
-                "received": to_major(each.received),
-                "refunded": to_major(each.refunded),
-                "tax": to_major(each.tax),
-                "net": to_major(each.net),
-            }
-            for each in of.revenue
-        ],
-        "earnings": [
-            {"currency": currency, "amount": to_major(amount)} for currency, amount in of.earnings.items()
-        ],
-        "statuses": [{"status": status, "orders": orders} for status, orders in of.statuses.items()],
-    }
+def _told(of: Totals) -> Dashboard:
+    return Dashboard(
+        counted_at=of.counted_at,
+        users=UserCount(total=of.users, with_account=of.users_with_account),
+        orders=of.orders,
+        partners=PartnerCount(
+            active=of.partners_active, inactive=of.partners_inactive, waiting=of.signups_waiting
+        ),
+        revenue=[_revenue(each) for each in of.revenue],
+        earnings=sums(of.earnings),
+        statuses=[StatusCount(status=status, orders=orders) for status, orders in of.statuses.items()],
+    )
+
+
+def _revenue(of: Revenue) -> CurrencyRevenue:
+    return CurrencyRevenue(
+        currency=of.currency,
+        orders=of.orders,
+        received=to_major(of.received),
+        refunded=to_major(of.refunded),
+        tax=to_major(of.tax),
+        net=to_major(of.net),
+    )

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
-
-from guildhall.backoffice.queries.file_uses import uses_of
+from guildhall.backoffice.queries.file_uses import FileUse, uses_of
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Moment
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.errors import NotAllowed
 from guildhall.kit.wire import Identifier
 from guildhall.orders.actions.fetch_file import give_link
 
-router = function_router()
+router = FunctionRouter()
 
 
 class FileUses(FunctionBody):
     file_id: Identifier
 
 
-@router.post("/file-uses")
-async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For those who write the content: {uses: [{table, id, title}]}, the rows that name a file's address."""
+class UsesOfFile(Answer):
+    uses: list[FileUse]
+
+
+@router.function("/file-uses", refuses=("not_allowed",))
+async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
+    """For those who write the content: the rows that name a file's address."""
     if not caller.writes_content:
         raise NotAllowed(signed_in=caller.signed_in)
-    uses = await runtime.read(lambda house: uses_of(house, body.file_id))
-    return answered({"uses": [{"table": use.table, "id": use.id, "title": use.title} for use in uses]})
+    return UsesOfFile(uses=await runtime.read(lambda house: uses_of(house, body.file_id)))
 
 
 class DownloadLink(FunctionBody):
@@ -34,11 +37,15 @@ class DownloadLink(FunctionBody):
     file_id: Identifier
 
 
-@router.post("/download-link")
-async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For whoever has access to what the file comes with, and for admins: {url, until}.
+class FileLink(Answer):
+    """The address begins a download until then, and lets the same download be resumed for 12 hours."""
 
-    The address begins a download until then, and lets the same download be resumed for 12 hours.
-    """
+    url: str
+    until: Moment
+
+
+@router.function("/download-link", refuses=("not_allowed", "not_found"))
+async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> FileLink:
+    """A link to a file, for whoever has access to what it comes with, and for admins."""
     token, until = await runtime.read(lambda house: give_link(house, caller, body.file_id))
-    return answered({"url": f"/downloads/{token}", "until": until})
+    return FileLink(url=f"/downloads/{token}", until=until)

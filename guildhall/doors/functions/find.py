@@ -5,17 +5,19 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+from msgspec import Meta
 from pydantic import Field
-from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.errors import NotAllowed
-from guildhall.search.queries import find
+from guildhall.search.queries import MOST_FOUND, find
 from guildhall.tables.caller import Role
 
-router = function_router()
+router = FunctionRouter()
 
 LONGEST_TEXT = 200
 DESKS = (Role.SUPPORT, Role.ADMIN)
@@ -35,10 +37,17 @@ class Find(FunctionBody):
     text: Annotated[str, Field(max_length=LONGEST_TEXT)]
 
 
-@router.post("/find")
-async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins and support: {ids, more}, at most 200 ids; `more` says that further rows match."""
+class FoundRows(Answer):
+    """`more` says that further rows match."""
+
+    ids: Annotated[list[Id], Meta(max_length=MOST_FOUND)]
+    more: bool
+
+
+@router.function("/find", refuses=("not_allowed",))
+async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> FoundRows:
+    """For admins and support: the ids of rows in which every word of the text begins a word."""
     if caller.role not in DESKS:
         raise NotAllowed(signed_in=caller.signed_in)
     found = await runtime.read(lambda house: find(house, body.table, body.text))
-    return answered({"ids": found.ids, "more": found.more})
+    return FoundRows(ids=found.ids, more=found.more)

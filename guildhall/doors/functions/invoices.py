@@ -11,13 +11,14 @@ from starlette.responses import Response
 from guildhall.billing.drawing import draw
 from guildhall.billing.queries import document_of
 from guildhall.doors.asking import RuntimeDep
-from guildhall.doors.functions.route import CallerDep, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.wire import Identifier
 
-router = function_router()
+router = FunctionRouter()
 
 
-@router.get("/invoices/{invoice_id}", response_class=Response)
+@router.paper("GET", "/invoices/{invoice_id}", "application/pdf", refuses=("not_found",))
 async def invoice(
     invoice_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:

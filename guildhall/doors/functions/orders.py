@@ -5,21 +5,23 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Literal
 
+from msgspec import field
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
 
 from guildhall.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id, Money
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
+from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
 from guildhall.kit.wire import Identifier
-from guildhall.payments.actions.ask_sessions import ask_sessions
+from guildhall.payments.actions.ask_sessions import SessionView, ask_sessions
 from guildhall.payments.actions.decide_payment import decide_payment
 
-router = function_router()
+router = FunctionRouter()
 
 
 class PreviewRefund(FunctionBody):
@@ -39,8 +41,60 @@ class AskProvider(FunctionBody):
     order_id: Identifier
 
 
-@router.post("/refund-preview")
-async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> Response:
+class StatusChange(Answer):
+    before: str = field(name="from")
+    after: str = field(name="to")
+
+
+class CommissionTaken(Answer):
+    """`settled`: a payout has paid it already."""
+
+    amount: Money
+    code: str
+    settled: bool
+
+
+class Addressee(Answer):
+    email: str
+    language: str
+
+
+class RefundEffects(Answer):
+    """`amount` would go back, at most `atProvider` to the card; `holds` is the most that can be booked."""
+
+    currency: str
+    amount: Money
+    at_provider: Money
+    holds: Money
+    by_hand: bool
+    status: StatusChange
+    access: Literal["ends", "stays", "none"]
+    seat: Literal["freed", "stays", "none"]
+    commission: CommissionTaken | None
+    mail: Addressee | None
+
+
+class Decided(Answer):
+    decision: Literal["accept", "return"]
+
+
+class CardSession(Answer):
+    """How a payment's page stands at the provider; `problem` in place of the rest where it did not answer."""
+
+    payment_id: Id
+    status: str | None
+    paid: bool
+    amount: Money | None
+    currency: str | None
+    problem: str | None
+
+
+class CardSessions(Answer):
+    sessions: list[CardSession]
+
+
+@router.function("/refund-preview", refuses=("not_allowed", "not_found", "refund_too_large"))
+async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> RefundEffects:
     """What a refund would do, for admins: money, status, access, seat, commission and mail (M4). Changes nothing."""
     require_admin(caller)
     amount = None if body.amount is None else to_minor(body.amount)
@@ -49,56 +103,58 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
     def look(house: House) -> RefundPreview:
         return preview_refund(house, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
 
-    seen = await runtime.read(look)
-    return answered(
-        {
-            "currency": seen.currency,
-            "amount": to_major(seen.amount),
-            "atProvider": to_major(seen.at_provider),
-            "holds": to_major(seen.holds),
-            "byHand": body.by_hand,
-            "status": {"from": seen.status_from, "to": seen.status_to},
-            "access": seen.access,
-            "seat": seen.seat,
-            "commission": seen.commission
-            and {
-                "amount": to_major(seen.commission.amount),
-                "code": seen.commission.code,
-                "settled": seen.commission.settled,
-            },
-            "mail": seen.mail and {"email": seen.mail[0], "language": seen.mail[1]},
-        }
+    return _told(await runtime.read(look), by_hand=body.by_hand)
+
+
+@router.function(
+    "/decide-payment",
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "already_settled",
+        "other_currency",
+        "other_provider",
+        "order_changed",
+    ),
+)
+async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) -> Decided:
+    """Accept money that came unexpectedly for its orders, or send it back (M10); for admins."""
+    await run_in_threadpool(decide_payment, runtime, body.payment_id, body.decision, caller=caller)
+    return Decided(decision=body.decision)
+
+
+@router.function("/provider-view", refuses=OF_ADMINS)
+async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> CardSessions:
+    """What the card provider says now of the payments of an order, for admins. Changes nothing."""
+    require_admin(caller)
+    views = await run_in_threadpool(ask_sessions, runtime, body.order_id)
+    return CardSessions(sessions=[_session(view) for view in views])
+
+
+def _told(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
+    taken, mail = seen.commission, seen.mail
+    return RefundEffects(
+        currency=seen.currency,
+        amount=to_major(seen.amount),
+        at_provider=to_major(seen.at_provider),
+        holds=to_major(seen.holds),
+        by_hand=by_hand,
+        status=StatusChange(before=seen.status_from, after=seen.status_to),
+        access=seen.access,
+        seat=seen.seat,
+        commission=CommissionTaken(amount=to_major(taken.amount), code=taken.code, settled=taken.settled)
+        if taken
+        else None,
+        mail=Addressee(email=mail[0], language=mail[1]) if mail else None,
     )
 
 
-@router.post("/decide-payment")
-async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Accept money that came unexpectedly for its orders, or send it back (M10); for admins. Answers {decision}."""
-    await run_in_threadpool(decide_payment, runtime, body.payment_id, body.decision, caller=caller)
-    return answered({"decision": body.decision})
-
-
-@router.post("/provider-view")
-async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """What the card provider says now of the payments of an order, for admins. Changes nothing.
-
-    Answers {sessions: [{paymentId, status, paid, amount, currency, problem}]}; `problem` in place of the rest where
-    it did not answer.
-    """
-    require_admin(caller)
-    views = await run_in_threadpool(ask_sessions, runtime, body.order_id)
-    return answered(
-        {
-            "sessions": [
-                {
-                    "paymentId": view.payment_id,
-                    "status": view.status,
-                    "paid": view.paid,
-                    "amount": None if view.amount is None else to_major(view.amount),
-                    "currency": view.currency,
-                    "problem": view.problem,
-                }
-                for view in views
-            ]
-        }
+def _session(view: SessionView) -> CardSession:
+    return CardSession(
+        payment_id=view.payment_id,
+        status=view.status,
+        paid=view.paid,
+        amount=None if view.amount is None else to_major(view.amount),
+        currency=view.currency,
+        problem=view.problem,
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id, Money
 from guildhall.doors.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_sign_in
+from guildhall.doors.functions.workshops import NO_SEAT_LEFT
 from guildhall.kit.errors import Refused
 from guildhall.kit.money import to_major, to_minor
 from guildhall.kit.runtime import Runtime
@@ -21,15 +22,86 @@ from guildhall.payments.actions.prepare_payment import Asked, PaymentLink
 from guildhall.payments.actions.request_refund import request_refund
 from guildhall.tables.caller import Caller
 
-router = function_router()
+router = FunctionRouter()
 
 SIGN_IN = "Please log in to continue with payment."
 NO_ORDER = "No order ID available for payment"
 
 
-@router.post("/create-payment-link")
-async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """A page on which an order is paid by card: {paymentLink, url, amount, currency}; asked again, the same page.
+UNPAYABLE = (
+    "not_payable",
+    "payment_in_progress",
+    "order_changed",
+    "amount_too_small",
+    "payment_provider",
+    *NO_SEAT_LEFT,
+)
+"""Why no page is opened for an order."""
+
+
+class PaymentPage(Answer):
+    """`paymentLink` and `url` are the same, for the clients of both names. `currency` is in small letters."""
+
+    payment_link: str
+    url: str
+    amount: Money
+    currency: str
+
+
+class CheckoutPage(PaymentPage):
+    """The page on which these orders are paid together."""
+
+    order_ids: list[Id]
+
+
+class CheckoutOrder(Answer):
+    id: Id
+    product_id: Id | None
+    workshop_id: Id | None
+    quantity: int
+    total_amount: Money
+    currency: str
+    status: str
+
+
+class CheckedOut(Answer):
+    """Orders that cost nothing are delivered already and on no page."""
+
+    checkout_id: Id
+    orders: list[CheckoutOrder]
+    payments: list[CheckoutPage]
+
+
+class OrderRefund(Answer):
+    """`status`: succeeded, pending, failed, or requested while nobody knows yet."""
+
+    id: Id
+    amount: Money
+    currency: str
+    status: str
+
+
+class Refunds(Answer):
+    """One for each payment that held some of the money."""
+
+    refunds: list[OrderRefund]
+
+
+@router.function(
+    "/create-payment-link",
+    refuses=(
+        "not_allowed",
+        "order_required",
+        "not_found",
+        "invalid_amount",
+        "invalid_currency",
+        "nothing_to_pay",
+        "price_changed",
+        *UNPAYABLE,
+    ),
+)
+async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, caller: CallerDep) -> PaymentPage:
+    """A page on which an order is paid by card; asked again, the same page.
 
     The amount sent is compared with the order's (409 price_changed); an admin's differing one becomes the order's (M1).
     """
@@ -40,15 +112,22 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
     if body.amount is not None:
         asked = Asked(to_minor(body.amount), body.currency.upper(), body.description or "")
     link = await _open(runtime, [body.order_id], caller, asked)
-    return answered(_wire_link(link))
+    return PaymentPage(
+        payment_link=link.url,
+        url=link.url,
+        amount=to_major(link.amount),
+        currency=link.currency.lower(),
+    )
 
 
-@router.post("/checkout")
-async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Response:
+@router.function(
+    "/checkout",
+    refuses=("not_allowed", "not_found", "one_seat", "price_changed", "email_exists", *UNPAYABLE),
+)
+async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> CheckedOut:
     """Order a whole basket, and open one payment page for each currency in it (M8).
 
-    Answers {checkoutId, orders, payments}. Lines that cost nothing are delivered at once and need no page. When the
-    provider does not answer, the orders stay: the same request again finds them and asks anew.
+    When the provider does not answer, the orders stay: the same request again finds them and asks anew.
     """
     require_sign_in(caller, SIGN_IN)
     wishes = body.orders()
@@ -56,31 +135,39 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Re
     payments = []
     for ids in _payable(placed):
         link = await _open(runtime, ids, caller, None)
-        payments.append(_wire_link(link) | {"orderIds": ids})
-    orders = [_wire_order(order) for order in placed]
-    return answered({"checkoutId": body.checkout_id, "orders": orders, "payments": payments})
+        payments.append(_page(link, ids))
+    orders = [_order(order) for order in placed]
+    return CheckedOut(checkout_id=body.checkout_id, orders=orders, payments=payments)
 
 
-@router.post("/refund")
-async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Send an order's money back through its provider; for admins.
-
-    Answers {refunds: [{id, amount, currency, status}]}, one for each payment that held some of it.
-    """
+@router.function(
+    "/refund",
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "invalid_amount",
+        "nothing_to_refund",
+        "refund_too_large",
+        "other_provider",
+    ),
+)
+async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Refunds:
+    """Send an order's money back through its provider; for admins."""
     amount = None if body.amount is None else to_minor(body.amount)
     outcomes = await run_in_threadpool(
         request_refund, runtime, body.order_id, caller=caller, amount=amount, reason=body.reason or ""
     )
-    refunds = [
-        {
-            "id": outcome.refund_id,
-            "amount": to_major(outcome.amount),
-            "currency": outcome.currency,
-            "status": outcome.status,
-        }
-        for outcome in outcomes
-    ]
-    return answered({"refunds": refunds})
+    return Refunds(
+        refunds=[
+            OrderRefund(
+                id=outcome.refund_id,
+                amount=to_major(outcome.amount),
+                currency=outcome.currency,
+                status=outcome.status,
+            )
+            for outcome in outcomes
+        ]
+    )
 
 
 async def _open(
@@ -97,22 +184,23 @@ def _payable(orders: list[PlacedOrder]) -> list[list[str]]:
     return [[order.id for order in open_ if order.currency == currency] for currency in currencies]
 
 
-def _wire_link(link: PaymentLink) -> dict[str, Any]:
-    return {
-        "paymentLink": link.url,
-        "url": link.url,
-        "amount": to_major(link.amount),
-        "currency": link.currency.lower(),
-    }
+def _page(link: PaymentLink, order_ids: list[str]) -> CheckoutPage:
+    return CheckoutPage(
+        payment_link=link.url,
+        url=link.url,
+        amount=to_major(link.amount),
+        currency=link.currency.lower(),
+        order_ids=order_ids,
+    )
 
 
-def _wire_order(order: PlacedOrder) -> dict[str, Any]:
-    return {
-        "id": order.id,
-        "productId": order.product_id,
-        "workshopId": order.workshop_id,
-        "quantity": order.quantity,
-        "totalAmount": to_major(order.total_amount),
-        "currency": order.currency,
-        "status": order.status,
-    }
+def _order(order: PlacedOrder) -> CheckoutOrder:
+    return CheckoutOrder(
+        id=order.id,
+        product_id=order.product_id,
+        workshop_id=order.workshop_id,
+        quantity=order.quantity,
+        total_amount=to_major(order.total_amount),
+        currency=order.currency,
+        status=order.status,
+    )

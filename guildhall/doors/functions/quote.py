@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
-from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id, Money, Percent
 from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep
 from guildhall.identity.actions.customers import OptionalVatId
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.kit.texts import Language
 from guildhall.kit.wire import Identifier, OptionalTitle
-from guildhall.orders.actions.quote import Buyer, Quote, buyer_of, quote
+from guildhall.orders.actions.quote import Buyer, Quote, Verdict, buyer_of, quote
 from guildhall.orders.rules import MOST
 from guildhall.shop_settings.countries import country_code, named_countries
 from guildhall.shop_settings.values import TaxMode
 
-router = function_router()
+router = FunctionRouter()
 
 
 class QuoteItem(FunctionBody):
@@ -40,13 +41,55 @@ class QuoteBody(FunctionBody):
     language: Language = "en"
 
 
-@router.post("/quote")
-async def quote_basket(body: QuoteBody, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """What these items come to: {mode, country, rate, reverseCharge, vatIdVerdict, buyer, countries, lines}.
+class QuotedBuyer(Answer):
+    country: str | None
+    company: str | None
+    vat_id: str | None
 
-    lines: [{id, quantity, currency, net, tax, total}]; `rate` is a percentage; `countries` [{code, name}] are
-    there for a form to choose from. Nothing but {mode: "none"} where no tax is charged.
-    """
+
+class NamedCountry(Answer):
+    code: str
+    name: str
+
+
+class QuotedLine(Answer):
+    id: Id
+    quantity: int
+    currency: str
+    net: Money
+    tax: Money
+    total: Money
+
+
+class TaxQuote(Answer):
+    """What a basket comes to with the tax of its buyer. `countries` are there for a form to choose from."""
+
+    country: str | None
+    rate: Percent
+    reverse_charge: bool
+    vat_id_verdict: Verdict
+    buyer: QuotedBuyer
+    countries: list[NamedCountry]
+    lines: list[QuotedLine]
+
+
+class InclusiveQuote(TaxQuote, tag_field="mode", tag="inclusive"):
+    """The shop's prices contain the tax."""
+
+
+class ExclusiveQuote(TaxQuote, tag_field="mode", tag="exclusive"):
+    """The tax is added to the shop's prices."""
+
+
+class Untaxed(Answer, tag_field="mode", tag="none"):
+    """The shop charges no tax."""
+
+
+@router.function("/quote", refuses=("not_found",))
+async def quote_basket(
+    body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
+) -> InclusiveQuote | ExclusiveQuote | Untaxed:
+    """What these items come to."""
 
     def work_out(house: House) -> Quote:
         said = buyer_of(house, caller)
@@ -59,32 +102,32 @@ async def quote_basket(body: QuoteBody, runtime: RuntimeDep, caller: CallerDep) 
         return quote(house, buyer, [(item.id, item.quantity) for item in body.items])
 
     found = await runtime.read(work_out)
-    return answered({"mode": "none"} if found.levy.mode == TaxMode.NONE else _wire(found, body.language))
+    return Untaxed() if found.levy.mode == TaxMode.NONE else _told(found, body.language)
 
 
-def _wire(found: Quote, language: str) -> dict[str, Any]:
+def _told(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
     levy = found.levy
-    return {
-        "mode": levy.mode.value,
-        "country": levy.country,
-        "rate": to_major(levy.rate),
-        "reverseCharge": levy.reverse_charge,
-        "vatIdVerdict": found.verdict,
-        "buyer": {
-            "country": country_code(found.buyer.country),
-            "company": found.buyer.company,
-            "vatId": found.buyer.vat_id,
-        },
-        "countries": [{"code": code, "name": name} for code, name in named_countries(language)],
-        "lines": [
-            {
-                "id": line.item_id,
-                "quantity": line.quantity,
-                "currency": line.currency,
-                "net": to_major(line.sum.net),
-                "tax": to_major(line.sum.tax),
-                "total": to_major(line.sum.gross),
-            }
+    taxed = InclusiveQuote if levy.mode == TaxMode.INCLUSIVE else ExclusiveQuote
+    return taxed(
+        country=levy.country,
+        rate=to_major(levy.rate),
+        reverse_charge=levy.reverse_charge,
+        vat_id_verdict=found.verdict,
+        buyer=QuotedBuyer(
+            country=country_code(found.buyer.country),
+            company=found.buyer.company,
+            vat_id=found.buyer.vat_id,
+        ),
+        countries=[NamedCountry(code=code, name=name) for code, name in named_countries(language)],
+        lines=[
+            QuotedLine(
+                id=line.item_id,
+                quantity=line.quantity,
+                currency=line.currency,
+                net=to_major(line.sum.net),
+                tax=to_major(line.sum.tax),
+                total=to_major(line.sum.gross),
+            )
             for line in found.lines
         ],
-    }
+    )

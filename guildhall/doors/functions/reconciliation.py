@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
 
 from guildhall.backoffice.actions.reconcile import look, look_again
 from guildhall.backoffice.actions.repair import repair
 from guildhall.backoffice.queries.mismatches import MANUAL, Mismatch
 from guildhall.backoffice.queries.reconciliation import PAGE, Found
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id, Moment, Money
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
+from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.money import to_major
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.wire import Identifier
 
-router = function_router()
+router = FunctionRouter()
 
 
 class Reconcile(FunctionBody):
@@ -35,53 +36,92 @@ class Repair(FunctionBody):
     subject: Identifier
 
 
-@router.post("/reconciliation")
-async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {kinds: [{kind, found, byHand}], mismatches, more, checkedAt, progress}; a page has 50.
+class MismatchCount(Answer):
+    """`byHand`: only a person can decide about these."""
 
-    mismatches: [{kind, subject, orderId, amount, currency, since}]. A shop of less than 20,000 orders is looked through
-    at once. In a larger one that is done by and by: checkedAt is the moment up to which all orders were looked at, null
-    before the first time; progress is {looked, orders} while it is under way, else null.
+    kind: Mismatch
+    found: int
+    by_hand: bool
+
+
+class FoundMismatch(Answer):
+    """`subject` is what is repaired: an order, a payment or a refund."""
+
+    kind: Mismatch
+    subject: Id
+    order_id: Id
+    amount: Money | None
+    currency: str | None
+    since: Moment | None
+
+
+class Progress(Answer):
+    looked: int
+    orders: int
+
+
+class Reconciled(Answer):
+    """A page has 50 mismatches. A shop of less than 20,000 orders is looked through at once.
+
+    In a larger one that is done by and by: `checkedAt` is the moment up to which all orders were looked at, null before
+    the first time; `progress` is there while it is under way.
     """
+
+    kinds: list[MismatchCount]
+    mismatches: list[FoundMismatch]
+    more: bool
+    checked_at: Moment | None
+    progress: Progress | None
+
+
+class Repaired(Answer):
+    repaired: bool
+
+
+@router.function("/reconciliation", refuses=OF_ADMINS)
+async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep) -> Reconciled:
+    """For admins: what does not agree."""
     require_admin(caller)
 
-    def looked() -> dict[str, Any]:
+    def looked() -> Reconciled:
         return _looked(runtime, body)
 
-    return answered(await run_in_threadpool(looked))
+    return await run_in_threadpool(looked)
 
 
-@router.post("/repair")
-async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Repair one mismatch; for admins. Answers {repaired: true}; 409 where it has gone meanwhile."""
+@router.function(
+    "/repair", refuses=("not_allowed", "already_settled", "by_hand", "order_changed", "workshop_full")
+)
+async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Repaired:
+    """Repair one mismatch; for admins. 409 where it has gone meanwhile."""
     await run_in_threadpool(repair, runtime, Mismatch(body.kind), body.subject, caller=caller)
-    return answered({"repaired": True})
+    return Repaired(repaired=True)
 
 
-def _looked(runtime: Runtime, body: Reconcile) -> dict[str, Any]:
+def _looked(runtime: Runtime, body: Reconcile) -> Reconciled:
     kind = None if body.kind is None else Mismatch(body.kind)
     if body.again:
         look_again(runtime)
     view = look(runtime, kind, body.page)
     total = sum(view.counts.values()) if kind is None else view.counts[kind]
-    return {
-        "kinds": [
-            {"kind": each.value, "found": found, "byHand": each in MANUAL}
+    return Reconciled(
+        kinds=[
+            MismatchCount(kind=each, found=found, by_hand=each in MANUAL)
             for each, found in view.counts.items()
         ],
-        "mismatches": [_wire(row) for row in view.rows],
-        "more": total > (body.page + 1) * PAGE,
-        "checkedAt": view.checked_at,
-        "progress": None if view.looked is None else {"looked": view.looked, "orders": view.orders},
-    }
+        mismatches=[_told(row) for row in view.rows],
+        more=total > (body.page + 1) * PAGE,
+        checked_at=view.checked_at,
+        progress=None if view.looked is None else Progress(looked=view.looked, orders=view.orders or 0),
+    )
 
 
-def _wire(row: Found) -> dict[str, Any]:
-    return {
-        "kind": row.kind.value,
-        "subject": row.subject,
-        "orderId": row.order_id,
-        "amount": None if row.amount is None else to_major(row.amount),
-        "currency": row.currency,
-        "since": row.since,
-    }
+def _told(row: Found) -> FoundMismatch:
+    return FoundMismatch(
+        kind=row.kind,
+        subject=row.subject,
+        order_id=row.order_id,
+        amount=None if row.amount is None else to_major(row.amount),
+        currency=row.currency,
+        since=row.since,
+    )

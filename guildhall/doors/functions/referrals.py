@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from fastapi import Request
-from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep, client_address
+from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import TrackReferral
-from guildhall.doors.functions.route import answered, function_router
+from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.referrals.actions.track import track_checkout, track_click, visitor_of
 
-router = function_router()
+router = FunctionRouter()
 
 
-@router.post("/track-referral")
-async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Response:
-    """Count a click on a partner's link, or a checkout that it led to (R1, R2).
+class Tracked(Answer):
+    """`active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike."""
 
-    Answers {success, active}: whether the code is a partner's at work. Unknown and inactive codes look the same, and
-    a conversion is always answered alike.
-    """
+    success: bool
+    active: bool
+
+
+@router.function("/track-referral", refuses=("over_request_rate_limit",))
+async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Tracked:
+    """Count a click on a partner's link, or a checkout that it led to (R1, R2)."""
     address = client_address(request)
     agent = request.headers.get("user-agent", "")
 
@@ -32,4 +35,4 @@ async def track_referral(request: Request, body: TrackReferral, runtime: Runtime
         track_checkout(house, body.referral_code, body.order_id or "")
         return True
 
-    return answered({"success": True, "active": await runtime.write(track)})
+    return Tracked(success=True, active=await runtime.write(track))

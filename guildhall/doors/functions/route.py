@@ -1,12 +1,11 @@
-"""How the functions answer: amounts as numbers with two decimals, errors in the dialect of /rest/v1."""
+"""How the functions refuse: in the dialect of /rest/v1. And who asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
-import msgspec
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import ValidationError
@@ -19,19 +18,8 @@ from guildhall.kit.errors import NotAllowed
 from guildhall.tables.caller import Caller
 from guildhall.tables.errors import bad_body
 
-_ENCODER = msgspec.json.Encoder(decimal_format="number")
 
-
-def answered(result: object) -> Response:
-    """200 with the result as JSON; a Decimal is written as the number it is."""
-    return Response(_ENCODER.encode(result), media_type="application/json")
-
-
-def function_router(prefix: str = "/functions/v1") -> APIRouter:
-    return APIRouter(prefix=prefix, tags=["functions"], route_class=_FunctionRoute)
-
-
-class _FunctionRoute(APIRoute):
+class FunctionRoute(APIRoute):
     """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

@@ -55,3 +55,6 @@ ROUTERS = tuple(
     )
 )
 """In the order of the documentation."""
+
+FUNCTIONS = tuple(function for router in ROUTERS for function in router.functions)
+"""What each of them takes, answers and refuses."""

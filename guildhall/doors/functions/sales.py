@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from datetime import date, timedelta
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
-from starlette.responses import Response
 
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.queries.counted import NO_CURRENCY
 from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Money
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
+from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 
-router = function_router()
+router = FunctionRouter()
 
 LONGEST = 731
 EARLIEST = date(2000, 1, 1)
@@ -47,36 +48,70 @@ class Sales(FunctionBody):
         return Period(self.last, (self.last - self.first).days + 1)
 
 
-@router.post("/sales")
-async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {first, last, now, before}, each of the two {money, funnel}; `now` has its `days` too.
+class CurrencySales(Answer):
+    """`placed` and `paid` are counts of orders; `referred` is the part of `net` that partners brought."""
 
-    money: [{currency, placed, paid, received, refunded, net, referred}], placed and paid are counts, referred is the
-    part of net that partners brought; funnel: {clicks, checkouts, paid}; days: [{day, currency, placed, net}].
-    """
+    currency: str
+    placed: int
+    paid: int
+    received: Money
+    refunded: Money
+    net: Money
+    referred: Money
+
+
+class SalesSums(Answer):
+    """The sums of a period: money by currency, and the referred visitors' way."""
+
+    money: list[CurrencySales]
+    funnel: Funnel
+
+
+class SalesDay(Answer):
+    day: date
+    currency: str
+    placed: int
+    net: Money
+
+
+class SalesNow(SalesSums):
+    """`days`: only those on which something happened."""
+
+    days: list[SalesDay]
+
+
+class SalesReport(Answer):
+    """`before` is the period of the same length before."""
+
+    first: date
+    last: date
+    now: SalesNow
+    before: SalesSums
+
+
+@router.function("/sales", refuses=OF_ADMINS)
+async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> SalesReport:
+    """For admins: what came in during a period, and during the one before."""
     require_admin(caller)
 
-    def look(house: House) -> dict[str, Any]:
+    def look(house: House) -> SalesReport:
         return _sales(house, body.period(house.now.date()))
 
-    return answered(await runtime.read_at_length(look))
+    return await runtime.read_at_length(look)
 
 
-def _sales(house: House, period: Period) -> dict[str, Any]:
+def _sales(house: House, period: Period) -> SalesReport:
     now, before = sums_of(house, period), sums_of(house, period.before)
-    return {
-        "first": period.first.isoformat(),
-        "last": period.last.isoformat(),
-        "now": _told(now, funnel_of(now)) | {"days": _days(now)},
-        "before": _told(before, funnel_of(before)),
-    }
+    return SalesReport(
+        first=period.first,
+        last=period.last,
+        now=SalesNow(money=_money_of(now), funnel=funnel_of(now), days=_days(now)),
+        before=SalesSums(money=_money_of(before), funnel=funnel_of(before)),
+    )
 
 
-def _told(sums: list[Sum], funnel: Funnel) -> dict[str, Any]:
-    return {
-        "money": [_money(currency, of) for currency, of in sorted(_by(sums).items(), reverse=True)],
-        "funnel": {"clicks": funnel.clicks, "checkouts": funnel.checkouts, "paid": funnel.paid},
-    }
+def _money_of(sums: list[Sum]) -> list[CurrencySales]:
+    return [_money(currency, of) for currency, of in sorted(_by(sums).items(), reverse=True)]
 
 
 def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
@@ -90,30 +125,29 @@ def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
     return found
 
 
-def _money(currency: str, of: dict[str, tuple[int, int]]) -> dict[str, Any]:
+def _money(currency: str, of: dict[str, tuple[int, int]]) -> CurrencySales:
     count = {measure: of.get(measure, (0, 0))[0] for measure in Measure}
     amount = {measure: of.get(measure, (0, 0))[1] for measure in Measure}
-    return {
-        "currency": currency,
-        "placed": count[Measure.PLACED],
-        "paid": count[Measure.RECEIVED],
-        "received": to_major(amount[Measure.RECEIVED]),
-        "refunded": to_major(amount[Measure.RETURNED]),
-        "net": to_major(amount[Measure.RECEIVED] - amount[Measure.RETURNED]),
-        "referred": to_major(amount[Measure.REFERRED]),
-    }
+    return CurrencySales(
+        currency=currency,
+        placed=count[Measure.PLACED],
+        paid=count[Measure.RECEIVED],
+        received=to_major(amount[Measure.RECEIVED]),
+        refunded=to_major(amount[Measure.RETURNED]),
+        net=to_major(amount[Measure.RECEIVED] - amount[Measure.RETURNED]),
+        referred=to_major(amount[Measure.REFERRED]),
+    )
 
 
-def _days(sums: list[Sum]) -> list[dict[str, Any]]:
-    """Only days on which something happened."""
-    found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+def _days(sums: list[Sum]) -> list[SalesDay]:
+    found: dict[tuple[date, str], list[int]] = defaultdict(lambda: [0, 0])
     for each in sums:
         if each.currency == NO_CURRENCY:
             continue
-        of = found[each.day.isoformat(), each.currency]
+        of = found[each.day, each.currency]
         of[0] += each.count if each.measure == Measure.PLACED else 0
         of[1] += {Measure.RECEIVED: each.amount, Measure.RETURNED: -each.amount}.get(Measure(each.measure), 0)
     return [
-        {"day": day, "currency": currency, "placed": placed, "net": to_major(net)}
+        SalesDay(day=day, currency=currency, placed=placed, net=to_major(net))
         for (day, currency), (placed, net) in sorted(found.items())
     ]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
-
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_sign_in
 from guildhall.identity.actions.lost_factor import remove_lost_factor
 from guildhall.kit.wire import Identifier
 
-router = function_router()
+router = FunctionRouter()
 
 
 class RemoveFactor(FunctionBody):
@@ -19,18 +19,23 @@ class RemoveFactor(FunctionBody):
     user_id: Identifier
 
 
-@router.post("/desk-waits")
-async def desk_waits(caller: CallerDep) -> Response:
-    """{waits}: whether the caller's place in the back office opens only once a second step was taken."""
+class DeskWaits(Answer):
+    waits: bool
+
+
+class FactorRemoved(Answer):
+    removed: bool
+
+
+@router.function("/desk-waits", refuses=("not_allowed",))
+async def desk_waits(caller: CallerDep) -> DeskWaits:
+    """Whether the caller's place in the back office opens only once a second step was taken."""
     require_sign_in(caller, "Authentication required")
-    return answered({"waits": caller.desk_waits})
+    return DeskWaits(waits=caller.desk_waits)
 
 
-@router.post("/remove-factor")
-async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For owners: takes away a user's second step, whose telephone is lost; ends their sessions; {removed}.
-
-    409 no_factor, 403 owner_only.
-    """
+@router.function("/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"))
+async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
+    """For owners: takes away a user's second step, whose telephone is lost, and ends their sessions."""
     await runtime.write(lambda house: remove_lost_factor(house, caller, body.user_id))
-    return answered({"removed": True})
+    return FactorRemoved(removed=True)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
-from starlette.responses import Response
 
 from guildhall.backoffice.actions.save_settings import WantedSettings, save_settings
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router
-from guildhall.kit.errors import NotAllowed
+from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.shop_settings.queries import Saved, saved_settings
+from guildhall.shop_settings.values import ShopSettings
 
-router = function_router()
+router = FunctionRouter()
 
 
 class SaveSettings(FunctionBody):
@@ -24,23 +25,29 @@ class SaveSettings(FunctionBody):
     settings: WantedSettings
 
 
-@router.post("/settings")
-async def settings(runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {version, settings}, as they hold now."""
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
-    return answered(_wire(await runtime.read(saved_settings)))
+class SavedSettings(Answer):
+    """`version` is 0 while nothing was ever saved."""
+
+    version: int
+    settings: ShopSettings
 
 
-@router.post("/save-settings")
-async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: replaces all settings; answers {version, settings}. 409 settings_changed for an old `version`.
+@router.function("/settings", refuses=OF_ADMINS)
+async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
+    """For admins: the settings as they hold now."""
+    require_admin(caller)
+    return _told(await runtime.read(saved_settings))
+
+
+@router.function("/save-settings", refuses=("not_allowed", "settings_changed"))
+async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
+    """For admins: replaces all settings.
 
     A refused value is named by its place, as in `settings.company.vat_id: not a VAT identification number`.
     """
     saved = await runtime.write(lambda house: save_settings(house, caller, body.version, body.settings))
-    return answered(_wire(saved))
+    return _told(saved)
 
 
-def _wire(saved: Saved) -> dict[str, Any]:
-    return {"version": saved.version, "settings": saved.settings.model_dump(mode="json")}
+def _told(saved: Saved) -> SavedSettings:
+    return SavedSettings(version=saved.version, settings=saved.settings)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from datetime import date as Day
+from typing import Annotated
 
 from fastapi import Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep, bearer, caller_in
+from guildhall.doors.functions.answers import Answer, Id, Moment, Money
 from guildhall.doors.functions.bodies import (
     AddParticipant,
     CancelSeat,
@@ -17,7 +19,8 @@ from guildhall.doors.functions.bodies import (
     SeatTerms,
     VerifyCertificate,
 )
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_sign_in
+from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_sign_in
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
 from guildhall.kit.wire import Identifier
@@ -27,21 +30,67 @@ from guildhall.orders.wish import NewOrder
 from guildhall.payments.actions.cancel_seat import cancel_seat, cancellation_terms
 from guildhall.workshops.actions.write_to_participants import write_to_participants
 from guildhall.workshops.certificate import attested, certificate_of
+from guildhall.workshops.rules import SeatStatus
 
-router = function_router()
+router = FunctionRouter()
 
 SIGN_IN = "Please log in to enroll in workshops."
 
 
-@router.post("/enroll")
-async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Response:
-    """Take a seat: {enrollmentId, orderId, enrollmentStatus, heldUntil, totalAmount, currency}.
+NO_SEAT_LEFT = ("not_found", "workshop_full", "already_enrolled", "workshop_completed")
+"""Why somebody gets no seat, in the specification's texts."""
 
-    `amount` is the price that the page shows; `totalAmount` what is to be paid, with the tax that may be added.
 
-    A free workshop answers 'enrolled'. Otherwise the seat is held until `heldUntil` for the order to be paid (W1).
-    Refusals carry the specification's texts: workshop_full, already_enrolled.
+class TakenSeat(Answer):
+    """`totalAmount` is to be paid, with the tax that may be added: until `heldUntil`, or the seat is free again (W1).
+
+    A free workshop answers 'enrolled'.
     """
+
+    enrollment_id: Id
+    order_id: Id
+    enrollment_status: SeatStatus
+    held_until: Moment | None
+    total_amount: Money
+    currency: str
+
+
+class CancelTerms(Answer):
+    """`reason` is the word of a refusal; `refund` is what would go back by card of what was `paid`."""
+
+    allowed: bool
+    reason: str | None
+    until: Moment
+    paid: Money
+    refund: Money
+    currency: str | None
+
+
+class GivenBack(Answer):
+    """The money on its way back."""
+
+    refunded: Money
+
+
+class ToldPeople(Answer):
+    """How many people."""
+
+    people: int
+
+
+class AttestedSeat(Answer):
+    """`date` is the workshop's first day."""
+
+    holder: str
+    workshop: str
+    date: Day
+
+
+@router.function(
+    "/enroll", refuses=("not_allowed", "insufficient_aal", "email_exists", "price_changed", *NO_SEAT_LEFT)
+)
+async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSeat:
+    """Take a seat; `amount` is the price that the page shows."""
     token = bearer(request)
     order = NewOrder(workshop_id=body.workshop_id, unit_price=body.amount, referral_code=body.referral_code)
 
@@ -50,37 +99,45 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Respons
         require_sign_in(caller, SIGN_IN)
         return enrol(house, caller, order)
 
-    return answered(_wire(await runtime.write(take)))
+    return _seat(await runtime.write(take))
 
 
-@router.post("/add-participant")
-async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: give somebody a seat by their address. Answers as enroll does."""
-    return answered(_wire(await runtime.write(lambda house: add_participant(house, caller, body.wish()))))
+@router.function("/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT))
+async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> TakenSeat:
+    """For admins: give somebody a seat by their address."""
+    return _seat(await runtime.write(lambda house: add_participant(house, caller, body.wish())))
 
 
-@router.post("/seat-terms")
-async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """What giving a seat back would mean: {allowed, reason, until, paid, refund, currency}.
-
-    `reason` is the stable word of a refusal; `refund` is what would go back by card of what was `paid`.
-    """
+@router.function("/seat-terms", refuses=("not_found",))
+async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) -> CancelTerms:
+    """What giving a seat back would mean."""
     terms = await runtime.read(lambda house: cancellation_terms(house, caller, body.enrollment_id))
-    return answered(
-        {
-            "allowed": terms.refusal is None,
-            "reason": terms.refusal.reason if terms.refusal else None,
-            "until": terms.until,
-            "paid": to_major(terms.paid),
-            "refund": to_major(terms.by_card),
-            "currency": terms.currency,
-        }
+    return CancelTerms(
+        allowed=terms.refusal is None,
+        reason=terms.refusal.reason if terms.refusal else None,
+        until=terms.until,
+        paid=to_major(terms.paid),
+        refund=to_major(terms.by_card),
+        currency=terms.currency,
     )
 
 
-@router.post("/cancel-seat")
-async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """Give a seat back: {refunded}, the money on its way back. Only an admin may keep it (`refund: false`)."""
+@router.function(
+    "/cancel-seat",
+    refuses=(
+        "not_found",
+        "seat_cancelled",
+        "attended",
+        "too_late",
+        "workshop_over",
+        "refund_by_hand",
+        "nothing_to_refund",
+        "other_provider",
+        "order_changed",
+    ),
+)
+async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> GivenBack:
+    """Give a seat back. Only an admin may keep its money (`refund: false`)."""
     refunded = await run_in_threadpool(
         cancel_seat,
         runtime,
@@ -89,12 +146,12 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Re
         refund=body.refund,
         reason=body.reason or "",
     )
-    return answered({"refunded": to_major(refunded)})
+    return GivenBack(refunded=to_major(refunded))
 
 
-@router.post("/mail-participants")
-async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: one mail to everybody enrolled: {people}. The same `messageId` is sent once."""
+@router.function("/mail-participants", refuses=("not_allowed", "not_found"))
+async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> ToldPeople:
+    """For admins: one mail to everybody enrolled. The same `messageId` is sent once."""
     people = await runtime.write(
         lambda house: write_to_participants(
             house,
@@ -105,10 +162,12 @@ async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -
             message=body.message,
         )
     )
-    return answered({"people": people})
+    return ToldPeople(people=people)
 
 
-@router.get("/certificates/{enrollment_id}", response_class=Response)
+@router.paper(
+    "GET", "/certificates/{enrollment_id}", "application/pdf", refuses=("not_found", "not_attended")
+)
 async def certificate(
     enrollment_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:
@@ -122,19 +181,19 @@ async def certificate(
     return Response(drawn, media_type="application/pdf", headers=headers)
 
 
-@router.post("/verify-certificate")
-async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> Response:
-    """For whoever was shown a certificate: {holder, workshop, date} by its code, or 404."""
+@router.function("/verify-certificate", refuses=("not_found",))
+async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> AttestedSeat:
+    """For whoever was shown a certificate: what its code proves."""
     found = await runtime.read(lambda house: attested(house, body.code))
-    return answered({"holder": found.holder, "workshop": found.workshop, "date": found.first_day})
+    return AttestedSeat(holder=found.holder, workshop=found.workshop, date=found.first_day)
 
 
-def _wire(seat: Enrolment) -> dict[str, Any]:
-    return {
-        "enrollmentId": seat.id,
-        "orderId": seat.order_id,
-        "enrollmentStatus": seat.enrollment_status,
-        "heldUntil": seat.held_until,
-        "totalAmount": to_major(seat.total_amount),
-        "currency": seat.currency,
-    }
+def _seat(seat: Enrolment) -> TakenSeat:
+    return TakenSeat(
+        enrollment_id=seat.id,
+        order_id=seat.order_id,
+        enrollment_status=SeatStatus(seat.enrollment_status),
+        held_until=seat.held_until,
+        total_amount=to_major(seat.total_amount),
+        currency=seat.currency,
+    )

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { MailFrame } from "@/features/admin-mails/mail-frame";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { Letter } from "@/lib/server/mail-functions";
+import type { DrawnMail } from "@/lib/server/functions.types";
 import { Tabs } from "@/ui/tabs";
 
 /** A mail as its reader sees it: the subject, and both of its sides. */
-export function LetterView({ letter }: { letter: Letter }) {
+export function LetterView({ letter }: { letter: DrawnMail }) {
   const { t } = useTranslation("admin-mails");
   const [side, setSide] = useState<"html" | "text">("html");
   const tabs = (["html", "text"] as const).map((key) => ({ key, label: t(`sides.${key}`) }));

@@ -4,7 +4,7 @@ import { LetterView } from "@/features/admin-mails/letter-view";
 import { TextFields, useTextName } from "@/features/admin-mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { MailTexts } from "@/lib/server/mail-functions";
+import type { MailTexts } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

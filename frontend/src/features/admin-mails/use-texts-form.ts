@@ -5,8 +5,8 @@ import { Outdated } from "@/features/admin/form/save";
 import { type Typed, useEdition } from "@/features/admin/form/use-edition";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import type { DrawnMail, MailTexts } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
-import type { Letter, MailTexts } from "@/lib/server/mail-functions";
 import { toast } from "@/lib/toast";
 
 export interface Of {
@@ -38,7 +38,7 @@ export function useTextsForm(of: Of, stored: MailTexts) {
   const { values: words, setValues: setWords } = edition;
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<Letter | null>(null);
+  const [preview, setPreview] = useState<DrawnMail | null>(null);
 
   const take = (fresh?: MailTexts) => {
     setFault(null);

@@ -1,4 +1,4 @@
-import type { Functions } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 
 /** Two records that should say the same and do not. */
 export type Mismatch = Functions["reconciliation"]["answer"]["mismatches"][number];

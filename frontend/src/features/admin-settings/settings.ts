@@ -1,5 +1,5 @@
 import { filled, type Row, rowsOf } from "@/features/admin/form/rows";
-import type { Functions } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 
 export type Stored = Functions["settings"]["answer"];
 type Settings = Stored["settings"];
@@ -61,9 +61,10 @@ const decimal = (text: string) => text.trim().replace(",", ".") || "0";
 export function wishOf(values: SettingsValues, { settings: before }: Stored): Settings {
   const names = Object.keys(before.company) as CompanyField[];
   return {
-    company: Object.fromEntries(
-      names.map((name) => [name, values[`company.${name}`]]),
-    ) as Settings["company"],
+    company: Object.fromEntries(names.map((name) => [name, values[`company.${name}`]])) as Record<
+      CompanyField,
+      string
+    >,
     tax: {
       mode: values.mode,
       rates: filled(RATE_FIELDS, values.rates).map(({ country, rate }) => ({

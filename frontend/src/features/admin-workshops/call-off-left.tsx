@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSums } from "@/features/admin-workshops/use-sums";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { Functions } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 import { Notice } from "@/ui/notice";
 
 type Done = Functions["call-off-workshop"]["answer"];

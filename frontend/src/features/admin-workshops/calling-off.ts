@@ -1,4 +1,5 @@
-import { call, type Functions } from "@/lib/server/functions";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 
 export type Done = Functions["call-off-workshop"]["answer"];
 type Sum = Done["refunded"][number];

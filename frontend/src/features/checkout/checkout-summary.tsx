@@ -1,9 +1,9 @@
 import { type BasketItem, totalItems } from "@/features/basket/basket";
 import { lineTotal } from "@/features/basket/sums";
+import type { TaxQuote } from "@/features/checkout/pricing";
 import { sumsOf, type TaxSum } from "@/features/checkout/pricing";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { TaxQuote } from "@/lib/server/functions";
 import { LedgerLine } from "@/ui/ledger";
 import { Picture } from "@/ui/picture";
 

@@ -7,7 +7,8 @@ import { openOrders } from "@/features/payment/open-orders";
 import { PaymentError } from "@/features/payment/payment-error";
 import type { Opened } from "@/features/payment/use-payment";
 import { isClosed } from "@/features/payment/watch-orders";
-import { call, type Functions } from "@/lib/server/functions";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 
 type Answer = Functions["checkout"]["answer"];
 

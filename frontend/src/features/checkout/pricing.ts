@@ -1,7 +1,10 @@
 import type { BasketItem } from "@/features/basket/basket";
 import { type Amount, lineTotal } from "@/features/basket/sums";
 import { toCents } from "@/lib/i18n/format";
-import type { TaxQuote } from "@/lib/server/functions";
+import type { ExclusiveQuote, InclusiveQuote } from "@/lib/server/functions.types";
+
+/** What a basket comes to with the tax of its buyer; amounts as the wire has them, the rate in percent. */
+export type TaxQuote = InclusiveQuote | ExclusiveQuote;
 
 /** What is asked for the lines of a basket, with the tax of this buyer (M1). */
 export interface Pricing {

@@ -2,9 +2,10 @@ import type { User } from "@supabase/auth-js";
 import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { BasketItem } from "@/features/basket/basket";
+import type { TaxQuote } from "@/features/checkout/pricing";
 import { ensureProfile } from "@/features/session/profile";
 import { useLanguage } from "@/lib/i18n/use-t";
-import { call, type TaxQuote } from "@/lib/server/functions";
+import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage } from "@/lib/i18n/use-t";
-import { call, type Functions } from "@/lib/server/functions";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 import { readPart } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";

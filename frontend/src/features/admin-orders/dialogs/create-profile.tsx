@@ -28,7 +28,7 @@ export function CreateProfile({ order, onClose }: OrderDialogProps) {
       updated_at: new Date().toISOString(),
     });
     if (!profile.auth_user_id)
-      await call("create-auth-user", { userId: profile.id, password: typed.password });
+      await call("create-auth-user", { userId: profile.id, password: typed.password ?? null });
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,7 +3,8 @@ import { useOrderStatus } from "@/features/admin/order-badge";
 import { formatPrice } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { call, type Functions } from "@/lib/server/functions";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 import { Skeleton } from "@/ui/skeleton";
 
 type Preview = Functions["refund-preview"]["answer"];

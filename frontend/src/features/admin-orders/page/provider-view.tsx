@@ -3,7 +3,8 @@ import type { Line } from "@/features/admin-orders/page/order-reads";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { call, type Functions } from "@/lib/server/functions";
+import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 
 type View = Functions["provider-view"]["answer"]["sessions"][number];
 

@@ -22,7 +22,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
     enabled: day !== "",
     staleTime: 0,
   });
-  const make = async (currency: string) => {
+  const make = async (currency: Due["currency"]) => {
     const made = await act(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
       done: t("payouts.madeDone"),
       touches: ["payout_runs", "payouts"],

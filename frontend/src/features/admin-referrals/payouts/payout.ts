@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/features/admin/list/list-spec";
-import type { Functions } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Run = Tables["payout_runs"]["row"];
@@ -19,7 +19,7 @@ export const RUNS: ListSpec<Run> = {
 };
 
 /** What a run would pay and pass over, a group for each currency. */
-export function byCurrency(due: readonly Due[]): { currency: string; pays: Due[]; passes: Due[] }[] {
+export function byCurrency(due: readonly Due[]): { currency: Due["currency"]; pays: Due[]; passes: Due[] }[] {
   return [...new Set(due.map(({ currency }) => currency))].map((currency) => {
     const of = due.filter((each) => each.currency === currency);
     return {

@@ -4,7 +4,7 @@ import { WhyFacts } from "@/features/admin-referrals/review/why-facts";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import type { OrderWhy } from "@/lib/server/partner-functions";
+import type { OrderWhy } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";

@@ -2,7 +2,7 @@ import { Facts } from "@/features/admin/facts";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { OrderWhy } from "@/lib/server/partner-functions";
+import type { OrderWhy } from "@/lib/server/functions.types";
 import { Notice } from "@/ui/notice";
 
 const REASONS = [

@@ -1,0 +1,75 @@
+"""What the functions declare is what they do: the test client holds every answer against it, and sees it differ."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from pydantic.alias_generators import to_camel
+
+from guildhall.doors.functions.bodies import FunctionBody
+from guildhall.doors.functions.describe import answer_schemas
+from guildhall.shop_settings.values import ShopSettings
+from tests.support.declared import DECLARED, check_answer
+
+TESTS = Path(__file__).parents[1]
+TRACK = "/functions/v1/track-referral"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"success": True},
+        {"success": True, "active": "yes"},
+        {"success": True, "active": True, "partner": "Ada"},
+    ],
+)
+def test_an_answer_that_is_not_as_declared_is_seen(answer: dict[str, object]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        check_answer("POST", TRACK, httpx.Response(200, json=answer))
+
+
+@pytest.mark.parametrize(
+    ("status", "hint"), [(409, "workshop_full"), (429, "workshop_full"), (400, "unheard_of")]
+)
+def test_a_refusal_that_is_not_declared_is_seen(status: int, hint: str) -> None:
+    with pytest.raises(AssertionError, match="track-referral does not declare"):
+        check_answer("POST", TRACK, httpx.Response(status, json={"hint": hint}))
+
+
+def test_declared_answers_pass() -> None:
+    check_answer("POST", TRACK, httpx.Response(200, json={"success": True, "active": False}))
+    check_answer("POST", TRACK, httpx.Response(429, json={"hint": "over_request_rate_limit"}))
+    check_answer("POST", TRACK, httpx.Response(400, json={"hint": None}))
+
+
+def test_every_function_is_called_by_a_test() -> None:
+    texts = "".join(path.read_text() for path in TESTS.rglob("test_*.py"))
+    for function in DECLARED:
+        named = re.escape(function.path).replace(r"\{", "{").replace(r"\}", "}")
+        called = re.sub("{[a-z_]+}", r"[^\\s\"]+", named)
+        assert re.search(rf"{called}\b|[\"'/]{function.name}[\"'?]", texts), f"no test calls {function.path}"
+
+
+def test_names_of_answers_are_those_of_no_body() -> None:
+    """Both stand beside each other in /openapi.json."""
+    bodies = {body.__name__ for body in _all_below(FunctionBody)}
+    documents = {ShopSettings.__name__, *ShopSettings.model_json_schema()["$defs"]}
+    _, components = answer_schemas(DECLARED)
+    assert not (components.keys() - documents) & bodies
+
+
+def test_everything_is_in_camel_case() -> None:
+    """But the figures of the dashboard, which are older than that rule, and the settings, a document of its own."""
+    _, components = answer_schemas(DECLARED)
+    documents = {"Dashboard", "UserCount", *ShopSettings.model_json_schema()["$defs"]}
+    for name in components.keys() - documents:
+        for field in components[name].get("properties", {}):
+            assert field == to_camel(field), name
+
+
+def _all_below(model: type[FunctionBody]) -> set[type[FunctionBody]]:
+    return {model}.union(*(_all_below(below) for below in model.__subclasses__()))

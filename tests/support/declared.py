@@ -1,0 +1,62 @@
+"""Every answer of /functions/v1 that a test sees is held against its declaration, whatever the test is about."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import httpx
+from msgspec.json import Decoder
+from pydantic import TypeAdapter
+from starlette.routing import compile_path
+
+from guildhall.doors.files import uploads
+from guildhall.doors.functions.declare import Function
+from guildhall.doors.functions.describe import words_by_status
+from guildhall.doors.functions.router import FUNCTIONS
+
+DECLARED = (*FUNCTIONS, *uploads.router.functions)
+
+
+def check_answer(method: str, url: str, answer: httpx.Response) -> None:
+    """Fails where a function answers or refuses otherwise than it declares; other addresses are not looked at."""
+    path = urlsplit(url).path
+    function = _function(method, unquote(path)) if path.startswith("/functions/") else None
+    if function is None:
+        return
+    if answer.is_success:
+        _check_body(function, answer)
+        return
+    words = words_by_status(function)
+    assert answer.status_code in words, f"{function.name} does not declare {answer.status_code}"
+    hint = answer.json()["hint"]
+    assert hint in words[answer.status_code], f"{function.name} does not declare {answer.status_code} {hint}"
+
+
+def _check_body(function: Function, answer: httpx.Response) -> None:
+    said = answer.headers.get("content-type", "").partition(";")[0]
+    if function.answer:
+        assert (answer.status_code, said) == (200, "application/json")
+        _decoder(function).decode(answer.content)
+    elif function.media:
+        assert answer.status_code == 200
+        assert said in function.media
+    else:
+        assert (answer.status_code, answer.content) == (204, b"")
+
+
+@cache
+def _decoder(function: Function) -> Decoder[Any]:
+    return Decoder(function.answer, dec_hook=_document)
+
+
+def _document(held: type, plain: Any) -> Any:
+    """A document that a room declares with pydantic."""
+    return TypeAdapter(held).validate_python(plain)
+
+
+@cache
+def _function(method: str, path: str) -> Function | None:
+    having = (function for function in DECLARED if function.method == method)
+    return next((function for function in having if compile_path(function.path)[0].match(path)), None)
