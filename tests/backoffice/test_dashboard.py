@@ -28,7 +28,7 @@ def boss_of(runtime: Runtime) -> Person:
 def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
     told = figures(client, boss_of(runtime))
     assert (told["revenue"], told["earnings"], told["statuses"], told["orders"]) == ([], [], [], 0)
-    assert told["users"] == {"total": 1, "with_account": 1}
+    assert told["users"] == {"total": 1, "withAccount": 1}
     assert told["partners"] == {"active": 0, "inactive": 0, "waiting": 0}
 
 
@@ -99,7 +99,7 @@ def test_a_large_shop_is_counted_by_the_worker(runtime: Runtime, client: Client,
     keep_totals(runtime, large=3)
     new = figures(client, boss)
     assert (kept["orders"], new["orders"]) == (3, 4)
-    assert new["counted_at"] > kept["counted_at"]
+    assert new["countedAt"] > kept["countedAt"]
     assert new["revenue"] == kept["revenue"] == live["revenue"]
 
 

@@ -35,7 +35,7 @@ export interface WaitingMoney {
 }
 
 /** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
-export type Way = "invited" | "created" | "linked";
+export type Way = "created" | "invited" | "linked";
 """
     )
 

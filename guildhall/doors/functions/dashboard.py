@@ -13,7 +13,7 @@ from guildhall.kit.money import to_major
 router = FunctionRouter()
 
 
-class UserCount(Answer, rename=None):
+class UserCount(Answer):
     total: int
     with_account: int
 
@@ -40,8 +40,8 @@ class StatusCount(Answer):
     orders: int
 
 
-class Dashboard(Answer, rename=None):
-    """Over all rows, as of `counted_at`: in a large shop some minutes ago. `earnings` are those of active partners."""
+class Dashboard(Answer):
+    """Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners."""
 
     counted_at: Moment
     users: UserCount

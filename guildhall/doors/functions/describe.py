@@ -82,7 +82,7 @@ def answer_schemas(functions: Iterable[Function]) -> tuple[dict[str, JsonSchema]
     def of_document(held: type) -> JsonSchema:
         """A document that a room declares with pydantic; it is answered whole."""
         if not issubclass(held, BaseModel):
-            raise NotImplementedError
+            raise TypeError(f"{held} is nothing that a function answers")
         schema = held.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
         for name, part in {**schema.pop("$defs", {}), held.__name__: schema}.items():
             documents[name] = part | ({"required": list(part["properties"])} if "properties" in part else {})

@@ -24,8 +24,8 @@ function Users({ known: { figures }, onClose }: Props) {
     <Details
       title={t("dashboard.users.title")}
       lines={[
-        { label: t("users.authUser"), value: users?.with_account },
-        { label: t("users.profileOnly"), value: users && users.total - users.with_account },
+        { label: t("users.authUser"), value: users?.withAccount },
+        { label: t("users.profileOnly"), value: users && users.total - users.withAccount },
         { label: t("dashboard.total"), value: users?.total, strong: true },
       ]}
       to="/admin/users"

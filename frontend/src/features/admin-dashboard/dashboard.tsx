@@ -25,7 +25,7 @@ export function Dashboard() {
         </div>
       )}
       <Cards known={known} onOpen={setOpen} />
-      <CountedAt moment={known.figures?.counted_at} />
+      <CountedAt moment={known.figures?.countedAt} />
       <Sales />
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
         <RecentOrders orders={known.orders} />

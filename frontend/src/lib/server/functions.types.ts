@@ -201,9 +201,9 @@ export interface CurrencySales {
   referred: number;
 }
 
-/** Over all rows, as of `counted_at`: in a large shop some minutes ago. `earnings` are those of active partners. */
+/** Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners. */
 export interface Dashboard {
-  counted_at: string;
+  countedAt: string;
   users: UserCount;
   orders: number;
   partners: PartnerCount;
@@ -681,7 +681,7 @@ export interface Untaxed {
 
 export interface UserCount {
   total: number;
-  with_account: number;
+  withAccount: number;
 }
 
 export interface UsesOfFile {
