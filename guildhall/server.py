@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
 from guildhall.app import build_runtime, create_app
+from guildhall.doors.connection import Connection
 from guildhall.environment import load_settings
 from guildhall.kit.watch.logs import log_to_stderr
 from guildhall.settings import LogFormat
@@ -69,7 +70,7 @@ def serve_forever(host: str, port: int, workers: int) -> None:
         port=port,
         workers=workers,
         loop="uvloop",
-        http="httptools",
+        http=Connection,
         ws="none",
         access_log=False,
         log_config=None,  # its lines take the form of ours

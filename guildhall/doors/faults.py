@@ -57,6 +57,13 @@ TOO_LARGE = Fault(
     "The request body is larger than 1 MiB.",
     {"connection": "close"},
 )
+TOO_SLOW = Fault(
+    408,
+    "PGRST102",
+    "request_timeout",
+    "The request body did not arrive within a minute.",
+    {"connection": "close"},
+)
 NO_PATH = Fault(404, "PGRST125", "not_found", "Invalid path specified in request URL")
 NO_METHOD = Fault(405, "PGRST117", "bad_method", "Unsupported HTTP method")
 UNREADABLE = Fault(400, "PGRST102", "bad_request", "The request cannot be read")

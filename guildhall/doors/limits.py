@@ -1,16 +1,19 @@
-"""How large a request's body may be, for every door alike: it is read whole before a door sees it, or refused.
+"""How large and how slow a request's body may be, for every door alike: it is read whole, or refused.
 
 Uploads alone are not: their door takes the bytes as they come, and counts them itself.
 """
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from guildhall.doors.faults import TOO_LARGE, answer_to
+from guildhall.doors.faults import TOO_LARGE, TOO_SLOW, answer_to
 
 LARGEST_BODY = 1024 * 1024  # bytes
+LONGEST_BODY = 60.0  # seconds from the head to the last byte
 STREAMED = "/functions/v1/uploads/"
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -20,10 +23,11 @@ class ClientGone(Exception):
 
 
 class BodyLimit:
-    """Answers 413 in the dialect of the door that the path belongs to."""
+    """Answers 413 or 408 in the dialect of the door that the path belongs to. within: seconds for a body."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, within: float = LONGEST_BODY) -> None:
         self._app = app
+        self._within = within
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -35,8 +39,12 @@ class BodyLimit:
 
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            body = None if _announced(scope) > LARGEST_BODY else await _whole(receive)
+            async with asyncio.timeout(self._within):
+                body = None if _announced(scope) > LARGEST_BODY else await _whole(receive)
         except ClientGone:
+            return
+        except TimeoutError:
+            await answer_to(Request(scope), TOO_SLOW)(scope, receive, send)
             return
         if body is None:
             await answer_to(Request(scope), TOO_LARGE)(scope, receive, send)

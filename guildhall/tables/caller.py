@@ -54,6 +54,11 @@ class Caller:
         return self.role is Role.ADMIN
 
     @property
+    def staff(self) -> bool:
+        """Whether they work in the back office."""
+        return self.admin or self.role in STAFF
+
+    @property
     def writes_content(self) -> bool:
         """Whether articles, news and pictures are this caller's work."""
         return self.role in (Role.CONTENT, Role.ADMIN)

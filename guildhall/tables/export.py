@@ -45,12 +45,14 @@ class Export:
     parameters: Parameters
     header: tuple[str, ...]
     guarded: tuple[bool, ...]
+    for_staff: bool = False
 
     @classmethod
     def of(cls, ready: Ready, house: House, caller: Caller) -> Export:
         free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
         names = tuple(output.name for output in ready.outputs)
-        return cls(ready.bound.statement.sql, ready.bound.parameters(house, caller), names, tuple(free))
+        values = ready.bound.parameters(house, caller)
+        return cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
 
     def open(self, database: Database) -> Batches:
         return Batches(self, database)
@@ -74,7 +76,7 @@ class Batches:
         self._lock = Lock()
         self._connection: Connection | None = None
         self._rows: CursorResult[Any] | None = None
-        self._closed = False
+        self.done = False  # all is read, or nobody wants it any more: nothing is held
 
     def header(self) -> bytes:
         return self._export.written([self._export.header])
@@ -82,16 +84,21 @@ class Batches:
     def next(self) -> bytes:
         """The next lines; empty when there are no more."""
         with self._lock:
-            if self._closed:
+            if self.done:
                 return b""
             rows = (self._rows or self._open()).fetchmany(BATCH)
+            if len(rows) < BATCH:
+                self._end()
         return self._export.written(list(rows)) if rows else b""
 
     def close(self) -> None:
         with self._lock:
-            self._closed = True
-            if self._connection is not None:
-                self._connection.close()
+            self._end()
+
+    def _end(self) -> None:
+        self.done = True
+        if self._connection is not None:
+            self._connection.close()
 
     def _open(self) -> CursorResult[Any]:
         streaming = {"stream_results": True, "max_row_buffer": BATCH}

@@ -21,23 +21,24 @@ class _Planner:
         self._schema = schema
         self._role = role
 
-    def plan(self, shape: Shape, query: Query) -> Plan:
+    def plan(self, shape: Shape, query: Query, above: tuple[str, ...] = ()) -> Plan:
+        """above: the tables that this one is embedded in."""
         if self._role not in shape.table.rows:
             raise self._denied(f'permission denied for table "{shape.name}"')
         return Plan(
             shape,
-            self._outputs(shape, query),
+            self._outputs(shape, query, (*above, shape.name)),
             tuple(self._condition(shape, part, by_key=_by_key(shape, query)) for part in query.where),
             tuple(self._sort(shape, sort) for sort in query.order),
             query.limit,
             query.offset,
         )
 
-    def _outputs(self, shape: Shape, query: Query) -> tuple[Output | Nested, ...]:
+    def _outputs(self, shape: Shape, query: Query, path: tuple[str, ...]) -> tuple[Output | Nested, ...]:
         outputs: list[Output | Nested] = []
         for item in query.select:
             if isinstance(item, Embed):
-                outputs.append(self._nested(shape, item))
+                outputs.append(self._nested(shape, item, path))
             elif item.column == EVERY_COLUMN:
                 outputs += [Output(column.name, column) for column in shape.visible(self._role)]
             else:
@@ -51,9 +52,12 @@ class _Planner:
             )
         return Output(field.name, self._column(shape, field.column))
 
-    def _nested(self, shape: Shape, embed: Embed) -> Nested:
+    def _nested(self, shape: Shape, embed: Embed, path: tuple[str, ...]) -> Nested:
+        """There and back again would answer each row as often as it has neighbours: orders of products of orders."""
         relation = self._relation(shape, embed)
-        plan = self.plan(self._schema.shape(relation.target), embed.query)
+        if relation.many and relation.target in path:
+            raise unreadable(f"the rows of '{relation.target}' are embedded in themselves")
+        plan = self.plan(self._schema.shape(relation.target), embed.query, path)
         return Nested(embed.name, relation, embed.inner, plan)
 
     def _relation(self, shape: Shape, embed: Embed) -> Relation:

@@ -21,7 +21,6 @@ UNREADABLE = {
     + HEADERS
     + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
     "no chunk": b"POST / HTTP/1.1\r\n" + HEADERS + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
-    "an endless address": b"GET /rest/v1/products?" + b"a" * 100_000 + b" HTTP/1.1\r\n" + HEADERS + b"\r\n",
     "another protocol": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 }
 

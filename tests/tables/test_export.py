@@ -141,3 +141,35 @@ def test_a_client_that_goes_away_ends_the_export(shop: Shop, monkeypatch: pytest
         assert await asyncio.to_thread(closed.wait, 10)
 
     asyncio.run(read_a_little())
+
+
+def test_who_does_not_read_keeps_only_their_like_waiting(shop: Shop) -> None:
+    """Three visitors stop reading in the middle of a long export, and one at the end of a short one."""
+    with shop.runtime.writing() as house:
+        row = {"name": "n", "price": 1, "created_at": house.now, "updated_at": house.now}
+        house.db.execute(insert(Product), [row | {"id": new_id(), "slug": f"s{n}"} for n in range(BATCH)])
+    exports = Exports()
+
+    def reader(query: str, caller: Caller) -> AsyncGenerator[bytes]:
+        with shop.runtime.reading() as house:
+            export = shop.door.export(house, caller, "products", query)
+        answer = exports.stream(export, shop.runtime.database, "products", head=False)
+        assert isinstance(answer, StreamingResponse)
+        return cast(AsyncGenerator[bytes], answer.body_iterator)
+
+    async def crowd() -> None:
+        short = reader("select=slug&slug=eq.lamp", ANYONE)
+        assert [await anext(short), await anext(short)] == [b"slug\r\n", b"lamp\r\n"]
+        stuck = [reader("select=slug", ANYONE) for _ in range(3)]
+        assert await anext(stuck[0]) == b"slug\r\n"
+        waiting = [asyncio.ensure_future(anext(lines)) for lines in stuck[1:]]
+        office = reader("select=slug&slug=eq.lamp", shop.admin)
+        assert [lines async for lines in office] == [b"slug\r\n", b"lamp\r\n"]
+        assert not any(future.done() for future in waiting)
+        await stuck[0].aclose()
+        assert await waiting[0] == b"slug\r\n"
+        waiting[1].cancel()
+        for lines in (short, stuck[1]):
+            await lines.aclose()
+
+    asyncio.run(crowd())

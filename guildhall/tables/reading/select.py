@@ -7,6 +7,7 @@ from guildhall.tables.reading.draft import Draft, DraftEmbed
 from guildhall.tables.reading.scanner import Scanner
 
 DEEPEST_EMBED = 3
+MOST_EMBEDS = 12  # in one query: each is asked for every row of the level above it
 JOINS = {"inner": True, "left": False}
 
 
@@ -15,7 +16,13 @@ def read_select(text: str) -> list[Field | DraftEmbed]:
     scanner.spaces()
     items = [] if scanner.done else _items(scanner, 0)
     scanner.end()
+    if _embeds(items) > MOST_EMBEDS:
+        raise scanner.error(f"at most {MOST_EMBEDS} embedded tables")
     return items
+
+
+def _embeds(items: list[Field | DraftEmbed]) -> int:
+    return sum(1 + _embeds(item.draft.select) for item in items if isinstance(item, DraftEmbed))
 
 
 def _items(scanner: Scanner, depth: int) -> list[Field | DraftEmbed]:
