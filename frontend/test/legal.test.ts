@@ -13,7 +13,7 @@ function namesInCode(): string[] {
   const files = readdirSync("src", { recursive: true }).filter((file) => /\.tsx?$/.test(String(file)));
   return files
     .map((file) => readFileSync(join("src", String(file)), "utf8"))
-    .filter((code) => /\b(writeLocal|writeCookie|STORAGE_KEY = )/.test(code))
+    .filter((code) => /\b(writeLocal|writeCookie|keptList|STORAGE_KEY = )/.test(code))
     .flatMap((code) => [...code.matchAll(/const (\w*KEY) = "([^"]+)"/g)])
     .filter(([, constant]) => constant !== "EARLIER_KEY")
     .map(([, , name]) => String(name));

@@ -1,6 +1,6 @@
 /** A row of each table that the public pages read. */
 
-export const PRODUCT = {
+const PRODUCT = {
   id: "5b6f0c1e-6a58-4c0b-9d5c-0f3f1f3b7a11",
   name: "Congress Affiliate System",
   name_de: "Kongress-Affiliate-System",

@@ -18,7 +18,7 @@ describe("every public page", () => {
     "%s %s has HTML, a heading and a title",
     (language, path) => {
       const { plan, rendered } = askForPage(server, path, language);
-      expect(plan).toMatchObject({ status: 200, area: "public" });
+      expect(plan.status).toBe(200);
       expect(plan.namespaces).toContain("public");
       expect(rendered.status).toBe(200);
       expect(rendered.title).toMatch(/^\S.* · Guildhall$/);
@@ -112,7 +112,6 @@ test.each([
 test("the inner areas are planned but drawn by the browser", () => {
   const { plan, rendered } = askForPage(server, "/user/orders", "fr");
   expect(plan).toMatchObject({
-    area: "account",
     page: "src/app/pages/account/orders.tsx",
     namespaces: ["public", "account", "billing", "downloads"],
   });

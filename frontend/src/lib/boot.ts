@@ -25,7 +25,7 @@ export interface BootSettings extends SettingsInTexts {
 }
 
 /** What the server inlines for the first page, as JSON in `#boot`. */
-export interface Boot {
+interface Boot {
   language: Language;
   theme: Theme;
   siteUrl: string;

@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from "@/lib/storage";
 
 /** Whether a partner's code may be remembered in this browser (R1): as the operator and then the visitor chose. */
 
-export type Choice = "granted" | "refused";
+type Choice = "granted" | "refused";
 
 const KEY = "guildhall.consent";
 const listeners = new Set<() => void>();

@@ -28,7 +28,6 @@ class Read:
 class Plan:
     status: int
     location: str | None
-    area: str
     page: str
     reads: tuple[Read, ...]
     namespaces: tuple[str, ...]
@@ -65,9 +64,13 @@ class Renderer:
             Read(q, False) if isinstance(q, str) else Read(q["url"], q["single"]) for q in answer["queries"]
         )
         return Plan(
-            answer["status"], answer.get("location"), answer["area"], answer["page"],
-            tuple(reads), tuple(answer["namespaces"]), tuple(answer["later"]),
-        )  # fmt: skip
+            status=answer["status"],
+            location=answer.get("location"),
+            page=answer["page"],
+            reads=tuple(reads),
+            namespaces=tuple(answer["namespaces"]),
+            later=tuple(answer["later"]),
+        )
 
     async def render(self, request: str) -> Rendered:
         """`request` is the JSON text of the frontend's RenderRequest."""

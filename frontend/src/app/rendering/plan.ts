@@ -1,5 +1,5 @@
 import { INNER_ROUTES } from "@/app/routing/inner-routes";
-import { type Area, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
+import { namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { serverPages } from "@/app/routing/server-pages";
 import type { Language } from "@/lib/i18n/languages";
 
@@ -14,7 +14,6 @@ export interface Plan {
   status: 200 | 301 | 404;
   /** Where a 301 leads. */
   location?: string;
-  area: Area;
   /** The page's file as the build manifest names it. */
   page: string;
   /** The reads that the page will use first; a one-row read says so. */
@@ -36,7 +35,6 @@ export function planPage({ path, search, language }: PlanRequest): Plan {
   const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];
   const plan: Plan = {
     status: route.path === "*" ? 404 : 200,
-    area: route.area,
     page: `src/app/pages/${route.page}.tsx`,
     queries: queries.map(({ url, single }) => (single ? { url, single } : url)),
     namespaces: namespacesOf(route),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { Part } from "@/features/account-security/part";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
+import { TitledCard } from "@/ui/titled-card";
 
 const LeaveDialog = lazy(() => import("@/features/account-security/leave-dialog"));
 
@@ -10,7 +10,7 @@ export function Leave() {
   const { t } = useTranslation("account-security");
   const [asking, setAsking] = useState(false);
   return (
-    <Part title={t("leave.title")} text={t("leave.text")}>
+    <TitledCard title={t("leave.title")} text={t("leave.text")}>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t("leave.open")}
       </Button>
@@ -19,6 +19,6 @@ export function Leave() {
           <LeaveDialog onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </Part>
+    </TitledCard>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { failureText } from "@/features/account-security/failure-text";
-import { Part } from "@/features/account-security/part";
 import { download } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
+import { TitledCard } from "@/ui/titled-card";
 
 /** Everything the shop keeps of the person, as a file. */
 export function OwnData() {
@@ -21,10 +21,10 @@ export function OwnData() {
     }
   };
   return (
-    <Part title={t("data.title")} text={t("data.text")}>
+    <TitledCard title={t("data.title")} text={t("data.text")}>
       <Button variant="secondary" disabled={busy} onClick={() => void save()}>
         {busy ? t("data.busy") : t("data.save")}
       </Button>
-    </Part>
+    </TitledCard>
   );
 }

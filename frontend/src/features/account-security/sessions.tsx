@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "@/features/account-security/failure-text";
-import { Part } from "@/features/account-security/part";
 import { browserOf } from "@/features/account-security/session-name";
 import { useSession } from "@/features/session/session-store";
 import { claimsOf } from "@/features/session/token-claims";
@@ -17,6 +16,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Skeleton } from "@/ui/skeleton";
+import { TitledCard } from "@/ui/titled-card";
 
 type SessionRow = Pick<Tables["sessions"]["row"], "id" | "user_agent" | "created_at" | "refreshed_at">;
 
@@ -35,7 +35,7 @@ export function Sessions() {
   const { data, error, refetch } = useQuery(SESSIONS);
   const here = claimsOf(session?.access_token).session_id;
   return (
-    <Part title={t("sessions.title")} text={t("sessions.text")}>
+    <TitledCard title={t("sessions.title")} text={t("sessions.text")}>
       {!data && error && (
         <ErrorPanel title={t("sessions.failed")} text={t("noAnswer")}>
           <Button variant="secondary" onClick={() => void refetch()}>
@@ -55,7 +55,7 @@ export function Sessions() {
         </Button>
         <p className="text-sm text-soft">{t("sessions.everywhereText")}</p>
       </div>
-    </Part>
+    </TitledCard>
   );
 }
 

@@ -3,7 +3,6 @@ import { useQueryClient, useQuery as useServerState } from "@tanstack/react-quer
 import { useState } from "react";
 import { FreshCode } from "@/features/account-security/fresh-code";
 import { KeptCodes } from "@/features/account-security/kept-codes";
-import { Part } from "@/features/account-security/part";
 import { SetUp } from "@/features/account-security/set-up";
 import { Dialog } from "@/features/admin/dialog";
 import { appsOf, codesLeft, newCodes, removeApp } from "@/features/session/factors";
@@ -14,6 +13,7 @@ import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
+import { TitledCard } from "@/ui/titled-card";
 
 type Open = { dialog: "setUp" | "another" | "renew" } | { dialog: "remove"; app: Factor };
 
@@ -26,7 +26,7 @@ export default function TwoStep() {
   const [open, setOpen] = useState<Open | null>(null);
   const apps = appsOf(user);
   return (
-    <Part title={t("section.title")} text={t("section.text")}>
+    <TitledCard title={t("section.title")} text={t("section.text")}>
       <p className="mb-4">
         <Badge tone={apps.length > 0 ? "good" : "secondary"}>
           {t(apps.length > 0 ? "section.on" : "section.off")}
@@ -38,7 +38,7 @@ export default function TwoStep() {
         <Apps apps={apps} settled={open === null} onOpen={setOpen} />
       )}
       {open && <OpenDialog open={open} last={apps.length < 2} onOpen={setOpen} />}
-    </Part>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
+import type { Dispatch, FormEvent, SetStateAction } from "react";
 import { metadataOf, type SignUpDetails } from "@/features/account/sign-up-details";
 import { signUp } from "@/features/session/actions";
+import { ChosenPassword, useChosenPassword } from "@/features/session/forms/chosen-password";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
@@ -31,10 +32,8 @@ const OPTIONAL = [
 /** The whole way to an account: names, email and password; the rest is optional (spec §5). */
 export function CreateAccountForm({ details, onChange, onCreated }: Props) {
   const { t, i18n } = useTranslation("account");
-  const [password, setPassword] = useState("");
-  const [again, setAgain] = useState("");
+  const chosen = useChosenPassword();
   const { busy, problem, run } = useAuthCall();
-  const differ = password !== again;
   const change = (name: keyof SignUpDetails, text: string) => onChange((now) => ({ ...now, [name]: text }));
   const field = (name: keyof SignUpDetails) => ({
     label: t(`signup.fields.${name}`),
@@ -44,7 +43,9 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const failed = await run(() => signUp(details.email, password, metadataOf(details, i18n.language)));
+    const failed = await run(() =>
+      signUp(details.email, chosen.password, metadataOf(details, i18n.language)),
+    );
     if (failed) {
       toast({ title: t("signup.failed"), description: failed.text, tone: "destructive" });
       return;
@@ -65,25 +66,10 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
         invalid={problem?.field === "email"}
         {...field("email")}
       />
-      <Field
-        label={t("auth.password")}
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        invalid={problem?.field === "password"}
-      />
-      <Field
-        label={t("signup.confirmPassword")}
-        type="password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
-        error={differ && again !== "" ? t("auth.passwordsDiffer") : undefined}
+      <ChosenPassword
+        chosen={chosen}
+        labels={{ password: t("auth.password"), again: t("signup.confirmPassword") }}
+        problem={problem}
       />
       <h2 className="mt-3 border-t border-line pt-6 text-heading sm:col-span-2">
         {t("signup.contact")} <span className="font-sans text-sm text-soft">{t("signup.optional")}</span>
@@ -102,7 +88,7 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
           {problem.text}
         </Notice>
       )}
-      <Button type="submit" disabled={busy || differ} className="sm:col-span-2">
+      <Button type="submit" disabled={busy || chosen.differ} className="sm:col-span-2">
         {busy ? t("auth.creatingAccount") : t("signup.submit")}
       </Button>
     </form>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
-import { FormPart } from "@/features/admin/form/form-part";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { ImageField } from "@/features/admin/images/image-field";
 import { useMissedDrops } from "@/features/admin/images/use-missed-drops";
@@ -15,6 +14,7 @@ import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { TitledCard } from "@/ui/titled-card";
 
 interface Props<R extends Article | NewsItem> {
   desk: Desk<R>;
@@ -56,7 +56,7 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
           />
         </Card>
         <div className="grid gap-6">
-          <FormPart title={t("form.publish")} text={t("form.publishText")}>
+          <TitledCard title={t("form.publish")} text={t("form.publishText")}>
             <PublishFields timing={values.timing} onChange={(timing) => put("timing", timing)} />
             <div className="mt-6 flex flex-wrap gap-3">
               <Button type="submit" disabled={form.busy} className="grow">
@@ -66,13 +66,13 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
                 {t("preview.open")}
               </Button>
             </div>
-          </FormPart>
+          </TitledCard>
           {desk.article && (
-            <FormPart title={t("form.place")} text={t("form.placeText")}>
+            <TitledCard title={t("form.place")} text={t("form.placeText")}>
               <ArticleFields values={values} put={put} />
-            </FormPart>
+            </TitledCard>
           )}
-          <FormPart title={t("form.picture")} text={t("form.pictureText")}>
+          <TitledCard title={t("form.picture")} text={t("form.pictureText")}>
             <ImageField
               label={t("form.image")}
               name="image"
@@ -80,10 +80,10 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
               error={errorOf("image")}
               onChange={(address) => put("image", address)}
             />
-          </FormPart>
-          <FormPart title={t("seo.heading")} text={t("seo.text")}>
+          </TitledCard>
+          <TitledCard title={t("seo.heading")} text={t("seo.text")}>
             <SeoFields values={values} put={put} />
-          </FormPart>
+          </TitledCard>
         </div>
       </div>
       {previewing && <PreviewDialog values={values} draw={draw} onClose={() => setPreviewing(false)} />}

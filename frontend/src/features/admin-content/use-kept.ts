@@ -4,7 +4,7 @@ import type { StoryValues } from "@/features/admin-content/story";
 import { readLocal, removeLocal, UNSAVED_KEY, writeLocal } from "@/lib/storage";
 
 /** What was typed over which state and not saved, and when that was. */
-export interface Kept<R> extends Typed<R, StoryValues> {
+interface Kept<R> extends Typed<R, StoryValues> {
   at: string;
 }
 

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { FormPart } from "@/features/admin/form/form-part";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { useUploads } from "@/features/admin/images/use-uploads";
 import { useAct } from "@/features/admin/use-act";
@@ -17,6 +16,7 @@ import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
+import { TitledCard } from "@/ui/titled-card";
 
 type Opened = { kind: "rename" | "remove" | "downloads"; file: DeliveryFile } | { kind: "add" } | null;
 
@@ -39,7 +39,7 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const { uploads, add } = useUploads("download", (id, { name }) => tie(id, name));
   const close = () => setOpen(null);
   return (
-    <FormPart title={t("title")} text={t("text")}>
+    <TitledCard title={t("title")} text={t("text")}>
       {error && !files && (
         <ErrorPanel title={t("failed")} text={error.message}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
@@ -90,6 +90,6 @@ export function DeliveryFiles({ item }: { item: Item }) {
           onClose={close}
         />
       )}
-    </FormPart>
+    </TitledCard>
   );
 }

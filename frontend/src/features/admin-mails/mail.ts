@@ -26,7 +26,7 @@ export const MAIL_TONES: Record<MailState, BadgeTone> = {
 };
 
 /** Every kind of mail that the shop writes, for its name. */
-export const KINDS = [
+const KINDS = [
   "confirm_signup",
   "account_exists",
   "reset_password",
@@ -51,7 +51,7 @@ export const KINDS = [
   "contact_received",
   "contact_reply",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** Whether the pages have a name for a kind. */
 export const isKind = (kind: string): kind is Kind => KINDS.some((each) => each === kind);

@@ -1,4 +1,3 @@
-import { FormPart } from "@/features/admin/form/form-part";
 import { LinkRows } from "@/features/admin/form/link-rows";
 import { PairRows } from "@/features/admin/form/pair-rows";
 import { ImageField } from "@/features/admin/images/image-field";
@@ -7,12 +6,13 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
 
 /** What every paid order of the product is given at once (M7): links, files and details. */
 export function DeliveryFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin");
   return (
-    <FormPart title={t("products.form.delivery")} text={t("products.form.deliveryText")}>
+    <TitledCard title={t("products.form.delivery")} text={t("products.form.deliveryText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("products.form.deliveryTitle")}
@@ -40,6 +40,6 @@ export function DeliveryFields({ form: { values, put }, errorOf }: { form: Produ
         <LinkRows rows={values.links} errorOf={errorOf} onChange={(rows) => put("links", rows)} />
         <PairRows rows={values.details} onChange={(rows) => put("details", rows)} />
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
-import { FormPart } from "@/features/admin/form/form-part";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { DeliveryFields } from "@/features/admin-products/delivery-fields";
@@ -10,6 +9,7 @@ import { TextFields } from "@/features/admin-products/text-fields";
 import { useProductForm } from "@/features/admin-products/use-product-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
+import { TitledCard } from "@/ui/titled-card";
 
 /** The form of a product, new or known (VAL-31 to VAL-38). */
 export function ProductForm({ product }: { product: Product | null }) {
@@ -25,7 +25,7 @@ export function ProductForm({ product }: { product: Product | null }) {
       <ConflictNotice form={form} />
       <ShopFields form={form} errorOf={errorOf} isNew={product === null} />
       <TextFields form={form} errorOf={errorOf} />
-      <FormPart title={t("products.form.features")} text={t("products.form.featuresText")}>
+      <TitledCard title={t("products.form.features")} text={t("products.form.featuresText")}>
         <RowsEditor
           legend={t("products.form.features")}
           fields={[{ name: "text", label: t("products.form.feature") }]}
@@ -33,7 +33,7 @@ export function ProductForm({ product }: { product: Product | null }) {
           onChange={(rows) => form.put("features", rows)}
           add={t("products.form.addFeature")}
         />
-      </FormPart>
+      </TitledCard>
       <DeliveryFields form={form} errorOf={errorOf} />
       <div className="flex justify-end">
         <Button type="submit" disabled={form.busy} className="min-w-40">

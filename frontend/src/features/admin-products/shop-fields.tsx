@@ -1,5 +1,4 @@
 import { CheckField } from "@/features/admin/form/check-field";
-import { FormPart } from "@/features/admin/form/form-part";
 import { PriceFields } from "@/features/admin/form/price-fields";
 import { ImageField } from "@/features/admin/images/image-field";
 import { PRODUCT_TYPES } from "@/features/admin-products/product";
@@ -8,6 +7,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
+import { TitledCard } from "@/ui/titled-card";
 
 interface Props {
   form: ProductForm;
@@ -19,7 +19,7 @@ interface Props {
 export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Props) {
   const { t } = useTranslation("admin");
   return (
-    <FormPart title={t("products.form.shop")} text={t("products.form.shopText")}>
+    <TitledCard title={t("products.form.shop")} text={t("products.form.shopText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("products.name")}
@@ -74,6 +74,6 @@ export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Pr
           onChange={(address) => put("image_url", address)}
         />
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }

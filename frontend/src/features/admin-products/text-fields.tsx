@@ -1,4 +1,3 @@
-import { FormPart } from "@/features/admin/form/form-part";
 import { TRANSLATED } from "@/features/admin-products/product";
 import type { ProductForm } from "@/features/admin-products/use-product-form";
 import { LANGUAGE_NAMES } from "@/lib/i18n/languages";
@@ -6,6 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
 
 const ROWS = 7;
 
@@ -19,7 +19,7 @@ export function TextFields({
 }) {
   const { t } = useTranslation("admin");
   return (
-    <FormPart title={t("products.form.texts")} text={t("products.form.textsText")}>
+    <TitledCard title={t("products.form.texts")} text={t("products.form.textsText")}>
       <div className="grid gap-5 md:grid-cols-2 2xl:grid-cols-4">
         <fieldset className="grid content-start gap-3">
           <legend className="mb-2 font-medium text-verdigris">{LANGUAGE_NAMES.en}</legend>
@@ -58,6 +58,6 @@ export function TextFields({
           </fieldset>
         ))}
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }

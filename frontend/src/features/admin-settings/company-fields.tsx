@@ -1,9 +1,9 @@
-import { FormPart } from "@/features/admin/form/form-part";
 import type { CompanyField } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { TitledCard } from "@/ui/titled-card";
 
 const ADDRESS = [
   "name",
@@ -40,12 +40,12 @@ export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: 
     );
   };
   return (
-    <FormPart title={t("company.title")} text={t("company.text")}>
+    <TitledCard title={t("company.title")} text={t("company.text")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{ADDRESS.map(field)}</div>
       <h3 className="mb-4 mt-7 border-t border-line pt-6 font-sans text-sm font-semibold">
         {t("company.legal")}
       </h3>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{LEGAL.map(field)}</div>
-    </FormPart>
+    </TitledCard>
   );
 }

@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { CheckField } from "@/features/admin/form/check-field";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
-import { FormPart } from "@/features/admin/form/form-part";
 import { CompanyFields } from "@/features/admin-settings/company-fields";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
 import { TaxFields } from "@/features/admin-settings/tax-fields";
@@ -13,6 +12,7 @@ import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
+import { TitledCard } from "@/ui/titled-card";
 
 /** The form, in parts; saved as one. A field is named by its place in the settings, such as `company.iban`. */
 export function SettingsFields({ stored }: { stored: Stored }) {
@@ -39,7 +39,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
     >
       <CompanyFields form={form} errorOf={errorOf} />
       <TaxFields form={form} errorOf={errorOf} />
-      <FormPart title={t("promises.title")} text={t("promises.text")}>
+      <TitledCard title={t("promises.title")} text={t("promises.text")}>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field
             label={t("promises.refundDays")}
@@ -64,9 +64,9 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             onChange={({ target }) => put("commission_rate", target.value)}
           />
         </div>
-      </FormPart>
+      </TitledCard>
       <WorkshopFields form={form} errorOf={errorOf} />
-      <FormPart title={t("contact.title")} text={t("contact.text")}>
+      <TitledCard title={t("contact.title")} text={t("contact.text")}>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Select
             label={t("contact.privacy")}
@@ -91,8 +91,8 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             onChange={({ target }) => put("sender_name", target.value)}
           />
         </div>
-      </FormPart>
-      <FormPart title={t("content.title")} text={t("content.text")}>
+      </TitledCard>
+      <TitledCard title={t("content.title")} text={t("content.text")}>
         <Select
           label={t("content.language")}
           name="content_language"
@@ -106,8 +106,8 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             </option>
           ))}
         </Select>
-      </FormPart>
-      <FormPart title={t("access.title")} text={t("access.text")}>
+      </TitledCard>
+      <TitledCard title={t("access.title")} text={t("access.text")}>
         <CheckField
           label={t("access.secondStep")}
           hint={t("access.secondStepHint")}
@@ -115,7 +115,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           checked={values.staff_second_step}
           onChange={({ target }) => put("staff_second_step", target.checked)}
         />
-      </FormPart>
+      </TitledCard>
       <ConflictNotice form={form} />
       <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
         <Button type="submit" disabled={form.busy} className="min-w-40">

@@ -1,4 +1,3 @@
-import { FormPart } from "@/features/admin/form/form-part";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
 import { type SettingsValues, TAX_MODES, taxOfHundred } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
@@ -9,13 +8,14 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
 
 /** What invoices say of tax. */
 export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   const { values, put } = form;
   return (
-    <FormPart title={t("tax.title")} text={t("tax.text")}>
+    <TitledCard title={t("tax.title")} text={t("tax.text")}>
       <div className="grid gap-5">
         <Select
           label={t("tax.mode")}
@@ -42,7 +42,7 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
           onChange={({ target }) => put("note", target.value)}
         />
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }
 

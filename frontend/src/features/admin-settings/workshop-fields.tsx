@@ -1,14 +1,14 @@
-import { FormPart } from "@/features/admin/form/form-part";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { TitledCard } from "@/ui/titled-card";
 
 /** What participants may do until when, and when they are reminded. */
 export function WorkshopFields({ form: { values, put }, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   return (
-    <FormPart title={t("workshops.title")} text={t("workshops.text")}>
+    <TitledCard title={t("workshops.title")} text={t("workshops.text")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("workshops.cancelDays")}
@@ -35,6 +35,6 @@ export function WorkshopFields({ form: { values, put }, errorOf }: { form: Setti
           onChange={({ target }) => put("workshop_reminder_hours", target.value)}
         />
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }

@@ -17,7 +17,7 @@ export const USERS: ListSpec<User> = {
 };
 
 /** What an admin may write about a user (VAL-25), in the order of the form. */
-export const FIELDS = [
+const FIELDS = [
   "first_name",
   "last_name",
   "email",

@@ -1,36 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { added, type BasketItem, parseBasket, withQuantity } from "@/features/basket/basket";
-import { readLocal, writeLocal } from "@/lib/storage";
+import { keptList } from "@/lib/kept-list";
 
 const KEY = "basket";
-const listeners = new Set<() => void>();
-let items: readonly BasketItem[] | null = null;
-
-function current(): readonly BasketItem[] {
-  items ??= parseBasket(readLocal(KEY));
-  return items;
-}
-
-function put(next: readonly BasketItem[]): void {
-  items = next;
-  writeLocal(KEY, JSON.stringify(next));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  // Another tab changed the basket: read it again.
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return;
-    items = null;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
-}
+const { current, put, subscribe } = keptList(KEY, parseBasket);
 
 /** The basket's lines, kept over reloads and shared by all tabs; null while the server's HTML is shown. */
 export function useBasket(): readonly BasketItem[] | null {

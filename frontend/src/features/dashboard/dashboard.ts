@@ -54,7 +54,7 @@ export const featuredProducts = (language: Language) =>
     limit: SHOWN,
   });
 
-export type NewsItem = Pick<
+type NewsItem = Pick<
   Tables["news"]["row"],
   "id" | "slug" | "title" | "published_at" | "created_at" | "image_url"
 >;

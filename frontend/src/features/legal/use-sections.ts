@@ -2,7 +2,7 @@ import type { LegalSection } from "@/features/legal/legal-page";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The company's facts that the texts name. */
-export interface Facts {
+interface Facts {
   name: string;
   street: string;
   city: string;

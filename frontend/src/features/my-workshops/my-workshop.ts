@@ -29,7 +29,7 @@ const FULL = [...CARD, "detailed_description", "what_you_learn", "requirements",
 export type MyWorkshop = Pick<Row, (typeof CARD)[number]>;
 
 /** A seat in a workshop; `workshop` is null where it was taken down. */
-export interface Enrollment {
+interface Enrollment {
   id: string;
   enrolled_at: string;
   workshop: MyWorkshop | null;

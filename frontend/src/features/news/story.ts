@@ -20,9 +20,9 @@ const NEWS = ["id", "slug", "title", "description", "image_url", "published_at",
 
 type ArticleCard = Pick<ArticleRow, (typeof ARTICLE_CARD)[number]>;
 const PAGE = ["updated_at", "seo_title", "seo_description"] as const;
-export type Article = ArticleCard & Pick<ArticleRow, "content" | (typeof PAGE)[number]>;
+type Article = ArticleCard & Pick<ArticleRow, "content" | (typeof PAGE)[number]>;
 type NewsCard = Pick<NewsRow, (typeof NEWS)[number]>;
-export type NewsItem = NewsCard & Pick<NewsRow, (typeof PAGE)[number]>;
+type NewsItem = NewsCard & Pick<NewsRow, (typeof PAGE)[number]>;
 
 /** What a card shows, from whichever of the two tables it came (C1). */
 export interface Story {

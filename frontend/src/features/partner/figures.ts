@@ -1,7 +1,7 @@
 import type { Report } from "@/features/partner/reads";
 import type { Language } from "@/lib/i18n/languages";
 
-export type Day = Report["days"][number];
+type Day = Report["days"][number];
 export type Figure = "clicks" | "checkouts" | "orders";
 export const FIGURES: readonly Figure[] = ["clicks", "checkouts", "orders"];
 

@@ -15,7 +15,7 @@ import { change, insert } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 
 export type Method = "iban" | "other";
-export type Wish = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
+type Wish = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
 const FIELDS = ["holder", "iban", "instructions"] as const;
 type Faults = Record<(typeof FIELDS)[number], string | undefined>;
 const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { basket } from "@/features/basket/basket-store";
-import { readLocal, writeLocal } from "@/lib/storage";
+import { keptList } from "@/lib/kept-list";
 
 /** An order that was placed from a line of the basket and is not paid yet. */
 interface OpenOrder {
@@ -16,8 +16,6 @@ interface OpenOrder {
 }
 
 const KEY = "guildhall.openOrders";
-const listeners = new Set<() => void>();
-let orders: readonly OpenOrder[] | null = null;
 const NONE: readonly OpenOrder[] = [];
 
 function parse(text: string | null): readonly OpenOrder[] {
@@ -29,30 +27,7 @@ function parse(text: string | null): readonly OpenOrder[] {
   }
 }
 
-function current(): readonly OpenOrder[] {
-  orders ??= parse(readLocal(KEY));
-  return orders;
-}
-
-function put(next: readonly OpenOrder[]): void {
-  orders = next;
-  writeLocal(KEY, JSON.stringify(next));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== KEY && key !== null) return;
-    orders = null;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
-}
+const { current, put, subscribe } = keptList(KEY, parse);
 
 /** The orders that are being paid, shared by all tabs; none while the server's HTML is shown. */
 export function useOpenOrders(): readonly OpenOrder[] {

@@ -10,7 +10,7 @@ export interface MailLink {
   next: string | null;
 }
 
-export type Outcome = "done" | "expired" | "unreachable";
+type Outcome = "done" | "expired" | "unreachable";
 
 /** Reads the link from the address. */
 export function readMailLink(): MailLink {

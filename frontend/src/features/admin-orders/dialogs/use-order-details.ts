@@ -24,7 +24,7 @@ function valuesOf(detail: Detail | null, title: string) {
   };
 }
 
-export type DetailValues = ReturnType<typeof valuesOf>;
+type DetailValues = ReturnType<typeof valuesOf>;
 
 /** The editor of an order's details: new where there are none (CALL-57). What is typed stays when a save fails. */
 export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {

@@ -11,8 +11,7 @@ export type FullOrder = Order & { invoices: InvoiceDocument[] };
 /** A payment's share for the order, and the payment. */
 export type Line = Row<"payment_lines"> & { payment: Row<"payments"> };
 export type Refund = Row<"refunds">;
-export type Entry = Row<"commissions"> & { referral: { referral_code: string } | null };
-export type Seat = Row<"workshop_enrollments">;
+type Entry = Row<"commissions"> & { referral: { referral_code: string } | null };
 
 /** Everything that an order's page reads of it. */
 export const readsOf = (id: string) => ({

@@ -4,7 +4,7 @@ import type { BadgeTone } from "@/ui/badge";
 
 export const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
 export const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
-export type State = (typeof STATES)[number];
+type State = (typeof STATES)[number];
 
 /** An entry of a partner's ledger. */
 export type Entry = Pick<

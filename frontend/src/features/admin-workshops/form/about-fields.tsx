@@ -1,5 +1,4 @@
 import { CheckField } from "@/features/admin/form/check-field";
-import { FormPart } from "@/features/admin/form/form-part";
 import { PriceFields } from "@/features/admin/form/price-fields";
 import { ImageField } from "@/features/admin/images/image-field";
 import type { WorkshopForm } from "@/features/admin-workshops/form/use-workshop-form";
@@ -9,6 +8,7 @@ import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
+import { TitledCard } from "@/ui/titled-card";
 
 interface Props {
   form: WorkshopForm;
@@ -20,7 +20,7 @@ export function AboutFields({ form, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
   const { values, put, rename } = form;
   return (
-    <FormPart title={t("form.about")} text={t("form.aboutText")}>
+    <TitledCard title={t("form.about")} text={t("form.aboutText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("form.title")}
@@ -79,7 +79,7 @@ export function AboutFields({ form, errorOf }: Props) {
         />
       </div>
       <Texts form={form} errorOf={errorOf} />
-    </FormPart>
+    </TitledCard>
   );
 }
 

@@ -1,13 +1,13 @@
-import { FormPart } from "@/features/admin/form/form-part";
 import { RowsEditor } from "@/features/admin/form/rows-editor";
 import type { WorkshopForm } from "@/features/admin-workshops/form/use-workshop-form";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { TitledCard } from "@/ui/titled-card";
 
 /** What people learn, need and take home. */
 export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }) {
   const { t } = useTranslation("admin-workshops");
   return (
-    <FormPart title={t("form.contents")} text={t("form.contentsText")}>
+    <TitledCard title={t("form.contents")} text={t("form.contentsText")}>
       <div className="grid gap-7">
         <RowsEditor
           legend={t("form.learn")}
@@ -34,6 +34,6 @@ export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }
           add={t("form.addMaterial")}
         />
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }

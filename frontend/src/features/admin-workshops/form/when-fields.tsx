@@ -1,10 +1,10 @@
 import { CheckField } from "@/features/admin/form/check-field";
-import { FormPart } from "@/features/admin/form/form-part";
 import type { WorkshopForm } from "@/features/admin-workshops/form/use-workshop-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
+import { TitledCard } from "@/ui/titled-card";
 
 interface Props {
   form: WorkshopForm;
@@ -26,7 +26,7 @@ export function WhenFields({ form: { values, put }, errorOf }: Props) {
     onChange: ({ target }: { target: { value: string } }) => put(name, target.value),
   });
   return (
-    <FormPart title={t("form.when")} text={t("form.whenText")}>
+    <TitledCard title={t("form.when")} text={t("form.whenText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         <Field label={t("form.date")} type="date" required {...field("date")} />
         <Field label={t("form.time")} type="time" required {...field("time")} />
@@ -59,6 +59,6 @@ export function WhenFields({ form: { values, put }, errorOf }: Props) {
           <Field label={t("form.place")} required className="xl:col-span-2" {...field("place")} />
         )}
       </div>
-    </FormPart>
+    </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
 
 /** A row to which it could not be done, and why, in words. */
-export interface Refusal<R> {
+interface Refusal<R> {
   row: R;
   why: string;
 }

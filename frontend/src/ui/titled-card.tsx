@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 
-/** One matter of the page, with its heading. */
-export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** A sheet about one matter, which its heading names: a part of a long form, or of a page. */
+export function TitledCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card aria-labelledby={id} className="px-5 py-6 sm:px-7">

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { Problem } from "@/features/session/forms/use-auth-call";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { Field } from "@/ui/field";
+
+/** A password that is being chosen, and typed again. `differ`: it must not be sent yet (VAL-5). */
+export function useChosenPassword() {
+  const [password, choose] = useState("");
+  const [again, repeat] = useState("");
+  return { password, again, choose, repeat, differ: password !== again };
+}
+
+interface Props {
+  chosen: ReturnType<typeof useChosenPassword>;
+  /** Labels of the two fields. */
+  labels: { password: string; again: string };
+  problem: Problem | null;
+}
+
+/** The two fields of a password that is being chosen. That they differ is said once there is something in both (VAL-4). */
+export function ChosenPassword({ chosen, labels, problem }: Props) {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <Field
+        label={labels.password}
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        value={chosen.password}
+        onChange={(event) => chosen.choose(event.target.value)}
+        invalid={problem?.field === "password"}
+      />
+      <Field
+        label={labels.again}
+        type="password"
+        name="confirm-password"
+        autoComplete="new-password"
+        required
+        value={chosen.again}
+        onChange={(event) => chosen.repeat(event.target.value)}
+        error={chosen.differ && chosen.again !== "" ? t("auth.passwordsDiffer") : undefined}
+      />
+    </>
+  );
+}

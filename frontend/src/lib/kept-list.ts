@@ -1,0 +1,40 @@
+import { readLocal, writeLocal } from "@/lib/storage";
+
+/** A list kept in the browser: it outlives reloads, and all tabs see the same. */
+export interface KeptList<T> {
+  current: () => readonly T[];
+  put: (next: readonly T[]) => void;
+  /** For useSyncExternalStore. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** `parse` makes the list of what is stored under the key, of which nothing is certain. */
+export function keptList<T>(key: string, parse: (text: string | null) => readonly T[]): KeptList<T> {
+  const listeners = new Set<() => void>();
+  let items: readonly T[] | null = null;
+  return {
+    current: () => {
+      items ??= parse(readLocal(key));
+      return items;
+    },
+    put: (next) => {
+      items = next;
+      writeLocal(key, JSON.stringify(next));
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      // Another tab changed the list, or emptied the storage: read it again.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key !== key && event.key !== null) return;
+        items = null;
+        listener();
+      };
+      listeners.add(listener);
+      window.addEventListener("storage", onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
