@@ -9,17 +9,19 @@ from starlette.responses import JSONResponse
 from guildhall.doors.asking import RuntimeDep
 from guildhall.kit.outages import RETRY_AFTER
 from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.migrations import pending
+from guildhall.kit.sql.migrations import current_revision
 from guildhall.kit.watch.disk import disk_problem
 
 router = APIRouter(tags=["health"])
 
 
+@router.head("/healthz", include_in_schema=False)
 @router.get("/healthz")
 async def healthz() -> dict[str, str]:
     return {"status": "up"}
 
 
+@router.head("/readyz", include_in_schema=False)  # many that watch from outside ask so
 @router.get("/readyz", responses={503: {"description": "Not yet, or not any more"}})
 async def readyz(runtime: RuntimeDep) -> JSONResponse:
     problem = await run_in_threadpool(_problem, runtime)  # it waits for who is writing
@@ -31,8 +33,12 @@ async def readyz(runtime: RuntimeDep) -> JSONResponse:
 def _problem(runtime: Runtime) -> str | None:
     try:
         runtime.database.probe()
-        if pending(runtime.database):
-            return "migrations are pending: run guildhall migrate"
+        with runtime.database.reading() as connection:
+            found = current_revision(connection)
     except Exception:  # whatever keeps the database from answering, the answer is the same
         return "database does not answer"
+    if found is None or found < runtime.schema:
+        return "migrations are pending: run guildhall migrate"
+    if found > runtime.schema:
+        return "the database is of a newer version: restart this process"
     return disk_problem(runtime.settings.data_dir) or runtime.pulse.problem()

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.house import House, Listeners
 from guildhall.kit.sql.database import Database
+from guildhall.kit.sql.migrations import newest_revision
 from guildhall.kit.watch.pulse import Pulse
 from guildhall.settings import Settings
 
@@ -20,13 +21,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Runtime:
-    """Opens transactions for doors, workers and commands alike."""
+    """Opens transactions for doors, workers and commands alike.
+
+    `schema` is what this process was started with: the folder may hold the next version's migrations by now.
+    """
 
     settings: Settings
     database: Database
     clock: Clock = field(default_factory=SystemClock)
     listeners: Listeners = field(default_factory=Listeners)
     pulse: Pulse = field(default_factory=Pulse)
+    schema: str = field(default_factory=newest_revision)
 
     @contextmanager
     def writing(self) -> Iterator[House]:

@@ -14,6 +14,7 @@ import pytest
 from guildhall.doors.metrics import DESCRIBED
 from guildhall.environment import load_settings, strange_names, take_from
 from guildhall.payments.stripe.requests import EVENT_TYPES
+from tests.support.programs import nginx
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "guides" / "production.md").read_text()
@@ -22,7 +23,7 @@ UNITS = {found[1]: block for block in BLOCKS if (found := re.match(r"# /etc/syst
 
 
 def needed(program: str) -> str:
-    """Neither is a program of the shop, and no package brings systemd where another init runs."""
+    """None is a program of the shop, and no package brings systemd where another init runs."""
     found = shutil.which(program)
     if found is None:
         pytest.skip(reason=f"{program} is not installed here, and nothing but this example needs it")
@@ -48,6 +49,36 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     done = subprocess.run(command, env=os.environ | home, capture_output=True, text=True, check=False)
     assert (done.returncode, "Valid configuration" in done.stdout + done.stderr) == (0, True), done.stderr
+
+
+def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:
+    (block,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
+    made = [tmp_path / "privkey.pem", tmp_path / "fullchain.pem"]
+    self_signed = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-subj",
+        "/CN=shop.example.com",
+    ]
+    subprocess.run([*self_signed, "-keyout", made[0], "-out", made[1]], capture_output=True, check=True)
+    block = block.replace("/etc/letsencrypt/live/shop.example.com", str(tmp_path))
+    (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\n{block}\n}}")
+    command = [nginx(), "-t", "-e", "stderr", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, "test is successful" in done.stderr) == (0, True), done.stderr
+
+
+def test_prometheus_takes_the_alarms(tmp_path: Path) -> None:
+    promtool = needed("promtool")
+    (block,) = [block for block in BLOCKS if block.startswith("# /etc/prometheus/")]
+    (tmp_path / "guildhall.yml").write_text(block)
+    command = [promtool, "check", "rules", str(tmp_path / "guildhall.yml")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, "8 rules found" in done.stdout) == (0, True), done.stderr
 
 
 def test_production_starts_with_the_settings(tmp_path: Path) -> None:

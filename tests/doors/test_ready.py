@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import text
 
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql import migrations
 from guildhall.kit.watch.disk import LEAST_FREE, disk_problem
 from tests.support.client import Client
 
@@ -62,7 +63,35 @@ def test_a_folder_that_is_not_made_yet_is_judged_by_where_it_will_be(tmp_path: P
     assert disk_problem(tmp_path / "not" / "yet") is None
 
 
-def test_a_schema_that_is_behind_is_not_ready(client: Client, runtime: Runtime) -> None:
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("UPDATE alembic_version SET version_num = '0000'", "migrations are pending: run guildhall migrate"),
+        ("DELETE FROM alembic_version", "migrations are pending: run guildhall migrate"),
+        (
+            "UPDATE alembic_version SET version_num = '9999'",
+            "the database is of a newer version: restart this process",
+        ),
+    ],
+)
+def test_another_schema_is_not_ready(client: Client, runtime: Runtime, change: str, said: str) -> None:
     with runtime.writing() as house:
-        house.db.execute(text("UPDATE alembic_version SET version_num = '0000'"))
-    assert asked(client) == (503, "migrations are pending: run guildhall migrate", "1")
+        house.db.execute(text(change))
+    assert asked(client) == (503, said, "1")
+
+
+def test_the_next_version_beside_it_does_not_matter(
+    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As after `git pull`, while the one before still serves."""
+    (tmp_path / "versions").mkdir()
+    (tmp_path / "versions" / "9999_next.py").touch()
+    monkeypatch.setattr(migrations, "FOLDER", tmp_path)
+    assert asked(client) == (200, "ready", None)
+
+
+def test_who_asks_for_the_head_alone_is_told_as_much(client: Client, runtime: Runtime) -> None:
+    assert [client.head(path).status_code for path in ("/healthz", "/readyz")] == [200, 200]
+    with runtime.writing() as house:
+        house.db.execute(text("DELETE FROM alembic_version"))
+    assert [client.head(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]

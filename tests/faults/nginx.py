@@ -68,13 +68,16 @@ class Nginx:
 
     def _blocks(self) -> str:
         """The guide's, with these machines in it, on this port, without TLS."""
-        (blocks,) = re.findall(r"^nginx:\n\n```\n(.*?)```", GUIDE.read_text(), re.DOTALL | re.MULTILINE)
+        (blocks,) = re.findall(r"^(# /etc/nginx/\S+\n.*?)```", GUIDE.read_text(), re.DOTALL | re.MULTILINE)
         machine = re.compile(r"server 127\.0\.0\.1:8000([^;]*);")
         assert len(machine.findall(blocks)) == 2
         blocks = machine.sub(lambda found: "".join(f"server {m}{found[1]};" for m in self._upstream), blocks)
+        blocks, plain = re.subn(
+            r"^server \{\n    listen 80;.*?^\}\n", "", blocks, flags=re.DOTALL | re.MULTILINE
+        )
         blocks, listening = re.subn(r"listen 443 ssl[^;]*;", f"listen 127.0.0.1:{self._port};", blocks)
-        blocks, certificates = re.subn(r"^.*ssl_certificate.*\n", "", blocks, flags=re.MULTILINE)
-        assert (listening, certificates) == (1, 2)
+        blocks, certificates = re.subn(r"^.*(ssl_|listen \[).*\n", "", blocks, flags=re.MULTILINE)
+        assert (plain, listening, certificates) == (1, 1, 4)
         return str(blocks)
 
     def _wait(self) -> None:
