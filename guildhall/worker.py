@@ -79,7 +79,7 @@ JOBS = (
     Job("workshop reminders", _remind, 60),
     Job("stale payments", check_stale, 60),
     Job("missed events", EventFetcher(), 600),
-    Job("payout runs", finish_runs, 60),
+    Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
     Job("figures", fold_figures, 60),
     Job("days", keep_days, 3600),
     Job("totals", keep_totals, 300),

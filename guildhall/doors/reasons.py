@@ -121,6 +121,7 @@ REASONS: Mapping[str, Reason] = {
         refund_too_large="More than is left.",
         run_cancelled="The payout run was cancelled.",
         run_closed="The payout run was paid or cancelled.",
+        run_preparing="Another run in this currency is being prepared.",
         seat_cancelled="The seat is given back.",
         settings_changed="The settings were saved meanwhile.",
         slug_taken="Another article has the slug.",

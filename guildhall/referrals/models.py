@@ -179,7 +179,8 @@ class PayoutDetails(Record):
 class PayoutRun(Record):
     """One round of payouts in one currency: all that was payable at `cutoff_at`.
 
-    preparing: partner by partner the entries are being set aside, which nobody sees; one run of a currency at a time.
+    preparing: partner by partner the entries are being set aside, in payouts that nobody sees; one run of a currency
+    at a time.
     open: they are, the file can be fetched. paid: the money has left. cancelled: what was set aside is free again.
     """
 

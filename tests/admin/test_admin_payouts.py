@@ -26,7 +26,7 @@ def test_d11_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> N
     expect(dollars.get_by_text("Ana Duarte")).to_be_visible()
     due = re.findall(r"\$[\d.]+", dollars.get_by_role("heading").inner_text())[0]
     dollars.get_by_role("button", name="Make the USD run").click()
-    office.told("Payout run made")
+    office.told("The payout run is being prepared")
     run = office.row(due).filter(has_text="Open")
     expect(run).to_have_count(1)
 

@@ -24,8 +24,11 @@ from guildhall.referrals.queries.balance import Balance
 from guildhall.referrals.queries.due import due_at
 from guildhall.tables.caller import Caller, Role
 from guildhall.tables.engine import Door
+from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
+from tests.support.client import Client
+from tests.support.people import add_person
 
 ADMIN = Caller(Role.ADMIN)
 HOLD = timedelta(days=30)
@@ -65,6 +68,12 @@ def count(runtime: Runtime, model: type[Any]) -> int:
         return int(house.db.scalar(select(func.count()).select_from(model)) or 0)
 
 
+def seen(runtime: Runtime, table: str, columns: str) -> Any:
+    """What an admin sees of a table."""
+    with runtime.reading() as house:
+        return json.loads(Door(TABLES).read(house, ADMIN, table, f"select={columns}").body)
+
+
 def log_of(runtime: Runtime) -> list[Any]:
     with runtime.reading() as house:
         of_runs = select(AuditEntry.data).where(AuditEntry.subject_table == "payout_runs")
@@ -92,10 +101,10 @@ def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
         with pytest.raises(RuntimeError):
             office.run()
     assert (count(runtime, Payout), log_of(runtime)) == (1, [])
-    door = Door(TABLES)
-    with runtime.reading() as house:
-        for table in ("payout_runs", "payouts"):
-            assert json.loads(door.read(house, ADMIN, table, "select=id").body) == []
+    assert seen(runtime, "payout_runs", "status,payouts_count,total_amount") == [
+        {"status": "preparing", "payouts_count": 1, "total_amount": 60.0}
+    ]
+    assert seen(runtime, "payouts", "id") == []
     assert [office.balance(partner) for partner in partners] == [[Balance("USD", payable=6000)]] * 3
     assert make_run.finish_runs(runtime) == 1  # the worker's
     assert make_run.finish_runs(runtime) == 0
@@ -107,6 +116,40 @@ def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
     assert count(runtime, PayoutEntry) == 6
     with pytest.raises(Conflict):
         office.run()
+
+
+def test_the_worker_makes_it_and_shows_now_and_then_that_it_is_alive(
+    partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [job] = [job for job in JOBS if job.name == "payout runs"]
+    assert job.wakes == {"payout_runs"}
+    monkeypatch.setattr(make_run, "ROUND", 0)
+    made = make_run.begin_run(runtime, ADMIN, Currency.USD, runtime.clock.now())
+    with pytest.raises(Conflict) as refusal:
+        make_run.begin_run(runtime, ADMIN, Currency.USD, runtime.clock.now())
+    assert refusal.value.reason == "run_preparing"
+    steps = []
+    while job.run(runtime):
+        steps += seen(runtime, "payout_runs", "id,status,payouts_count")
+    assert steps == [
+        {"id": made, "status": status, "payouts_count": count}
+        for status, count in [("preparing", 1), ("preparing", 2), ("preparing", 3), ("open", 3)]
+    ]
+    assert len(seen(runtime, "payouts", "id")) == 3
+
+
+def test_it_is_asked_for_at_a_door_that_answers_at_once(
+    partners: list[str], client: Client, runtime: Runtime
+) -> None:
+    with runtime.writing() as house:
+        boss = add_person(house, "boss", admin=True)
+    ask = {"currency": "USD", "cutoffAt": runtime.clock.now().isoformat()}
+    answer = client.post("/functions/v1/run-payouts", json=ask, headers=boss.headers)
+    assert answer.status_code == 200
+    assert seen(runtime, "payout_runs", "id,status,payouts_count") == [
+        {"id": answer.json()["runId"], "status": "preparing", "payouts_count": 0}
+    ]
+    assert client.post("/functions/v1/run-payouts", json=ask, headers=boss.headers).status_code == 409
 
 
 def test_a_new_run_finishes_the_one_before_and_repeats_nothing(

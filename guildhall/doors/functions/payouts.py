@@ -16,7 +16,7 @@ from guildhall.kit.house import House
 from guildhall.kit.money import Currency, to_major
 from guildhall.referrals.actions.export_run import export_run
 from guildhall.referrals.actions.import_partners import import_partners
-from guildhall.referrals.actions.make_run import make_run
+from guildhall.referrals.actions.make_run import begin_run
 from guildhall.referrals.queries.due import due_at
 
 router = FunctionRouter()
@@ -73,11 +73,14 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
     return DuePayouts(due=await run_in_threadpool(look))
 
 
-@router.function("/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay"))
+@router.function("/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"))
 async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
-    """For admins: sets aside what is payable, a payout for each partner who said where to."""
+    """For admins: begins to set aside what is payable, a payout for each partner who said where to.
+
+    The run is `preparing`, and its count and sum grow, until it is `open`: watch its row in payout_runs.
+    """
     return PayoutsRun(
-        run_id=await run_in_threadpool(make_run, runtime, caller, body.currency, body.cutoff_at)
+        run_id=await run_in_threadpool(begin_run, runtime, caller, body.currency, body.cutoff_at)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
@@ -22,31 +23,48 @@ from guildhall.tables.caller import Caller
 
 AT_ONCE = 500
 """How many entries a transaction sets aside; one partner's are never parted."""
+ROUND = 60
+"""Seconds after which the worker shows that it is alive, and goes on."""
 
 
-def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
-    """Set aside all that was payable at the cut-off in one currency, a payout for each partner; the run's id.
+def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
+    """Begin to set aside all that is payable at the cut-off in one currency, a payout for each partner; the run's id.
 
     Partners who are owed nothing, or have not said where to, are passed over: what is theirs waits for the next run.
-    Until it is whole the run is `preparing`, which nobody sees; where the house dies meanwhile, `finish_runs` goes on.
-    No entry is ever in two runs: the partners' rows are locked, for which whoever changes what they are owed waits, and
-    an entry's settlement has the entry's key. Blocks, for long where the ledger is long: call it from a thread.
-    Raises NotAllowed; Refused(cutoff_ahead) for a cut-off in the future; Conflict(nothing_to_pay).
+    The run is `preparing` until `finish_runs`, which the worker calls, has made it whole: admins see how far it is, its
+    payouts are seen by nobody. One that pays nobody after all, because all was reversed meanwhile, is gone by then.
+    Raises NotAllowed; Refused(cutoff_ahead) for a cut-off in the future; Conflict(nothing_to_pay), and
+    Conflict(run_preparing) while another run in this currency is.
     """
     if not caller.admin:
         raise NotAllowed("Only admins pay partners out", signed_in=caller.signed_in)
+    with runtime.reading() as house:
+        if cutoff > house.now:
+            raise Refused("cutoff_ahead", "The cut-off lies in the future.")
+        if not _payable(house, cutoff, currency):
+            raise _nothing()
     run_id = new_id()
+    with runtime.writing() as house:
+        if not _begin(house, run_id, caller, currency, cutoff):
+            raise Conflict("run_preparing", "Another run in this currency is being prepared.")
+    return run_id
+
+
+def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
+    """As begin_run, and wait until the run is whole; another one in this currency goes first. Blocks, maybe for long.
+
+    Raises as begin_run; Conflict(nothing_to_pay) also for a run that pays nobody after all.
+    """
     while True:
-        with runtime.reading() as house:
-            if cutoff > house.now:
-                raise Refused("cutoff_ahead", "The cut-off lies in the future.")
-            if not _payable(house, cutoff, currency):
-                raise _nothing()
-        with runtime.writing() as house:
-            if _begin(house, run_id, caller, currency, cutoff):
-                break
-        finish_runs(runtime)  # another run in this currency goes first
-    finish_runs(runtime)
+        try:
+            run_id = begin_run(runtime, caller, currency, cutoff)
+        except Conflict as refusal:
+            if refusal.reason != "run_preparing":
+                raise
+            _finish_all(runtime)
+        else:
+            break
+    _finish_all(runtime)
     with runtime.reading() as house:
         if house.db.scalar(select(PayoutRun.id).where(PayoutRun.id == run_id)) is None:
             raise _nothing()
@@ -54,7 +72,13 @@ def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datet
 
 
 def finish_runs(runtime: Runtime) -> int:
-    """Go on with all runs that are not whole yet, whoever began them; several may at once. How many there were."""
+    """Go on for a minute with the runs that are not whole yet, whoever began them; several may at once.
+
+    Answers how many there were, so that whoever calls until it is 0 has them whole.
+    No entry is ever in two runs: the partners' rows are locked, for which whoever changes what they are owed waits, and
+    an entry's settlement has the entry's key. Where the house dies meanwhile, the next call goes on.
+    """
+    end = time.monotonic() + ROUND
     with runtime.reading() as house:
         runs = house.db.execute(select(PayoutRun.__table__).where(PayoutRun.status == "preparing")).all()
     for run in runs:
@@ -64,10 +88,17 @@ def finish_runs(runtime: Runtime) -> int:
             with runtime.writing() as house:
                 if _is_preparing(house, run.id):
                     _set_aside(house, run, partners)
+            if time.monotonic() >= end:
+                return len(runs)
         with runtime.writing() as house:
             if _is_preparing(house, run.id):
                 _open(house, run)
     return len(runs)
+
+
+def _finish_all(runtime: Runtime) -> None:
+    while finish_runs(runtime):
+        pass
 
 
 def _nothing() -> Conflict:

@@ -11,7 +11,7 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Picks a cut-off, shows who would get what and who would be passed over, and makes the run of a currency. */
+/** Picks a cut-off, shows who would get what and who would be passed over, and begins the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const [day, setDay] = useState(today);
@@ -24,9 +24,13 @@ export function NewRun({ onClose }: { onClose: () => void }) {
   });
   const make = async (currency: Due["currency"]) => {
     const made = await act(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
-      done: t("payouts.madeDone"),
+      done: t("payouts.begun"),
       touches: ["payout_runs", "payouts"],
-      refusals: { nothing_to_pay: t("payouts.nothing"), cutoff_ahead: t("payouts.ahead") },
+      refusals: {
+        nothing_to_pay: t("payouts.nothing"),
+        cutoff_ahead: t("payouts.ahead"),
+        run_preparing: t("payouts.waits"),
+      },
     });
     if (made) onClose();
   };

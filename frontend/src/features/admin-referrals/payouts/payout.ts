@@ -8,12 +8,14 @@ export type RunPayout = Tables["payouts"]["row"] & {
   referral: { referral_code: string; user: Pick<Tables["users"]["row"], "email"> };
 };
 
+export const STATES = ["preparing", "open", "paid", "cancelled"] as const;
+
 /** All runs, newest first. */
 export const RUNS: ListSpec<Run> = {
   table: "payout_runs",
   select: "*",
   search: [],
-  filters: { status: { open: "status.eq.open", paid: "status.eq.paid", cancelled: "status.eq.cancelled" } },
+  filters: { status: Object.fromEntries(STATES.map((status) => [status, `status.eq.${status}`])) },
   dates: "created_at",
   order: "created_at.desc",
 };

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
+import type { RowAction } from "@/features/admin/list/row-menu";
 import { useList } from "@/features/admin/list/use-list";
 import { AdjustDialog } from "@/features/admin-referrals/ledger/adjust-dialog";
 import { CloseRun } from "@/features/admin-referrals/payouts/close-run";
 import { NewRun } from "@/features/admin-referrals/payouts/new-run";
-import { RUNS, type Run } from "@/features/admin-referrals/payouts/payout";
+import { RUNS, type Run, STATES } from "@/features/admin-referrals/payouts/payout";
+import { Preparing } from "@/features/admin-referrals/payouts/preparing";
 import { useRunFile } from "@/features/admin-referrals/payouts/use-run-file";
 import { ViewRun } from "@/features/admin-referrals/payouts/view-run";
 import { SectionHead } from "@/features/admin-referrals/section-head";
@@ -15,7 +17,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
-const TONES = { open: "waiting", paid: "good", cancelled: "secondary" } as const;
+const TONES = { preparing: "secondary", open: "waiting", paid: "good", cancelled: "secondary" } as const;
 type Status = keyof typeof TONES;
 type Open = { act: "new" | "adjust" } | { act: "view" | "paid" | "cancelled"; run: Run } | null;
 
@@ -27,6 +29,22 @@ export function Payouts() {
   const save = useRunFile();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const actions = (run: Run): RowAction[] => {
+    if (run.status === "preparing") return [];
+    const view = { label: t("admin:kit.view"), run: () => setOpen({ act: "view", run }) };
+    if (run.status === "cancelled") return [view];
+    const csv = { label: t("payouts.csv"), run: () => void save(run, "csv") };
+    const sepa = { label: t("payouts.sepa"), run: () => void save(run, "sepa") };
+    const files = run.currency === "EUR" ? [csv, sepa] : [csv];
+    if (run.status !== "open") return [view, ...files];
+    const paid = { label: t("payouts.markPaid"), run: () => setOpen({ act: "paid", run }) };
+    const cancel = {
+      label: t("payouts.cancelRun"),
+      run: () => setOpen({ act: "cancelled", run }),
+      danger: true,
+    };
+    return [view, ...files, paid, cancel];
+  };
   return (
     <>
       <SectionHead title={t("payouts.title")} text={t("payouts.text")}>
@@ -41,12 +59,13 @@ export function Payouts() {
           {
             name: "status",
             label: t("payouts.status"),
-            options: (["open", "paid", "cancelled"] as const).map((value) => ({
-              value,
-              label: t(`payouts.states.${value}`),
-            })),
+            options: STATES.map((value) => ({ value, label: t(`payouts.states.${value}`) })),
           },
         ]}
+      />
+      <Preparing
+        listed={list.rows?.some(({ status }) => status === "preparing") ?? false}
+        onReady={list.reload}
       />
       <DataTable
         caption={t("payouts.title")}
@@ -85,25 +104,7 @@ export function Payouts() {
           },
           { key: "reference", title: t("payouts.reference"), cell: ({ reference }) => reference ?? "–" },
         ]}
-        actions={(run) => [
-          { label: t("admin:kit.view"), run: () => setOpen({ act: "view", run }) },
-          ...(run.status === "cancelled"
-            ? []
-            : [{ label: t("payouts.csv"), run: () => void save(run, "csv") }]),
-          ...(run.status !== "cancelled" && run.currency === "EUR"
-            ? [{ label: t("payouts.sepa"), run: () => void save(run, "sepa") }]
-            : []),
-          ...(run.status === "open"
-            ? [
-                { label: t("payouts.markPaid"), run: () => setOpen({ act: "paid", run }) },
-                {
-                  label: t("payouts.cancelRun"),
-                  run: () => setOpen({ act: "cancelled", run }),
-                  danger: true,
-                },
-              ]
-            : []),
-        ]}
+        actions={actions}
       />
       {open?.act === "new" && <NewRun onClose={close} />}
       {open?.act === "adjust" && <AdjustDialog onClose={close} />}

@@ -17,7 +17,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * What can be done with a row, behind one button. The list is a popover of the browser's: above everything, closed by
+ * What can be done with a row, behind one button; nothing where that is nothing. The list is a popover of the browser's: above everything, closed by
  * Escape or a click beside it, and the focus goes back to the button before an action opens its dialog.
  */
 export function RowMenu({ name, actions }: { name: string; actions: RowAction[] }) {
@@ -44,6 +44,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
     event.preventDefault();
     items[to]?.focus();
   };
+  if (actions.length === 0) return null;
   return (
     <>
       <button
