@@ -20,7 +20,8 @@ from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.store import StoreAway
-from guildhall.mail.worker import drop_old_copies, send_due
+from guildhall.mail.actions.forget import forget_old
+from guildhall.mail.worker import send_due
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.payments.actions.check_stale import check_stale
 from guildhall.payments.actions.close_pages import close_pages
@@ -87,7 +88,7 @@ JOBS = (
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),
-    Job("old copies of mails", drop_old_copies, 3600),
+    Job("old mails", forget_old, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
     Job("files nobody needs", sweep_files, 3600),
 )

@@ -194,8 +194,8 @@ def mails(shop: Sample) -> Iterator[Row]:
         failed = n % 300 == 0
         yield {"id": ident("mail", n), "dedup_key": f"order:{n}", "recipient": shop.email(n % shop.users),
                "language": "en", "template": ("order_received", "order_paid", "signup")[n % 3], "context": "{}",
-               "state": "failed" if failed else "sent", "attempts": 1, "due_at": at,
-               "error": "refused" if failed else None, "created_at": at,
+               "state": "failed" if failed else "sent", "attempts": 1, "due_at": at, "try_until": at,
+               "error": "refused" if failed else None, "fault": "refused" if failed else None, "created_at": at,
                "sent_at": None if failed else at}  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from guildhall.settings import Settings
 TIMEOUT = 20  # seconds for each step until the server knows who we are
 PATIENCE = 100  # for each step from then on: it may look through the mail before it says that it took it
 FAREWELL = 2  # once it has: what it says to our goodbye changes nothing
+TOO_LARGE = 552  # the one answer to a sender's name that is about the message
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -24,9 +25,13 @@ class Undeliverable(Exception):
     """The server refused this message for good; trying again would not help."""
 
 
+class Away(OSError):
+    """The server cannot be spoken with, or takes nothing from us now: with any other message it would be the same."""
+
+
 class Carrier(Protocol):
     def carry(self, message: EmailMessage) -> None:
-        """Hand the message on. Raises Undeliverable, or OSError (which SMTP's errors are) where later may work."""
+        """Hand the message on. Raises Undeliverable; Away, or another OSError (as SMTP's are), where later may work."""
 
 
 class Files:
@@ -58,27 +63,28 @@ class Smtp:
         self._password = unquote(parts.password or "")
 
     def carry(self, message: EmailMessage) -> None:
-        with self._conversation() as server:
+        try:
+            server = self._signed_in()
+        except OSError as failure:
+            raise Away(in_words(failure)) from failure
+        with _parting_from(server):
             _hand_over(server, message)
 
     def greet(self) -> None:
         """Go as far as one can without a mail. Raises OSError where one would not leave."""
-        with self._conversation() as server:
+        with _parting_from(self._signed_in()) as server:
             server.noop()
 
-    @contextmanager
-    def _conversation(self) -> Iterator[smtplib.SMTP]:
-        """Signed in. A failure to part is none: a mail that was taken before must not be sent again for it."""
+    def _signed_in(self) -> smtplib.SMTP:
         server = self._connect()
         try:
+            server.ehlo_or_helo_if_needed()
             if self._user:
                 server.login(self._user, self._password)
-            yield server
-            _timeout(server, FAREWELL)
-            with suppress(OSError):
-                server.quit()
-        finally:
+        except OSError:
             server.close()
+            raise
+        return server
 
     def _connect(self) -> smtplib.SMTP:
         context = ssl.create_default_context()
@@ -100,12 +106,28 @@ def carrier_for(settings: Settings) -> Carrier:
     return Smtp(settings.smtp_url) if settings.smtp_url else Files(settings.data_dir / "mail")
 
 
+@contextmanager
+def _parting_from(server: smtplib.SMTP) -> Iterator[smtplib.SMTP]:
+    """A failure to part is none: a mail that was taken before must not be sent again for it."""
+    try:
+        yield server
+        _timeout(server, FAREWELL)
+        with suppress(OSError):
+            server.quit()
+    finally:
+        server.close()
+
+
 def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:
     _timeout(server, PATIENCE)
     try:
         server.send_message(message)
     except smtplib.SMTPNotSupportedError as refusal:
         raise Undeliverable("the server takes no address with letters beyond ASCII") from refusal
+    except smtplib.SMTPSenderRefused as refusal:
+        if refusal.smtp_code == TOO_LARGE:
+            raise _refusal("message refused", refusal.smtp_code, refusal.smtp_error) from refusal
+        raise Away(f"sender refused: {in_words(refusal)}") from refusal
     except smtplib.SMTPRecipientsRefused as refusal:
         ((code, reply),) = refusal.recipients.values()
         raise _refusal("recipient refused", code, reply) from refusal
@@ -117,6 +139,13 @@ def _refusal(what: str, code: int, reply: bytes | str) -> Exception:
     """In the server's own words: they are what tells an operator whether the address or the mail is at fault."""
     words = f"{what}: {code} {said_by(reply)}"
     return Undeliverable(words) if code >= 500 else OSError(words)
+
+
+def in_words(failure: Exception) -> str:
+    """A failure as one line, in the server's words where it said any."""
+    if isinstance(failure, smtplib.SMTPResponseException):
+        return f"{failure.smtp_code} {said_by(failure.smtp_error)}"
+    return " ".join(str(failure).split())
 
 
 def said_by(reply: bytes | str) -> str:

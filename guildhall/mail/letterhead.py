@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
@@ -11,7 +12,7 @@ from sqlalchemy import select
 from guildhall.kit.house import House
 from guildhall.mail.models import MailTexts
 from guildhall.mail.render import NO_WORDS, Letter, render
-from guildhall.mail.rules import SECRET_LINKS
+from guildhall.mail.rules import LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
 from guildhall.settings import Settings
 from guildhall.shop_settings.queries import effective, shop_settings
 
@@ -23,22 +24,29 @@ _WORDS = select(MailTexts.kind, MailTexts.language, MailTexts.words)
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """As it stands in one transaction; `words` by kind and language."""
+    """As it stands in one transaction, which is `now`; `words` by kind and language."""
 
+    now: datetime
     settings: Settings
     company: str
     words: Mapping[tuple[str, str], Mapping[str, str]]
 
     def draw(self, mail: Any) -> Letter:
         """`mail` is a row of the outbox."""
-        return self._drawn(mail.template, mail.language, mail.context)
+        return self._drawn(mail.template, mail.language, self._context(mail))
 
     def copy(self, mail: Any) -> Letter:
         """The same without the link that lets its reader in."""
-        context = dict(mail.context)
+        context = self._context(mail)
         if mail.template in SECRET_LINKS and context.get("link"):
             context["link"] = self.settings.site_url + LINK_NOT_SHOWN
         return self._drawn(mail.template, mail.language, context)
+
+    def _context(self, mail: Any) -> dict[str, Any]:
+        """Without a link that has run out where the mail says more than that (VOID_WITHOUT_LINK are not sent then)."""
+        spent = mail.created_at <= self.now - LINKS_LAST
+        dead = mail.template in SECRET_LINKS - VOID_WITHOUT_LINK and "link" in mail.context and spent
+        return {**mail.context, "link": None} if dead else dict(mail.context)
 
     def _drawn(self, kind: str, language: str, context: dict[str, Any]) -> Letter:
         words = self.words.get((kind, language), NO_WORDS)
@@ -47,4 +55,4 @@ class Letterhead:
 
 def letterhead(house: House) -> Letterhead:
     words = {(row.kind, row.language): row.words for row in house.db.execute(_WORDS)}
-    return Letterhead(effective(house), shop_settings(house).company.name, words)
+    return Letterhead(house.now, effective(house), shop_settings(house).company.name, words)

@@ -15,6 +15,10 @@ class Mail(Record):
     """`dedup_key` makes a repeated cause send one mail. `context` is what the template is filled with.
 
     Links that let their reader in exist only inside `context`, which is emptied once the mail has left.
+
+    try_until: a failure after this moment is the last one. void_at: from then on it would only mislead (its link has
+    run out, the day it reminds of has come), and is not sent. fault: a name of `rules.Fault`, for the server's words in
+    `error`.
     """
 
     __tablename__ = "mails"
@@ -36,6 +40,9 @@ class Mail(Record):
     state: Mapped[str] = mapped_column(default="queued")
     attempts: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[moment]
+    try_until: Mapped[moment]
+    void_at: Mapped[moment | None]
+    fault: Mapped[str | None]
     error: Mapped[str | None]
     created_at: Mapped[moment]
     sent_at: Mapped[moment | None]

@@ -27,6 +27,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "save-mail-texts": {"kind": "order_paid", "language": "en", "version": 0, "words": {}},
+    "send-sample-mail": {"kind": "order_paid", "language": "en"},
     "preview-mail": {"kind": "order_paid", "language": "en", "words": {}},
     "refund-preview": {"orderId": NOBODY},
     "decide-payment": {"paymentId": NOBODY, "decision": "accept"},

@@ -191,7 +191,7 @@ def _back_office(house: House, world: World) -> None:
         "template": "order_paid",
         "context": {"link": "secret"},
     }
-    _keep(world, house, Mail, "mail", dedup_key="x", due_at=house.now, **mail)
+    _keep(world, house, Mail, "mail", dedup_key="x", due_at=house.now, try_until=house.now, **mail)
     _keep(world, house, StoredFile, "picture", kind="image", name="a.png", size=1)
     for label, kind, item in (
         ("open", "products", {"product_id": world.ids["products"]["open"]}),

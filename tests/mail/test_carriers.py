@@ -20,7 +20,7 @@ from sqlalchemy import update
 
 from guildhall.kit.runtime import Runtime
 from guildhall.mail import carriers
-from guildhall.mail.carriers import Files, Smtp, Undeliverable
+from guildhall.mail.carriers import Away, Files, Smtp, Undeliverable
 from guildhall.mail.models import Mail
 from guildhall.mail.worker import send_due
 from guildhall.settings import Settings
@@ -39,7 +39,14 @@ class Post:
         self.logins: list[str] = []
         self.password = ""  # the one it takes; empty: any
         self.then = "250 OK"
+        self.of_senders = "250 OK"
         self.parting = "221 Bye"
+
+    async def handle_MAIL(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        envelope.mail_from = address
+        return self.of_senders
 
     async def handle_RCPT(
         self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
@@ -166,7 +173,7 @@ def test_smtps_speaks_tls_from_the_start(post: Post, certificate: ssl.SSLContext
 
 def test_a_password_does_not_leave_over_an_open_line(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(carriers, "LOOPBACK", frozenset())
-    with smtp_server(post, auth_require_tls=False) as port, pytest.raises(OSError, match="no TLS"):
+    with smtp_server(post, auth_require_tls=False) as port, pytest.raises(Away, match="no TLS"):
         Smtp(f"smtp://ann:secret@127.0.0.1:{port}").carry(letter())
     assert (post.logins, post.received) == ([], [])
 
@@ -175,7 +182,10 @@ def test_a_server_with_a_foreign_certificate_gets_nothing(
     post: Post, certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/dev/null")
-    with smtp_server(post, ssl_context=certificate) as port, pytest.raises(ssl.SSLCertVerificationError):
+    with (
+        smtp_server(post, ssl_context=certificate) as port,
+        pytest.raises(Away, match="certificate verify failed"),
+    ):
         Smtp(f"smtps://localhost:{port}").carry(letter())
     assert post.received == []
 
@@ -187,6 +197,15 @@ def test_a_recipient_refused_for_good_is_told_from_one_for_now(post: Post) -> No
             carrier.carry(letter("550@example.com"))
         with pytest.raises(OSError, match=r"^recipient refused: 451 <451@example.com>: not here$"):
             carrier.carry(letter("451@example.com"))
+
+
+@pytest.mark.parametrize(("code", "failure"), [(451, Away), (530, Away), (553, Away), (552, Undeliverable)])
+def test_a_sender_refused_is_no_fault_of_the_mail_unless_it_is_too_large(
+    post: Post, code: int, failure: type[Exception]
+) -> None:
+    post.of_senders = f"{code} No"
+    with smtp_server(post) as port, pytest.raises(failure, match=f"refused: {code} No$"):
+        Smtp(f"smtp://127.0.0.1:{port}").carry(letter())
 
 
 @pytest.mark.parametrize(
@@ -254,10 +273,11 @@ def test_a_wrong_password_is_a_failure_to_try_again_in_the_servers_words(
     with smtp_server(post, auth_require_tls=False) as port:
         assert send_due(runtime, Smtp(f"smtp://ann:wrong@127.0.0.1:{port}")) == 0
     (mail,) = mails(runtime)
-    assert (mail.state, mail.error) == ("queued", "535 5.7.8 Authentication credentials invalid")
+    assert (mail.state, mail.fault) == ("queued", "away")
+    assert mail.error == "535 5.7.8 Authentication credentials invalid"
     assert post.received == []
 
 
 def test_nobody_listening_is_a_failure_to_try_again() -> None:
-    with pytest.raises(OSError, match="refused"):
+    with pytest.raises(Away, match="refused"):
         Smtp(f"smtp://127.0.0.1:{free_port()}").carry(letter())

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from email.message import EmailMessage
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +18,12 @@ from sqlalchemy import select, update
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.mail import worker
-from guildhall.mail.carriers import Undeliverable
-from guildhall.mail.models import Mail
-from guildhall.mail.outbox import enqueue
-from guildhall.mail.worker import CLAIM, MAX_ATTEMPTS, send_due
+from guildhall.mail.actions.forget import forget_mails_to, forget_old
+from guildhall.mail.carriers import Away, Undeliverable
+from guildhall.mail.models import Mail, MailCopy
+from guildhall.mail.outbox import Envelope, enqueue, enqueue_all
+from guildhall.mail.rules import LINKS_LAST, ROW_DAYS, TRY_FOR
+from guildhall.mail.worker import CLAIM, send_due
 from tests.mail.contexts import CONTEXTS
 from tests.support.processes import die_with_parent
 
@@ -88,28 +92,159 @@ def test_a_mail_leaves_once_and_its_links_with_it(runtime: Runtime) -> None:
     assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
 
 
-def test_a_failure_is_tried_again_ever_later_and_then_given_up(runtime: Runtime, clock: FixedClock) -> None:
-    queue(runtime)
-    broken = Bag(ConnectionRefusedError("no server"))
-    waits = []
-    for _ in range(MAX_ATTEMPTS - 1):
-        assert send_due(runtime, broken) == 0
+def pauses(runtime: Runtime, clock: FixedClock, failure: Exception) -> Iterator[int]:
+    """In minutes, between the tries of the one mail until it is given up."""
+    while True:
+        assert send_due(runtime, Bag(failure)) == 0
         (mail,) = mails(runtime)
-        assert (mail.state, mail.error) == ("queued", "no server")
-        waits.append((mail.due_at - clock.now()) // timedelta(minutes=1))
+        if mail.state == "failed":
+            return
+        assert (mail.state, mail.error) == ("queued", str(failure))
+        yield (mail.due_at - clock.now()) // timedelta(minutes=1)
         assert send_due(runtime, Bag()) == 0  # not due yet
         clock.advance(mail.due_at - clock.now())
-    assert waits == [1, 2, 4, 8, 16, 32, 64]
-    send_due(runtime, broken)
+
+
+def test_a_failure_is_tried_again_ever_later_for_three_days(
+    runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "PACE", 0)
+    queue(runtime)
+    waits = list(pauses(runtime, clock, ConnectionResetError("busy")))
+    assert waits == [1, 2, 4, 8, 16, 32, *[64] * 66, 33]  # 3 days in all, and once more at their end
     (mail,) = mails(runtime)
-    assert (mail.state, mail.attempts) == ("failed", MAX_ATTEMPTS)
+    assert (mail.attempts, mail.fault, mail.error) == (74, "later", "busy")
+    assert clock.now() == mail.created_at + TRY_FOR == mail.try_until
+
+
+def test_while_the_server_is_away_a_mail_waits_for_no_more_than_minutes(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    queue(runtime)
+    assert list(islice(pauses(runtime, clock, Away("no server")), 5)) == [1, 2, 4, 5, 5]
+    assert mails(runtime)[0].fault == "away"
+
+
+def test_a_server_that_is_away_is_asked_with_one_mail_and_loses_none(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    """A day without it: the others are not touched, and all leave once it is back, a batch at a time."""
+    for number in range(25):
+        queue(runtime, key=f"{number:02}")
+
+    class Down(Bag):
+        asked = 0
+
+        def carry(self, message: EmailMessage) -> None:
+            Down.asked += 1
+            super().carry(message)
+
+    for _ in range(24):
+        assert send_due(runtime, Down(Away("no server"))) == 0
+        clock.advance(timedelta(hours=1))
+    assert Down.asked == 24
+    assert {mail.state for mail in mails(runtime)} == {"queued"}
+    assert sum(mail.attempts for mail in mails(runtime)) == 24
+    bag = Bag()
+    assert [send_due(runtime, bag) for _ in range(4)] == [10, 10, 5, 0]
+    assert len({message["Message-ID"] for message in bag.messages}) == 25
+
+
+def test_a_broken_address_does_not_hold_up_those_behind_it(runtime: Runtime) -> None:
+    for number in range(3):
+        queue(runtime, key=str(number))
+
+    class Picky(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            if mails(runtime)[0].id in message["Message-ID"]:
+                raise ConnectionResetError("cut")
+            super().carry(message)
+
+    assert send_due(runtime, Picky()) == 2
+    assert [(mail.state, mail.fault) for mail in mails(runtime)] == [
+        ("queued", "later"),
+        ("sent", None),
+        ("sent", None),
+    ]
 
 
 def test_a_refusal_for_good_is_not_tried_again(runtime: Runtime) -> None:
     queue(runtime)
     send_due(runtime, Bag(Undeliverable("recipient refused: [550]")))
     (mail,) = mails(runtime)
-    assert (mail.state, mail.attempts, mail.error) == ("failed", 1, "recipient refused: [550]")
+    assert (mail.state, mail.attempts, mail.fault) == ("failed", 1, "refused")
+    assert mail.error == "recipient refused: [550]"
+
+
+@pytest.mark.parametrize("kind", ["confirm_signup", "reset_password", "invitation"])
+def test_a_link_that_has_run_out_is_not_sent(runtime: Runtime, clock: FixedClock, kind: str) -> None:
+    queue(runtime, kind)
+    send_due(runtime, Bag(ConnectionResetError("busy")))
+    clock.advance(LINKS_LAST)
+    bag = Bag()
+    assert send_due(runtime, bag) == 0
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.fault, bag.messages) == ("failed", "void", [])
+
+
+def test_a_partner_is_welcomed_after_the_link_has_run_out_without_it(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    queue(runtime, "partner_approved")
+    clock.advance(LINKS_LAST)
+    bag = Bag()
+    assert send_due(runtime, bag) == 1
+    plain, html = (part.get_content() for part in bag.messages[0].iter_parts())
+    assert "https://shop.example/?ref=MAX7ABC" in plain
+    assert "token_hash" not in plain + html
+    assert f"Open my partner area:\n{runtime.settings.site_url}/user/partner" in plain
+
+
+def test_a_reminder_of_what_has_begun_is_not_sent(runtime: Runtime, clock: FixedClock) -> None:
+    envelope = Envelope("ada@example.com", "en", "soon", CONTEXTS["workshop_reminder"])
+    begins = clock.now() + timedelta(hours=2)
+    with runtime.writing() as house:
+        enqueue_all(house, "workshop_reminder", [envelope], void_at=begins)
+    clock.advance(timedelta(hours=2))
+    assert send_due(runtime, Bag()) == 0
+    assert [(mail.state, mail.fault) for mail in mails(runtime)] == [("failed", "void")]
+
+
+def test_many_are_queued_at_once_and_each_once(runtime: Runtime) -> None:
+    """Not to those who were made nameless."""
+    addresses = ["a@example.com", "1@deleted.invalid", "b@example.com"]
+    told = [Envelope(to, "de", f"paid:{to}", CONTEXTS["payout_sent"]) for to in addresses]
+    with runtime.writing() as house:
+        enqueue_all(house, "payout_sent", told[:2])
+        enqueue_all(house, "payout_sent", told)
+        enqueue_all(house, "payout_sent", [])
+    assert [(mail.recipient, mail.language) for mail in mails(runtime)] == [
+        ("a@example.com", "de"),
+        ("b@example.com", "de"),
+    ]
+
+
+def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> None:
+    queue(runtime, key="sent")
+    send_due(runtime, Bag())
+    queue(runtime, key="waits")
+    with runtime.writing() as house:
+        forget_mails_to(house, "ada@example.com")
+    assert mails(runtime) == []
+    with runtime.reading() as house:
+        assert house.db.execute(select(MailCopy.mail_id)).all() == []
+
+
+def test_after_a_year_nobody_knows_that_a_mail_was_sent(runtime: Runtime, clock: FixedClock) -> None:
+    queue(runtime, key="sent")
+    queue(runtime, key="waits")
+    with runtime.writing() as house:
+        house.db.execute(update(Mail).where(Mail.dedup_key == "sent").values(state="sent"))
+    clock.advance(ROW_DAYS)
+    assert forget_old(runtime) == 0
+    clock.advance(timedelta(seconds=1))
+    assert forget_old(runtime) == 1
+    assert [mail.dedup_key for mail in mails(runtime)] == ["waits"]
 
 
 def test_one_mail_that_cannot_be_drawn_does_not_stop_the_next(runtime: Runtime) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import email
 import json
 from datetime import timedelta
+from email import policy
+from email.message import EmailMessage
 from typing import Any
 
 import httpx
@@ -14,15 +17,16 @@ from guildhall.audit.models import AuditEntry
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.texts import FOLDER, LANGUAGES, placeholders_in
+from guildhall.mail.actions.forget import forget_old
 from guildhall.mail.carriers import Undeliverable
 from guildhall.mail.kinds import KINDS
 from guildhall.mail.models import Mail, MailCopy
 from guildhall.mail.render import render
-from guildhall.mail.rules import COPY_DAYS, REQUIRED
+from guildhall.mail.rules import COPY_DAYS, REQUIRED, TRY_FOR
 from guildhall.mail.said import placeholders
 from guildhall.mail.samples import sample
 from guildhall.mail.texts import originals
-from guildhall.mail.worker import drop_old_copies, send_due
+from guildhall.mail.worker import send_due
 from guildhall.settings import Settings
 from tests.mail.test_outbox import Bag, mails, queue
 from tests.support.client import Client
@@ -136,6 +140,43 @@ def test_a_preview_keeps_nothing(client: Client, runtime: Runtime, boss: Person)
         assert house.db.execute(select(func.count()).select_from(Mail)).scalar_one() == 0
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_sent_is_what_was_looked_at(
+    client: Client, runtime: Runtime, boss: Person, language: str
+) -> None:
+    """Every kind, to the byte, with the operator's words in it."""
+    for kind in KINDS:
+        of = {"kind": kind, "language": language}
+        words = {"heading": "Grüße & <b>mehr</b> 🎉"}
+        assert ask(client, boss, "save-mail-texts", version=0, words=words, **of).status_code == 200
+        seen = ask(client, boss, "preview-mail", words=words, **of).json()
+        assert ask(client, boss, "send-sample-mail", **of).json() == {"recipient": boss.caller.email}
+        bag = Bag()
+        assert send_due(runtime, bag) == 1
+        (message,) = bag.messages
+        received = email.message_from_bytes(bytes(message), policy=policy.default)
+        assert isinstance(received, EmailMessage)
+        plain, html = (part.get_content().replace("\r\n", "\n") for part in received.iter_parts())
+        assert (received["To"], received["Subject"]) == (boss.caller.email, seen["subject"])
+        assert (html, plain) == (seen["html"], seen["text"])
+
+
+def test_a_sample_goes_to_the_admin_who_asked_and_to_nobody_else(
+    client: Client, runtime: Runtime, boss: Person
+) -> None:
+    with runtime.writing() as house:
+        other = add_person(house, "ann")
+    of = {"kind": "order_paid", "language": "en"}
+    assert ask(client, other, "send-sample-mail", **of).status_code == 403
+    assert ask(client, boss, "send-sample-mail", kind="no_such", language="en").status_code == 404
+    ask(client, boss, "send-sample-mail", **of)
+    (mail,) = mails(runtime)
+    assert mail.recipient == boss.caller.email
+    with runtime.reading() as house:
+        logged = house.db.execute(select(AuditEntry.action, AuditEntry.subject_id)).all()
+    assert logged == [("mail.sampled", mail.id)]
+
+
 def test_the_log_shows_what_was_sent_without_the_link(
     client: Client, runtime: Runtime, boss: Person, clock: FixedClock
 ) -> None:
@@ -150,7 +191,7 @@ def test_the_log_shows_what_was_sent_without_the_link(
         assert "token_hash" not in text
         assert "/auth/confirm?…" in text
     clock.advance(COPY_DAYS + timedelta(seconds=1))
-    assert drop_old_copies(runtime) == 1
+    assert forget_old(runtime) == 1
     assert ask(client, boss, "show-mail", mailId=mail.id).json()["kept"] is False
 
 
@@ -175,5 +216,27 @@ def test_a_link_that_has_run_out_is_not_sent_again(
     clock.advance(timedelta(hours=24))
     with runtime.writing() as house:
         boss = add_person(house, "again", admin=True)
-    assert ask(client, boss, "retry-mails", mailIds=[mail.id]).json() == {"retried": []}
+    for which in ({"mailIds": [mail.id]}, {}):
+        assert ask(client, boss, "retry-mails", **which).json() == {"retried": []}
     assert mails(runtime)[0].state == "failed"
+
+
+def test_all_that_failed_are_sent_again_and_tried_as_long_as_new_ones(
+    client: Client, runtime: Runtime, boss: Person, clock: FixedClock
+) -> None:
+    for number in range(3):
+        queue(runtime, key=str(number))
+    send_due(runtime, Bag(Undeliverable("relaying denied")))
+    queue(runtime, key="waits")
+    clock.advance(timedelta(days=4))
+    with runtime.writing() as house:
+        boss = add_person(house, "again", admin=True)
+    failed = sorted(mail.id for mail in mails(runtime) if mail.state == "failed")
+    assert ask(client, boss, "retry-mails").json() == {"retried": failed}
+    again = [mail for mail in mails(runtime) if mail.id in failed]
+    assert {(mail.state, mail.attempts) for mail in again} == {("queued", 0)}
+    assert {mail.try_until for mail in again} == {clock.now() + TRY_FOR}
+    assert ask(client, boss, "retry-mails").json() == {"retried": []}
+    with runtime.reading() as house:
+        logged = house.db.execute(select(AuditEntry.action, AuditEntry.subject_id)).all()
+    assert sorted(logged) == [("mail.retried", mail_id) for mail_id in failed]

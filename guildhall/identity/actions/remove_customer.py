@@ -16,7 +16,7 @@ from guildhall.identity.models import Account, Profile
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import delete_unreferenced
-from guildhall.mail.actions.forget import forget_copies
+from guildhall.mail.actions.forget import forget_mails_to
 from guildhall.tables.caller import Caller
 
 PERSONAL = (
@@ -62,12 +62,15 @@ def leave(house: House, account: AccountRow) -> None:
 
 
 def _erase(house: House, account_id: str | None, profile_id: str | None, *, actor_id: str | None) -> None:
+    for table, row_id in ((Account, account_id), (Profile, profile_id)):
+        email = house.db.scalar(select(table.email).where(table.id == row_id)) if row_id else None
+        if email:
+            forget_mails_to(house, email)
     if account_id:
         house.db.execute(delete(Account).where(Account.id == account_id))
     if profile_id is None:
         record(house, actor_id, "account.deleted", "accounts", str(account_id))
         return
-    forget_copies(house, house.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one())
     gone = delete_unreferenced(house.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)

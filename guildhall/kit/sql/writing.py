@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,6 +19,12 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
     On PostgreSQL it waits for a racing transaction that inserts the same key, so the answer is final.
     """
     return db.execute(_insert_new(db.dialect.name, table), values).rowcount == 1
+
+
+def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert those rows whose unique keys no other has, in one go."""
+    if rows:
+        db.execute(_insert_new(db.dialect.name, table), rows)
 
 
 @cache

@@ -1,33 +1,38 @@
-"""Sending a mail again that was given up."""
+"""Sending mails again that were given up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import or_, update
+from sqlalchemy import or_, select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import NotAllowed
 from guildhall.kit.house import House
 from guildhall.mail.models import Mail
-from guildhall.mail.rules import LINKS_LAST, SECRET_LINKS
+from guildhall.mail.rules import TRY_FOR
 from guildhall.tables.caller import Caller
 
 MOST = 500
 
 
-def retry_mails(house: House, caller: Caller, mail_ids: Sequence[str]) -> list[str]:
-    """Queue those of these mails that have failed, as if they were new; the ids of those that are. For admins.
+def retry_mails(house: House, caller: Caller, mail_ids: Sequence[str] | None = None) -> list[str]:
+    """Queue those of these mails that have failed as if they were new, or the oldest MOST of all; their ids.
 
-    One whose link has run out meanwhile stays where it is: its reader asks for a new one. Raises NotAllowed.
+    For admins. One that would only mislead by now (a link that has run out) stays where it is. Raises NotAllowed.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
-    retried = []
-    for mail_id in dict.fromkeys(mail_ids):
-        usable = or_(Mail.template.not_in(SECRET_LINKS), Mail.created_at > house.now - LINKS_LAST)
-        failed = update(Mail).where(Mail.id == mail_id, Mail.state == "failed", usable)
-        if house.db.execute(failed.values(state="queued", attempts=0, due_at=house.now)).rowcount == 1:
-            record(house, caller.account_id, "mail.retried", "mails", mail_id)
-            retried.append(mail_id)
+    given_up = select(Mail.id).where(
+        Mail.state == "failed", or_(Mail.void_at.is_(None), Mail.void_at > house.now)
+    )
+    if mail_ids is None:
+        given_up = given_up.order_by(Mail.created_at).limit(MOST)
+    else:
+        given_up = given_up.where(Mail.id.in_(mail_ids))
+    fresh = {"state": "queued", "attempts": 0, "due_at": house.now, "try_until": house.now + TRY_FOR}
+    again = update(Mail).where(Mail.id.in_(given_up), Mail.state == "failed").values(fresh)
+    retried = sorted(house.db.scalars(again.returning(Mail.id)))
+    for mail_id in retried:
+        record(house, caller.account_id, "mail.retried", "mails", mail_id)
     return retried

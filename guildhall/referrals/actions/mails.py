@@ -7,7 +7,7 @@ from sqlalchemy import select
 from guildhall.identity.actions.invite import invite
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
-from guildhall.mail.outbox import enqueue
+from guildhall.mail.outbox import Envelope, enqueue, enqueue_all
 from guildhall.orders.queries import addressed
 from guildhall.referrals.models import Commission, Payout, Referral
 
@@ -82,16 +82,17 @@ def tell_paid_out(house: House, *, run_id: str, reference: str | None) -> None:
         .join(Profile, Profile.id == Referral.user_id)
         .where(Payout.run_id == run_id)
     ).all()
-    for payout in payouts:
-        enqueue(
-            house,
-            template="payout_sent",
-            recipient=payout.email,
-            language=payout.language,
-            dedup_key=f"payout_sent:{payout.id}",
-            context={
+    envelopes = (
+        Envelope(
+            payout.email,
+            payout.language,
+            f"payout_sent:{payout.id}",
+            {
                 "amount": payout.amount,
                 "currency": payout.currency,
                 "reference": reference or payout.id[:8],
             },
         )
+        for payout in payouts
+    )
+    enqueue_all(house, "payout_sent", envelopes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,7 +13,7 @@ from guildhall.kit.dates import written_moment
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.texts import text
-from guildhall.mail.outbox import enqueue
+from guildhall.mail.outbox import Envelope, enqueue_all
 from guildhall.workshops.models import ONLINE, Workshop, WorkshopEnrollment
 from guildhall.workshops.rules import NO_SUCH, SeatStatus
 
@@ -45,26 +46,31 @@ class _Event:
 def tell_of_change(house: House, workshop_id: str) -> int:
     """Tell everybody enrolled the day, time and place that hold from now on; how many. Once for each state."""
     workshop = _workshop(house, workshop_id)
-    return _tell_all(house, "workshop_changed", workshop, once=workshop.updated_at.isoformat())
+    told = readers(house, workshop.id)
+    _tell(house, "workshop_changed", workshop, told, once=workshop.updated_at.isoformat())
+    return len(told)
 
 
 def remind(house: House, workshop_id: str) -> int:
-    """Remind everybody enrolled of what is near; how many. Once for each start."""
+    """Remind everybody enrolled of what is near; how many. Once for each start, and not once it has come."""
     workshop = _workshop(house, workshop_id)
-    return _tell_all(house, "workshop_reminder", workshop, once=workshop.starts_at.isoformat())
+    told = readers(house, workshop.id)
+    once = workshop.starts_at.isoformat()
+    _tell(house, "workshop_reminder", workshop, told, once, void_at=workshop.starts_at)
+    return len(told)
 
 
 def tell_of_seat(house: House, template: str, seat_id: str) -> None:
     """Tell one person that they have a seat (`workshop_seat`) or have it no more (`seat_cancelled`)."""
     reader, workshop = _holder(house, seat_id)
-    _tell(house, template, workshop, reader, once="")
+    _tell(house, template, workshop, [reader], once="")
 
 
 def tell_of_calling_off(house: House, seat_id: str, reason: str) -> None:
     """Tell one person that the workshop does not take place; `reason` is the operator's, or empty."""
     reader, workshop = _holder(house, seat_id)
     link = f"{house.settings.site_url}/workshops"
-    _tell(house, "workshop_called_off", workshop, reader, once="", reason=reason or None, link=link)
+    _tell(house, "workshop_called_off", workshop, [reader], once="", reason=reason or None, link=link)
 
 
 def readers(house: House, workshop_id: str) -> list[Reader]:
@@ -87,30 +93,38 @@ def _holder(house: House, seat_id: str) -> tuple[Reader, _Event]:
     return Reader(found.id, found.email, found.language), _workshop(house, found.workshop_id)
 
 
-def _tell_all(house: House, template: str, workshop: _Event, once: str) -> int:
-    told = readers(house, workshop.id)
-    for reader in told:
-        _tell(house, template, workshop, reader, once)
-    return len(told)
-
-
-def _tell(house: House, template: str, workshop: _Event, reader: Reader, once: str, **more: object) -> None:
-    online = workshop.place == ONLINE
-    context = {
-        "workshop": workshop.title,
-        "when": written_moment(workshop.starts_at, workshop.time_zone, reader.language),
-        "duration": workshop.duration,
-        "place": text(reader.language, "mail.common.online") if online else workshop.place,
-        "link": f"{house.settings.site_url}/user/workshops/{workshop.slug}",
-    } | more
-    enqueue(
-        house,
-        template=template,
-        recipient=reader.email,
-        language=reader.language,
-        dedup_key=f"{template}:{reader.seat_id}:{once}",
-        context=context,
+def _tell(
+    house: House,
+    template: str,
+    workshop: _Event,
+    told: Sequence[Reader],
+    once: str,
+    *,
+    void_at: datetime | None = None,
+    **more: object,
+) -> None:
+    site = house.settings.site_url
+    envelopes = (
+        Envelope(
+            reader.email,
+            reader.language,
+            f"{template}:{reader.seat_id}:{once}",
+            _said(workshop, reader.language, site) | more,
+        )
+        for reader in told
     )
+    enqueue_all(house, template, envelopes, void_at=void_at)
+
+
+def _said(workshop: _Event, language: str, site: str) -> dict[str, object]:
+    online = workshop.place == ONLINE
+    return {
+        "workshop": workshop.title,
+        "when": written_moment(workshop.starts_at, workshop.time_zone, language),
+        "duration": workshop.duration,
+        "place": text(language, "mail.common.online") if online else workshop.place,
+        "link": f"{site}/user/workshops/{workshop.slug}",
+    }
 
 
 def _workshop(house: House, workshop_id: str) -> _Event:

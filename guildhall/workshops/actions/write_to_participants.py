@@ -7,7 +7,7 @@ from sqlalchemy import select
 from guildhall.audit.record import record
 from guildhall.kit.errors import NotAllowed, NotFound
 from guildhall.kit.house import House
-from guildhall.mail.outbox import enqueue
+from guildhall.mail.outbox import Envelope, enqueue_all
 from guildhall.tables.caller import Caller
 from guildhall.workshops.actions.mails import readers
 from guildhall.workshops.models import Workshop
@@ -29,15 +29,12 @@ def write_to_participants(
         raise NotFound(NO_SUCH)
     told = readers(house, workshop_id)
     link = f"{house.settings.site_url}/user/workshops/{found.slug}"
-    for reader in told:
-        enqueue(
-            house,
-            template="workshop_message",
-            recipient=reader.email,
-            language=reader.language,
-            dedup_key=f"workshop_message:{message_id}:{reader.seat_id}",
-            context={"workshop": found.title, "topic": subject, "message": message, "link": link},
-        )
+    context = {"workshop": found.title, "topic": subject, "message": message, "link": link}
+    envelopes = (
+        Envelope(reader.email, reader.language, f"workshop_message:{message_id}:{reader.seat_id}", context)
+        for reader in told
+    )
+    enqueue_all(house, "workshop_message", envelopes)
     record(
         house,
         caller.account_id,

@@ -4,7 +4,7 @@ import { Facts } from "@/features/admin/facts";
 import { Moment } from "@/features/admin/moment";
 import { useKindName } from "@/features/admin-mails/kind-name";
 import { LetterView } from "@/features/admin-mails/letter-view";
-import { MAIL_TONES, type Mail, type MailState } from "@/features/admin-mails/mail";
+import { canRetry, faultOf, MAIL_TONES, type Mail, type MailState } from "@/features/admin-mails/mail";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
@@ -29,12 +29,18 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
     queryFn: () => call("show-mail", { mailId: mail.id }),
   });
   const state = mail.state as MailState;
+  const fault = faultOf(mail);
   return (
     <Dialog title={nameOf(mail.template)} text={mail.recipient} wide busy={busy} onClose={onClose}>
-      {mail.error && (
+      {fault && (
         <Notice tone={state === "failed" ? "danger" : "waiting"} className="mb-6">
           <p className="font-medium">{t(state === "failed" ? "gaveUp" : "triesAgain")}</p>
-          <p className="mt-1 break-words">{mail.error}</p>
+          <p className="mt-1">{t(`reasons.${fault}`)}</p>
+          {fault !== "void" && (
+            <p className="mt-2 break-words text-sm">
+              {fault !== "broken" && t("serverSaid")} <code>{mail.error}</code>
+            </p>
+          )}
         </Notice>
       )}
       <Facts
@@ -59,7 +65,7 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
         )}
       </div>
       <DialogFoot>
-        {state === "failed" && (
+        {canRetry(mail) && (
           <Button disabled={busy} onClick={onRetry}>
             {t("retry")}
           </Button>

@@ -6,10 +6,20 @@ import { useList } from "@/features/admin/list/use-list";
 import { Moment } from "@/features/admin/moment";
 import { PageHead } from "@/features/admin/page-head";
 import { useKindName } from "@/features/admin-mails/kind-name";
-import { MAIL_STATES, MAIL_TONES, MAILS, type Mail, type MailState } from "@/features/admin-mails/mail";
+import {
+  canRetry,
+  faultOf,
+  GIVEN_UP,
+  MAIL_STATES,
+  MAIL_TONES,
+  MAILS,
+  type Mail,
+  type MailState,
+} from "@/features/admin-mails/mail";
 import { MailDialog } from "@/features/admin-mails/mail-dialog";
 import { useRetry } from "@/features/admin-mails/use-retry";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -22,16 +32,16 @@ export function MailLog() {
   const { busy, retry } = useRetry();
   const [open, setOpen] = useState<Mail | null>(null);
   const states = MAIL_STATES.map((value) => ({ value, label: t(`states.${value}`) }));
-  const failed = (list.rows ?? []).filter(({ state }) => state === "failed").map(({ id }) => id);
-  const again = async (ids: string[]) => {
+  const { data: givenUp } = useQuery(GIVEN_UP);
+  const again = async (ids?: string[]) => {
     if (await retry(ids)) setOpen(null);
   };
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
-        {failed.length > 1 && (
-          <Button variant="secondary" disabled={busy} onClick={() => void again(failed)}>
-            {t("retryAll", { count: failed.length })}
+        {givenUp && givenUp.length > 0 && (
+          <Button variant="secondary" disabled={busy} onClick={() => void again()}>
+            {t("retryAll")}
           </Button>
         )}
         <Link to="/admin/mails/texts" className={buttonStyle("secondary")}>
@@ -75,7 +85,7 @@ export function MailLog() {
         ]}
         actions={(mail) => [
           { label: t("admin:kit.view"), run: () => setOpen(mail) },
-          ...(mail.state === "failed" ? [{ label: t("retry"), run: () => void again([mail.id]) }] : []),
+          ...(canRetry(mail) ? [{ label: t("retry"), run: () => void again([mail.id]) }] : []),
         ]}
       />
       {open && (
@@ -94,10 +104,11 @@ export function MailLog() {
 function State({ mail }: { mail: Mail }) {
   const { t } = useTranslation("admin-mails");
   const state = mail.state as MailState;
+  const fault = faultOf(mail);
   return (
     <div className="max-w-64">
       <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge>
-      {mail.error && <p className="mt-1 line-clamp-2 break-words text-sm text-soft">{mail.error}</p>}
+      {fault && <p className="mt-1 text-sm text-soft">{t(`short.${fault}`)}</p>}
     </div>
   );
 }

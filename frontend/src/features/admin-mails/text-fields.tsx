@@ -5,8 +5,39 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
-/** Texts that every mail has under the same name; the others are called after their place. */
-const NAMED = ["subject", "preview", "heading", "intro", "action", "why"] as const;
+/** All texts of all mails, for what they are called. */
+const NAMED = [
+  "subject",
+  "preview",
+  "heading",
+  "intro",
+  "action",
+  "why",
+  "action_password",
+  "afterwards",
+  "again",
+  "amount",
+  "answer",
+  "base",
+  "code",
+  "commission",
+  "email",
+  "hold",
+  "name",
+  "not_you",
+  "rate",
+  "reason",
+  "reference",
+  "referral_link",
+  "refunded",
+  "set_password",
+  "step_payout",
+  "step_sale",
+  "step_share",
+  "topic",
+  "total",
+  "you_wrote",
+] as const;
 
 interface Props {
   stored: MailTexts;
@@ -18,7 +49,7 @@ export function useTextName(): (name: string) => string {
   const { t } = useTranslation("admin-mails");
   return (name) => {
     const known = NAMED.find((each) => each === name);
-    return known ? t(`names.${known}`) : t("names.other", { name: name.replaceAll("_", " ") });
+    return known ? t(`names.${known}`) : name.replaceAll("_", " ");
   };
 }
 

@@ -48,7 +48,18 @@ export function TextsEditor({ of, stored }: Props) {
         </div>
       </form>
       <Card className="min-w-0 px-5 py-6 sm:px-7 xl:sticky xl:top-6">
-        <h2 className="mb-4 text-heading">{t("previewTitle")}</h2>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-heading">{t("previewTitle")}</h2>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={form.busy || form.dirty}
+            onClick={() => void form.sendToMe()}
+          >
+            {t("toMe")}
+          </Button>
+        </div>
+        {form.dirty && <p className="mb-4 text-sm text-soft">{t("toMeHint")}</p>}
         {form.preview ? <LetterView letter={form.preview} /> : <p className="text-soft">{t("noPreview")}</p>}
       </Card>
     </div>

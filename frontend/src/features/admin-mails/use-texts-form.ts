@@ -90,6 +90,11 @@ export function useTextsForm(of: Of, stored: MailTexts) {
         setPreview(await call("preview-mail", { ...of, words: typed.values }));
       }),
     look: () => run(async () => setPreview(await call("preview-mail", { ...of, words }))),
+    sendToMe: () =>
+      run(async () => {
+        const { recipient } = await call("send-sample-mail", of);
+        toast({ title: t("toMeSent", { email: recipient }), description: t("toMeText") });
+      }),
     reset: () => setWords(Object.fromEntries(stored.texts.map(({ name, original }) => [name, original]))),
   };
 }

@@ -868,6 +868,9 @@ export interface Tables {
       state: string;
       attempts: number;
       due_at: string;
+      try_until: string;
+      void_at: string | null;
+      fault: string | null;
       error: string | null;
       created_at: string;
       sent_at: string | null;
