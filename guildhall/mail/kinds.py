@@ -34,7 +34,8 @@ KINDS: dict[str, frozenset[str]] = {
     "seat_cancelled": _WORKSHOP,
     "workshop_called_off": _WORKSHOP | {"reason"},  # the operator's words, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
-    "contact_received": frozenset({"name", "email", "subject", "message"}),
+    # `message_id` makes one conversation of a message and all its answers
+    "contact_received": frozenset({"message_id", "name", "email", "subject", "message"}),
     # `message` is what is answered
-    "contact_reply": frozenset({"reply", "subject", "message"}),
+    "contact_reply": frozenset({"message_id", "reply", "subject", "message"}),
 }

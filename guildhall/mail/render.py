@@ -64,7 +64,7 @@ def render(
         context | house | {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
     )
     kind = f"{template}.jinja"
-    html = _side("html").get_template(kind).render(drawn)
+    html = _side("html").get_template(kind).render(drawn) + "\n"
     plain = _side("text").get_template(kind).render(drawn)
     return Letter(_one_line(t("subject")), html, _tidy(plain))
 
@@ -81,8 +81,8 @@ def _side(side: str) -> Environment:
 
 
 def _one_line(subject: str) -> str:
-    """A subject may carry what a visitor typed: no line ends in a header."""
-    return " ".join(subject.split())[:200]
+    """A subject may carry what a visitor typed: no line ends in a header, also none written as an encoded word."""
+    return " ".join(subject.replace("=?", "= ?").split())[:200]
 
 
 def _tidy(plain: str) -> str:

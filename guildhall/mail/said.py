@@ -8,7 +8,9 @@ from guildhall.kit.money import to_major, written
 from guildhall.mail.kinds import KINDS
 from guildhall.settings import Settings
 
-_UNSAID = frozenset({"link", "amount", "tax", "base", "currency", "commission_rate", "order_id"})
+_UNSAID = frozenset(
+    {"link", "amount", "tax", "base", "currency", "commission_rate", "order_id", "message_id"}
+)
 """What no reader is shown as it is. A link is never part of a text: buttons have it, and no edit can lose it."""
 
 _ALWAYS = frozenset({"company", "days"})

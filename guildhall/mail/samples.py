@@ -12,6 +12,7 @@ from guildhall.settings import Settings
 
 _VALUES: dict[str, Any] = {
     "order_id": "1a2b3c4d-0000-4000-8000-000000000000",
+    "message_id": "5e6f7a8b-0000-4000-8000-000000000000",
     "item": "Bookbinding Kit",
     "quantity": 2,
     "amount": 59_800,

@@ -49,7 +49,8 @@ def test_a_message_is_kept_and_mailed_to_the_shop(runtime: Runtime) -> None:
         mail = house.db.execute(select(Mail.__table__)).one()
     assert {name: getattr(kept, name) for name in said} == said
     assert (kept.id, kept.answered_at, kept.created_at) == (message_id, None, runtime.clock.now())
-    assert (mail.template, mail.recipient, mail.context) == ("contact_received", "shop@example.com", said)
+    assert (mail.template, mail.recipient) == ("contact_received", "shop@example.com")
+    assert mail.context == said | {"message_id": message_id}
 
 
 @pytest.mark.parametrize(
@@ -104,17 +105,35 @@ def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -
     )
     assert answered == runtime.clock.now()
     assert (mail.recipient, mail.language) == ("ada@example.com", "fr")
-    assert mail.context == {"reply": "Yes, two.", "subject": "Seats", "message": "Any left?\nAda"}
+    assert mail.context == {
+        "message_id": message_id,
+        "reply": "Yes, two.",
+        "subject": "Seats",
+        "message": "Any left?\nAda",
+    }
     assert noted == [("message.replied", message_id)]
     letter = render("contact_reply", "en", mail.context, runtime.settings)
     message = compose(mail, letter, runtime.settings, runtime.clock.now())
-    assert (message["Subject"], message["Reply-To"]) == ("Re: Seats", "shop@localhost")
+    assert (message["Subject"], message["From"], message["Reply-To"]) == ("Re: Seats", "shop@localhost", None)
+    assert message["References"] == f"<contact-{message_id}@localhost>"
     assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in letter.text
 
 
 def test_an_answer_to_nothing_is_refused(runtime: Runtime) -> None:
     with runtime.writing() as house, pytest.raises(NotFound):
         reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=new_id(), text="x"))
+
+
+@pytest.mark.parametrize(
+    ("subject", "answered"), [("Re: AW: Seats", "Seats"), ("Rest: two", "Rest: two"), ("Re:", "Re:")]
+)
+def test_an_answer_to_an_answer_says_re_once(runtime: Runtime, subject: str, answered: str) -> None:
+    message_id = send(runtime, subject=subject)
+    with runtime.writing() as house:
+        reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
+        context = house.db.scalar(select(Mail.context).where(Mail.template == "contact_reply"))
+    assert context is not None
+    assert context["subject"] == answered
 
 
 def test_a_message_without_a_subject_is_answered_by_its_first_words(runtime: Runtime) -> None:

@@ -60,11 +60,13 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "link": "https://shop.example/user/workshops/ledger-clinic",
     },
     "contact_reply": {
+        "message_id": "5e6f7a8b-0000-4000-8000-000000000000",
         "reply": "Yes, <b>two</b>.\n\nSee you",
         "subject": "Seats\r\nBcc: all@example.com",
         "message": "Any left?\nAda",
     },
     "contact_received": {
+        "message_id": "5e6f7a8b-0000-4000-8000-000000000000",
         "name": "Ada <b>",
         "email": "ada@example.com",
         "subject": "Hello\r\nBcc: all@example.com",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from email.utils import parseaddr
 from typing import Any
 
@@ -20,6 +21,8 @@ from guildhall.mail.outbox import enqueue
 from guildhall.search.actions import keep_words
 from guildhall.settings import Switch
 from guildhall.tables.caller import Caller
+
+_REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
 
 
 def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
@@ -40,7 +43,7 @@ def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
         recipient=parseaddr(house.settings.mail_from)[1],
         language="en",
         dedup_key=f"contact_received:{message_id}",
-        context=said,
+        context=said | {"message_id": message_id},
     )
     return message_id
 
@@ -48,7 +51,7 @@ def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
 def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
     """Answer a visitor by mail, with what they wrote below, and mark the message as answered; the reply's id.
 
-    The mail's Reply-To is the shop's own address, where the next word of theirs arrives. Raises NotFound.
+    The mail comes from the shop's own address, where the next word of theirs arrives. Raises NotFound.
     """
     message = house.db.execute(
         select(ContactMessage.__table__).where(ContactMessage.id == wish.message_id)
@@ -64,7 +67,12 @@ def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
         recipient=message.email,
         language=wish.language,
         dedup_key=f"contact_reply:{reply_id}",
-        context={"reply": wish.text, "subject": _subject(message), "message": message.message},
+        context={
+            "message_id": message.id,
+            "reply": wish.text,
+            "subject": _subject(message),
+            "message": message.message,
+        },
     )
     house.db.execute(
         update(ContactMessage).where(ContactMessage.id == message.id).values(answered_at=house.now)
@@ -74,8 +82,9 @@ def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
 
 
 def _subject(message: Any) -> str:
-    """Its subject, or how it begins."""
-    return str(message.subject or message.message.splitlines()[0][:60])
+    """Its subject, or how it begins; no second `Re:`."""
+    begins = str(message.subject or message.message.splitlines()[0][:60])
+    return _REPLY.sub("", begins) or begins
 
 
 def change_message(house: House, caller: Caller, row_id: str, wish: MessageChange) -> None:
