@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
-from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import Answer, Id
 from guildhall.doors.functions.bodies import FunctionBody
-from guildhall.doors.functions.route import CallerDep, answered, function_router, require_admin
+from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
-from guildhall.kit.texts import LANGUAGES
+from guildhall.kit.texts import LANGUAGES, Language
 from guildhall.kit.wire import Identifier
 from guildhall.mail.actions.retry import MOST, retry_mails
 from guildhall.mail.actions.save_texts import save_texts
@@ -26,7 +27,7 @@ from guildhall.mail.said import placeholders
 from guildhall.mail.samples import sample
 from guildhall.mail.texts import checked, originals, required
 
-router = function_router()
+router = FunctionRouter()
 
 Name = Annotated[str, Field(max_length=60)]
 Words = Annotated[dict[Name, Annotated[str, Field(max_length=10_000)]], Field(max_length=60)]
@@ -37,7 +38,7 @@ class ShowMail(FunctionBody):
 
 
 class RetryMails(FunctionBody):
-    """Left out: all that have failed, the oldest first, at most as many as one may name."""
+    """`mail_ids` left out: all that have failed, the oldest first, at most as many as one may name."""
 
     mail_ids: Annotated[list[Identifier], Field(min_length=1, max_length=MOST)] | None = None
 
@@ -58,69 +59,121 @@ class PreviewMail(MailTextsOf):
     words: Words
 
 
-@router.post("/show-mail")
-async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {kept, sent, subject, html, text}, without the link that lets its reader in.
+class DrawnMail(Answer):
+    subject: str
+    html: str
+    text: str
 
-    `sent`: this left, word for word; otherwise it would leave now. `kept` is false once the copy is gone.
-    """
+
+class ShownMail(DrawnMail):
+    """`sent`: this left, word for word; otherwise it would leave now. `kept` is false once the copy is gone."""
+
+    kept: bool
+    sent: bool
+
+
+class Retried(Answer):
+    """The ids of those that had failed and are queued again; one that would come too late is not."""
+
+    retried: list[Id]
+
+
+class SampleSent(Answer):
+    recipient: str
+
+
+class MailKind(Answer):
+    """`changed`: the languages in which the operator has texts of their own."""
+
+    kind: str
+    changed: list[Language]
+
+
+class MailKinds(Answer):
+    kinds: list[MailKind]
+
+
+class MailText(Answer):
+    """`words` is what is said now; `required` are the placeholders that must stay."""
+
+    name: str
+    original: str
+    words: str
+    required: list[str]
+    one_line: bool
+
+
+class MailTexts(Answer):
+    """What a kind of mail says in one language."""
+
+    version: int
+    placeholders: list[str]
+    texts: list[MailText]
+
+
+WRONG_TEXTS = (
+    "unknown_text",
+    "text_empty",
+    "text_too_long",
+    "text_one_line",
+    "placeholder_broken",
+    "placeholder_unknown",
+    "placeholder_missing",
+)
+
+
+@router.function("/show-mail", refuses=("not_allowed", "not_found"))
+async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> ShownMail:
+    """For admins: what a mail says, without the link that lets its reader in."""
     require_admin(caller)
     shown = await runtime.read(lambda house: shown_mail(house, body.mail_id))
     if shown is None:
-        return answered({"kept": False, "sent": False, "subject": "", "html": "", "text": ""})
-    return answered({"kept": True, "sent": shown.sent} | _letter(shown.letter))
+        return ShownMail(kept=False, sent=False, subject="", html="", text="")
+    letter = shown.letter
+    return ShownMail(kept=True, sent=shown.sent, subject=letter.subject, html=letter.html, text=letter.text)
 
 
-@router.post("/retry-mails")
-async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {retried}, the ids of those that had failed and are queued again.
-
-    One that would only mislead by now (its link has run out, its day has come) is not.
-    """
-    retried = await runtime.write(lambda house: retry_mails(house, caller, body.mail_ids))
-    return answered({"retried": retried})
+@router.function("/retry-mails", refuses=OF_ADMINS)
+async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
+    """For admins: queues again what had failed."""
+    return Retried(retried=await runtime.write(lambda house: retry_mails(house, caller, body.mail_ids)))
 
 
-@router.post("/mail-kinds")
-async def kinds(runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {kinds: [{kind, changed}]}, `changed` the languages in which the operator has texts of their own."""
+@router.function("/mail-kinds", refuses=OF_ADMINS)
+async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
+    """For admins: the kinds of mails."""
     require_admin(caller)
     changed = await runtime.read(changed_texts)
-    listed = [
-        {"kind": kind, "changed": [language for language in LANGUAGES if (kind, language) in changed]}
-        for kind in KINDS
-    ]
-    return answered({"kinds": listed})
+    return MailKinds(
+        kinds=[
+            MailKind(kind=kind, changed=[language for language in LANGUAGES if (kind, language) in changed])
+            for kind in KINDS
+        ]
+    )
 
 
-@router.post("/mail-texts")
-async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {version, placeholders, texts: [{name, original, words, required, oneLine}]}.
-
-    `words` is what is said now.
-    """
+@router.function("/mail-texts", refuses=("not_allowed", "not_found"))
+async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> MailTexts:
+    """For admins: what a kind of mail says in one language."""
     require_admin(caller)
     _known(body)
     saved = await runtime.read(lambda house: saved_texts(house, body.kind, body.language))
-    return answered(_wire(body, saved))
+    return _told(body, saved)
 
 
-@router.post("/save-mail-texts")
-async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: replaces the texts of a kind and language; answers as mail-texts does.
-
-    409 mail_texts_changed for an old `version`. A refused text is named in `details`.
-    """
+@router.function("/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS))
+async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> MailTexts:
+    """For admins: replaces the texts of a kind and language. A refused text is named in `details`."""
 
     def act(house: House) -> SavedTexts:
         return save_texts(house, caller, body.kind, body.language, body.version, body.words)
 
-    return answered(_wire(body, await runtime.write(act)))
+    return _told(body, await runtime.write(act))
 
 
-@router.post("/preview-mail")
-async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {subject, html, text} of a mail with made-up values and these words. Nothing is kept."""
+@router.function("/preview-mail", refuses=("not_allowed", "not_found", *WRONG_TEXTS))
+async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> DrawnMail:
+    """For admins: a mail with made-up values and these words. Nothing is kept."""
     require_admin(caller)
     _known(body)
     words = checked(body.kind, body.language, body.words)
@@ -130,15 +183,16 @@ async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> 
         context = sample(body.kind, body.language, head.settings)
         return render(body.kind, body.language, context, head.settings, company=head.company, words=words)
 
-    return answered(_letter(await runtime.read(draw)))
+    drawn = await runtime.read(draw)
+    return DrawnMail(subject=drawn.subject, html=drawn.html, text=drawn.text)
 
 
-@router.post("/send-sample-mail")
-async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> Response:
-    """For admins: {recipient}, their own address, to which this mail goes with made-up values, as any other would."""
+@router.function("/send-sample-mail", refuses=("not_allowed", "not_found"))
+async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
+    """For admins: sends this mail with made-up values to their own address, as any other is sent."""
     _known(body)
     recipient = await runtime.write(lambda house: mail_sample(house, caller, body.kind, body.language))
-    return answered({"recipient": recipient})
+    return SampleSent(recipient=recipient)
 
 
 def _known(body: MailTextsOf) -> None:
@@ -146,23 +200,19 @@ def _known(body: MailTextsOf) -> None:
         raise NotFound()
 
 
-def _letter(letter: Letter) -> dict[str, str]:
-    return {"subject": letter.subject, "html": letter.html, "text": letter.text}
-
-
-def _wire(asked: MailTextsOf, saved: SavedTexts) -> dict[str, Any]:
+def _told(asked: MailTextsOf, saved: SavedTexts) -> MailTexts:
     own = originals(asked.kind, asked.language)
-    return {
-        "version": saved.version,
-        "placeholders": sorted(placeholders(asked.kind)),
-        "texts": [
-            {
-                "name": name,
-                "original": said,
-                "words": saved.words.get(name, said),
-                "required": sorted(required(asked.kind, name)),
-                "oneLine": name in ONE_LINE,
-            }
+    return MailTexts(
+        version=saved.version,
+        placeholders=sorted(placeholders(asked.kind)),
+        texts=[
+            MailText(
+                name=name,
+                original=said,
+                words=saved.words.get(name, said),
+                required=sorted(required(asked.kind, name)),
+                one_line=name in ONE_LINE,
+            )
             for name, said in own.items()
         ],
-    }
+    )

@@ -10,7 +10,7 @@ export function useRetry() {
   const retry = (mailIds?: string[]) =>
     act(
       async () => {
-        const { retried } = await call("retry-mails", { mailIds });
+        const { retried } = await call("retry-mails", { mailIds: mailIds ?? null });
         if (retried.length > 0) {
           toast({ title: t("retried", { count: retried.length }) });
         } else {

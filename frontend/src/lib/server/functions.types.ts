@@ -42,11 +42,12 @@ export interface Functions {
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
   "show-mail": { body: { mailId: string }; answer: ShownMail };
-  "retry-mails": { body: { mailIds: string[] }; answer: Retried };
+  "retry-mails": { body: { mailIds?: string[] | null }; answer: Retried };
   "mail-kinds": { body: Record<string, never>; answer: MailKinds };
   "mail-texts": { body: { kind: string; language: string }; answer: MailTexts };
   "save-mail-texts": { body: { kind: string; language: string; version: number; words: Record<string, string> }; answer: MailTexts };
   "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: DrawnMail };
+  "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
 }
 
@@ -547,7 +548,7 @@ export interface Repaired {
   repaired: boolean;
 }
 
-/** The ids of those that had failed and are queued again; one with a link that has run out is not. */
+/** The ids of those that had failed and are queued again; one that would come too late is not. */
 export interface Retried {
   retried: string[];
 }
@@ -578,6 +579,10 @@ export interface SalesReport {
 export interface SalesSums {
   money: CurrencySales[];
   funnel: Funnel;
+}
+
+export interface SampleSent {
+  recipient: string;
 }
 
 /** `version` is 0 while nothing was ever saved. */
