@@ -165,9 +165,18 @@ class Settings(BaseModel):
         return timedelta(hours=self.order_expiry_hours)
 
     @cached_property
+    def house_secrets(self) -> tuple[str, ...]:
+        """The house's secret, and behind it those it had before, which open second steps of then and no more.
+
+        From `jwt_secret`; without it, one made once and kept in the data folder.
+        """
+        given = self.jwt_secret or kept_secret(self.data_dir / "secrets" / "jwt")
+        return tuple(part.strip() for part in given.split(","))
+
+    @property
     def signing_secret(self) -> str:
-        """The key of access tokens and signed links: `jwt_secret`, or one made once and kept in the data folder."""
-        return self.jwt_secret or kept_secret(self.data_dir / "secrets" / "jwt")
+        """The key of access tokens and signed links."""
+        return self.house_secrets[0]
 
     @cached_property
     def sandbox_webhook_secret(self) -> str:
@@ -195,7 +204,7 @@ class Settings(BaseModel):
             yield "GUILDHALL_SMTP_URL is not set: customers would get no mail."
         if self.mail_from == DEMO_SENDER:
             yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: mailboxes would refuse it; set an address of your domain."
-        if self.jwt_secret and len(self.jwt_secret) < LEAST_SECRET:
+        if self.jwt_secret and any(len(secret) < LEAST_SECRET for secret in self.house_secrets):
             yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
         if self.rate_limits is Switch.OFF:
             yield "GUILDHALL_RATE_LIMITS is off: it may only be off in tests."

@@ -20,7 +20,10 @@ LIVE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("fine", [{}, {"stripe_secret_key": "rk_live_1"}, {"jwt_secret": ""}])
+@pytest.mark.parametrize(
+    "fine",
+    [{}, {"stripe_secret_key": "rk_live_1"}, {"jwt_secret": ""}, {"jwt_secret": f"{'y' * 32}, {'x' * 32}"}],
+)
 def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
     Settings(**LIVE | fine).refuse_if_unsafe()
 
@@ -39,6 +42,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
         ("smtp_url", "", "GUILDHALL_SMTP_URL is not set"),
         ("mail_from", "shop@localhost", "GUILDHALL_MAIL_FROM is shop@localhost"),
         ("jwt_secret", "x" * 31, "GUILDHALL_JWT_SECRET is shorter"),
+        ("jwt_secret", "x" * 32 + ",", "GUILDHALL_JWT_SECRET is shorter"),
         ("rate_limits", "off", "GUILDHALL_RATE_LIMITS is off"),
     ],
 )

@@ -42,7 +42,7 @@ def renew_codes(house: House, who: SignedIn) -> list[str]:
     codes = [_new_code() for _ in range(HOW_MANY)]
     rows = [
         {
-            "code_hash": _hashed(house, who.account.id, code),
+            "code_hash": _hashed(house.settings.signing_secret, who.account.id, code),
             "account_id": who.account.id,
             "created_at": house.now,
         }
@@ -59,9 +59,8 @@ def void_codes(house: House, account_id: str) -> None:
 
 def use_code(house: House, account_id: str, typed: str) -> None:
     """Spend a code. Raises Refused for an unknown or spent one; of racing uses one succeeds."""
-    unused = update(RecoveryCode).where(
-        RecoveryCode.code_hash == _hashed(house, account_id, typed), RecoveryCode.used_at.is_(None)
-    )
+    hashes = [_hashed(secret, account_id, typed) for secret in house.settings.house_secrets]
+    unused = update(RecoveryCode).where(RecoveryCode.code_hash.in_(hashes), RecoveryCode.used_at.is_(None))
     if house.db.execute(unused.values(used_at=house.now)).rowcount != 1:
         raise Refused("mfa_verification_failed", "Invalid recovery code entered", status=422)
     record(house, account_id, "recovery_codes.used", "accounts", account_id)
@@ -72,8 +71,8 @@ def _new_code() -> str:
     return f"{drawn[:HALVES]}-{drawn[HALVES:]}"
 
 
-def _hashed(house: House, account_id: str, typed: str) -> str:
+def _hashed(house_secret: str, account_id: str, typed: str) -> str:
     """Keyed with the house's secret: a stolen database alone cannot be searched for codes."""
     plain = "".join(typed.lower().split()).replace("-", "")
-    key = b"recovery code:" + house.settings.signing_secret.encode()
+    key = b"recovery code:" + house_secret.encode()
     return hmac.digest(key, f"{account_id}:{plain}".encode(), sha256).hex()
