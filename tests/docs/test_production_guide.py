@@ -51,6 +51,23 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     assert (done.returncode, "Valid configuration" in done.stdout + done.stderr) == (0, True), done.stderr
 
 
+def test_caddy_does_what_nginx_does() -> None:
+    """Where Caddy is not installed, this is what shows that its file has each brace where Caddy wants it."""
+    (shown,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
+    (name,) = set(re.findall(r"server_name (\S+);", shown))
+    (address,) = set(re.findall(r"\bserver (\S+) fail_timeout", shown))
+    assert "location = /metrics { return 404; }" in shown
+    (caddy,) = [block for block in BLOCKS if "reverse_proxy" in block]
+    assert [line.split() for line in caddy.splitlines()[1:]] == [
+        [name, "{"],
+        ["respond", "/metrics", "404"],
+        ["reverse_proxy", address, "{"],
+        ["health_uri", "/readyz"],
+        ["}"],
+        ["}"],
+    ]
+
+
 def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:
     (block,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
     made = [tmp_path / "privkey.pem", tmp_path / "fullchain.pem"]

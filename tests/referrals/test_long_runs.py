@@ -50,8 +50,8 @@ def partners(stage: Stage, office: Office, clock: FixedClock, monkeypatch: pytes
     return found
 
 
-def die_after_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The machine dies when the run has the payout of one partner."""
+def break_off(office: Office) -> None:
+    """Begin a run on a machine that dies when it has the payout of one partner."""
     set_aside, done = make_run._set_aside, list[str]()
 
     def dies(*given: Any) -> None:
@@ -60,7 +60,10 @@ def die_after_one(monkeypatch: pytest.MonkeyPatch) -> None:
         done.append("one")
         set_aside(*given)
 
-    monkeypatch.setattr(make_run, "_set_aside", dies)
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(make_run, "_set_aside", dies)
+        with pytest.raises(RuntimeError):
+            office.run()
 
 
 def count(runtime: Runtime, model: type[Any]) -> int:
@@ -94,12 +97,9 @@ def test_it_takes_a_transaction_for_a_few_partners(
 
 
 def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
-    office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+    office: Office, partners: list[str], runtime: Runtime
 ) -> None:
-    with monkeypatch.context() as broken:
-        die_after_one(broken)
-        with pytest.raises(RuntimeError):
-            office.run()
+    break_off(office)
     assert (count(runtime, Payout), log_of(runtime)) == (1, [])
     assert seen(runtime, "payout_runs", "status,payouts_count,total_amount") == [
         {"status": "preparing", "payouts_count": 1, "total_amount": 60.0}
@@ -153,12 +153,9 @@ def test_it_is_asked_for_at_a_door_that_answers_at_once(
 
 
 def test_a_new_run_finishes_the_one_before_and_repeats_nothing(
-    office: Office, partners: list[str], runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+    office: Office, partners: list[str], runtime: Runtime
 ) -> None:
-    with monkeypatch.context() as broken:
-        die_after_one(broken)
-        with pytest.raises(RuntimeError):
-            office.run()
+    break_off(office)
     with runtime.reading() as house:
         [(broken_off, paid)] = house.db.execute(select(Payout.run_id, Payout.referral_id)).all()
     office.adjust(paid, "10.00")  # who has a payout of the run already gets no second one of it
