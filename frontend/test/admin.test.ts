@@ -5,6 +5,8 @@ import { slugOf } from "@/features/admin/form/slug";
 import { isBackwards, periodConditions } from "@/features/admin/list/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/features/admin/list/list-spec";
 import { toneOf } from "@/features/admin/order-badge";
+import { coverageOf } from "@/features/admin-orders/coverage";
+import type { Line } from "@/features/admin-orders/page/order-reads";
 import { changesOf, type User } from "@/features/admin-users/user";
 
 const SPEC: ListSpec<{ id: string }> = {
@@ -172,5 +174,45 @@ describe("two people at one form", () => {
     const [one, other] = whereTheyPart(`${long}mine`, `${long}theirs`);
     expect([one, other]).toEqual([`…${"x".repeat(40)}mine`, `…${"x".repeat(40)}theirs`]);
     expect(whereTheyPart("short", "other")).toEqual(["short", "other"]);
+  });
+});
+
+describe("unexpected money beside what was to be paid", () => {
+  const order = { total_amount: 100, paid_amount: 0, refunded_amount: 0, currency: "EUR" };
+  const line = (received: number | null, of: { currency?: string; asked?: number } = {}) =>
+    ({
+      amount: 100,
+      payment: {
+        amount: of.asked ?? 100,
+        currency: "EUR",
+        received,
+        received_currency: received === null ? null : (of.currency ?? "EUR"),
+      },
+    }) as Line;
+
+  it("is compared with what the order still waits for", () => {
+    expect(coverageOf(order, line(99.99))).toEqual({
+      came: 99.99,
+      currency: "EUR",
+      difference: -0.01,
+      asked: null,
+    });
+    expect(coverageOf(order, line(100)).difference).toBe(0);
+    expect(coverageOf({ ...order, paid_amount: 100 }, line(100)).difference).toBe(100);
+    expect(coverageOf({ ...order, paid_amount: 100, refunded_amount: 30.1 }, line(100)).difference).toBe(
+      69.9,
+    );
+    expect(coverageOf(order, line(null))).toMatchObject({ came: 100, difference: 0 });
+  });
+
+  it("is compared with the whole that was asked for several orders", () => {
+    expect(coverageOf(order, line(240, { asked: 250 }))).toMatchObject({ asked: 250, difference: -10 });
+  });
+
+  it("is not compared with another currency", () => {
+    expect(coverageOf(order, line(100, { currency: "USD" }))).toMatchObject({
+      currency: "USD",
+      difference: null,
+    });
   });
 });

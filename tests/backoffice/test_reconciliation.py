@@ -171,6 +171,16 @@ def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> 
         repair(shop.runtime, Mismatch(kind), broken, caller=shop.admin)
 
 
+def test_a_commission_that_was_kept_is_listed_with_what_the_partner_still_earns(shop: Shop) -> None:
+    order_id = refunded(shop)
+    with shop.runtime.writing() as house:
+        house.db.execute(delete(Commission).where(Commission.kind == "reversed"))
+    [earned] = [row.amount for row in shop.rows(Commission, Commission.order_id == order_id)]
+    with shop.runtime.reading() as house:
+        [row] = view_of(house, None, 0).rows
+    assert (row.amount, row.currency) == (earned, "USD") == (8970, "USD")
+
+
 def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
     order_id = bought(shop)
     before = [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)]

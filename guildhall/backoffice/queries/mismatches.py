@@ -63,12 +63,12 @@ class Mismatch(StrEnum):
     COMMISSION_KEPT = "commission_kept"
 
 
-def _of_order(*conditions: Any) -> Check:
+def _of_order(*conditions: Any, amount: Any = _HOLDS) -> Check:
     return Check(
         select(
             Order.id.label("subject"),
             Order.id.label("order_id"),
-            _HOLDS.label("amount"),
+            amount.label("amount"),
             Order.currency.label("currency"),
             Order.updated_at.label("since"),
         ).where(*conditions),
@@ -224,7 +224,7 @@ CHECKS: dict[Mismatch, Check] = {
         (Referral, Referral.id == Attribution.referral_id),
     ),
     Mismatch.COMMISSION_KEPT: _of_order(
-        Order.paid_amount > 0, Order.refunded_amount == Order.paid_amount, _KEPT > 0
+        Order.paid_amount > 0, Order.refunded_amount == Order.paid_amount, _KEPT > 0, amount=_KEPT
     ),
 }
 

@@ -67,6 +67,7 @@ export function AuditLog() {
         file="audit"
         nameOf={(entry) => words.action(entry.action)}
         empty={t("audit.empty")}
+        emptyText={t("audit.emptyText")}
         columns={[
           {
             key: "when",

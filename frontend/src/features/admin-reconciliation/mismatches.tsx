@@ -35,7 +35,7 @@ export function Mismatches({ rows, onRepaired }: { rows: Mismatch[]; onRepaired:
                 >
                   {t("order", { id: row.orderId.slice(0, 8) })}
                 </Link>
-                {row.amount !== null && row.currency && ` · ${formatPrice(row.amount, row.currency)}`}
+                {row.amount && row.currency ? ` · ${formatPrice(row.amount, row.currency)}` : null}
                 {row.since && ` · ${t("since", { moment: formatMoment(row.since, language) })}`}
               </p>
             </div>

@@ -1,17 +1,27 @@
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import type { Line } from "@/features/admin-orders/page/order-reads";
+import { coverageOf } from "@/features/admin-orders/coverage";
+import type { FullOrder, Line } from "@/features/admin-orders/page/order-reads";
 import { useOrderAct } from "@/features/admin-orders/use-order-act";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
+import { LedgerLine } from "@/ui/ledger";
+import { Notice } from "@/ui/notice";
+
+interface Props {
+  order: FullOrder;
+  line: Line;
+  onClose: () => void;
+}
 
 /** Money that came unexpectedly: taken for its order, or sent back (M10). */
-export function DecidePayment({ line, onClose }: { line: Line; onClose: () => void }) {
+export function DecidePayment({ order, line, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, act } = useOrderAct();
-  const { payment } = line;
-  const came = formatPrice(payment.received ?? payment.amount, payment.received_currency ?? payment.currency);
+  const { came, currency, difference, asked } = coverageOf(order, line);
+  const holds = order.paid_amount - order.refunded_amount;
+  const price = (amount: number) => formatPrice(amount, order.currency);
   const decide = async (decision: "accept" | "return") => {
     const decided = await act(
       () => call("decide-payment", { paymentId: line.payment_id, decision }),
@@ -20,9 +30,32 @@ export function DecidePayment({ line, onClose }: { line: Line; onClose: () => vo
     if (decided) onClose();
   };
   return (
-    <Dialog title={t("decide.title")} text={t("decide.text", { amount: came })} busy={busy} onClose={onClose}>
+    <Dialog
+      title={t("decide.title")}
+      text={t("decide.text", { amount: formatPrice(came, currency) })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <dl className="mb-5">
+        <LedgerLine label={t("decide.price")}>{price(order.total_amount)}</LedgerLine>
+        {holds !== 0 && <LedgerLine label={t("decide.booked")}>{price(holds)}</LedgerLine>}
+        {asked !== null && (
+          <LedgerLine label={t("decide.askedFor")}>{formatPrice(asked, line.payment.currency)}</LedgerLine>
+        )}
+        <LedgerLine label={t("decide.came")}>{formatPrice(came, currency)}</LedgerLine>
+        {difference !== null && (
+          <LedgerLine label={t(`decide.${wordFor(difference)}`)} strong>
+            {price(Math.abs(difference))}
+          </LedgerLine>
+        )}
+      </dl>
+      {difference === null && (
+        <Notice tone="waiting" className="mb-5">
+          {t("decide.otherCurrency")}
+        </Notice>
+      )}
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
-        <li>{t("decide.accept")}</li>
+        {difference !== null && <li>{t("decide.accept")}</li>}
         <li>{t("decide.return")}</li>
       </ul>
       <DialogFoot>
@@ -32,10 +65,17 @@ export function DecidePayment({ line, onClose }: { line: Line; onClose: () => vo
         <Button variant="secondary" disabled={busy} onClick={() => void decide("return")}>
           {t("decide.doReturn")}
         </Button>
-        <Button disabled={busy} onClick={() => void decide("accept")}>
-          {t("decide.doAccept")}
-        </Button>
+        {difference !== null && (
+          <Button disabled={busy} onClick={() => void decide("accept")}>
+            {t("decide.doAccept")}
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   );
+}
+
+function wordFor(difference: number): "missing" | "over" | "exact" {
+  if (difference === 0) return "exact";
+  return difference < 0 ? "missing" : "over";
 }

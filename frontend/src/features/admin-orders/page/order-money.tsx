@@ -56,7 +56,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
       {lines.length === 0 && <p className="text-soft">{t("money.noPayments")}</p>}
       <ul className="divide-y divide-line">
         {lines.map((line) => (
-          <PaymentRow key={line.payment_id} line={line} view={views?.[line.payment_id]} />
+          <PaymentRow key={line.payment_id} order={order} line={line} view={views?.[line.payment_id]} />
         ))}
       </ul>
       <h3 className="mb-2 mt-6 font-medium">{t("money.refunds")}</h3>
@@ -71,9 +71,11 @@ export function OrderMoney({ order }: { order: FullOrder }) {
 }
 
 function PaymentRow({
+  order,
   line,
   view,
 }: {
+  order: FullOrder;
   line: Line;
   view: Parameters<typeof ProviderView>[0]["view"] | undefined;
 }) {
@@ -125,7 +127,7 @@ function PaymentRow({
           )}
         </Notice>
       )}
-      {deciding && <DecidePayment line={line} onClose={() => setDeciding(false)} />}
+      {deciding && <DecidePayment order={order} line={line} onClose={() => setDeciding(false)} />}
     </li>
   );
 }
