@@ -49,6 +49,7 @@ SAID = {
     414: "The address is too long",
     415: "The body is of a type that is not taken",
     416: "Beyond the last row",
+    422: "A password that is not taken: `hint` says so",
     429: "Too many of these: `Retry-After` says when to come again",
     500: "A failure of ours, which is in the log with this answer's X-Request-Id",
     502: "The card provider refuses, or does not answer; nothing was charged",

@@ -35,9 +35,9 @@ def buyer(runtime: Runtime) -> str:
         return add_profile(house, BUYER, language="de")
 
 
-def create(client: Client, profile_id: str, person: Person | None) -> httpx.Response:
-    headers = person.headers if person else {}
-    return client.post("/functions/v1/create-auth-user", json={"userId": profile_id}, headers=headers)
+def create(client: Client, profile_id: str, person: Person | None, **wish: str) -> httpx.Response:
+    headers, body = person.headers if person else {}, {"userId": profile_id} | wish
+    return client.post("/functions/v1/create-auth-user", json=body, headers=headers)
 
 
 def account_of(runtime: Runtime, profile_id: str) -> str | None:
@@ -103,6 +103,15 @@ def test_a_confirmed_account_of_the_address_is_linked_and_keeps_its_password(
     assert answer.json() == {"status": "linked", "email": BUYER, "temporaryPassword": None}
     assert account_of(runtime, profile_id) == session["user"]["id"]
     assert "must_change_password" not in session["user"]["app_metadata"]
+
+
+@pytest.mark.parametrize("password", ["short", "password1"])
+def test_a_weak_password_is_refused(
+    runtime: Runtime, client: Client, boss: Person, buyer: str, password: str
+) -> None:
+    refused = create(client, buyer, boss, password=password)
+    assert (refused.status_code, refused.json()["hint"]) == (422, "weak_password")
+    assert account_of(runtime, buyer) is None
 
 
 def test_an_account_that_has_a_profile_gets_no_second(

@@ -53,7 +53,7 @@ router = FunctionRouter()
 
 @router.function(
     "/create-auth-user",
-    refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed"),
+    refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
 )
 async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> AuthUser:
     """For admins: gives a customer who is only a profile an account."""
