@@ -57,7 +57,7 @@ class Pages:
         page = await self._render(request.url.path, search, drawn_with)
         status = page.status if page else plan.status
         if status == 404:
-            log.info("not found: %s", request.url.path)  # NAV-21
+            log.info("not found: %s", request.url.path[:200])  # NAV-21
         keep(request.scope, tables | {SETTINGS}, seconds)
         html = document(self._build, look, runtime.settings.site_url, plan, boot, page)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})

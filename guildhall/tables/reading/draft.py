@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from guildhall.tables.errors import unreadable
 from guildhall.tables.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
 
-MOST_SELECTED = 50  # PostgreSQL's json_build_object takes no more pairs
 MOST_COPIES = (
     3  # of one column under several names: else a page of articles could be asked for fifty times over
 )
@@ -46,8 +45,6 @@ class Draft:
         return found[0].draft.find(path[1:])
 
     def finished(self) -> Query:
-        if len(self.select) > MOST_SELECTED:
-            raise unreadable(f"more than {MOST_SELECTED} columns are selected")
         copies = Counter(item.column for item in self.select if isinstance(item, Field))
         if copies and max(copies.values()) > MOST_COPIES:
             raise unreadable(f"more than {MOST_COPIES} copies of one column are selected")

@@ -13,13 +13,20 @@ OFFERED = ", ".join((*COMPARISONS, *PATTERNS, "in", "is"))
 
 DEEPEST_GROUP = 8
 MOST_VALUES = 2000
+MOST_CONDITIONS = 200  # SQLite takes a thousand at most
 
 
 class Values:
-    """Collects the values of a whole query; each is known by its slot from then on."""
+    """Collects the values of a whole query; each is known by its slot from then on. Counts its conditions, too."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
+        self._conditions = 0
+
+    def condition(self) -> None:
+        self._conditions += 1
+        if self._conditions > MOST_CONDITIONS:
+            raise unreadable(f"more than {MOST_CONDITIONS} conditions in one query")
 
     def slot(self, text: str) -> int:
         if len(self.texts) == MOST_VALUES:
@@ -30,6 +37,7 @@ class Values:
 
 def read_filter(column: str, text: str, values: Values) -> Filter:
     """The filter `column=text`; its value is everything after the operator, as it is."""
+    values.condition()
     scanner = Scanner("filter", text)
     negated = scanner.take("not.")
     op = _operator(scanner)
@@ -68,6 +76,7 @@ def _part(scanner: Scanner, values: Values, depth: int) -> Filter | Group:
             return _group(scanner, values, any_of, negated, depth + 1)
     if negated:
         raise scanner.error('"and(" or "or("')
+    values.condition()
     column = scanner.name("field name")
     scanner.need(".")
     negated = scanner.take("not.")

@@ -8,6 +8,8 @@ from guildhall.tables.reading.scanner import Scanner
 
 DEEPEST_EMBED = 3
 MOST_EMBEDS = 12  # in one query: each is asked for every row of the level above it
+MOST_SELECTED = 50  # in one level: PostgreSQL's json_build_object takes no more pairs
+MOST_SORTS = 10
 JOINS = {"inner": True, "left": False}
 
 
@@ -28,6 +30,8 @@ def _embeds(items: list[Field | DraftEmbed]) -> int:
 def _items(scanner: Scanner, depth: int) -> list[Field | DraftEmbed]:
     items = [_item(scanner, depth)]
     while scanner.take(","):
+        if len(items) == MOST_SELECTED:
+            raise scanner.error(f"at most {MOST_SELECTED} columns")
         items.append(_item(scanner, depth))
     return items
 
@@ -76,6 +80,8 @@ def read_order(text: str) -> tuple[Sort, ...]:
     scanner = Scanner("order", text)
     sorts = [_sort(scanner)]
     while scanner.take(","):
+        if len(sorts) == MOST_SORTS:
+            raise scanner.error(f"at most {MOST_SORTS} columns")
         sorts.append(_sort(scanner))
     scanner.end()
     return tuple(sorts)
