@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from threading import Event, Lock
 
 import pytest
 
+from guildhall.doors.files import uploads
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.files.incoming import Incoming
 from guildhall.kit.clock import FixedClock
@@ -43,6 +45,32 @@ def test_a_broken_upload_goes_on_where_it_stopped(uploader: Uploader, png: bytes
 def test_more_bytes_than_announced_are_refused(uploader: Uploader, png: bytes) -> None:
     file_id = uploader.begin("a.png", len(png) - 1)
     assert uploader.send(file_id, 0, png).json()["hint"] == "too_many_bytes"
+
+
+def test_pictures_are_looked_at_one_after_the_other(
+    uploader: Uploader, png: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may take 400 MB for its pixels. A second one would come within the first's time, were it let in."""
+    inside, alone, second = Lock(), [], Event()
+
+    def look(*_about: object) -> None:
+        alone.append(inside.acquire(blocking=False))
+        if not alone[-1]:
+            second.set()
+            return
+        second.wait(0.2)
+        inside.release()
+
+    monkeypatch.setattr(uploads, "finish_upload", look)
+    ids = [uploader.begin(f"{number}.png", len(png)) for number in range(3)]
+    headers = uploader.headers | {"upload-offset": "0"}
+    assert isinstance(uploader.client, Client)
+    send = uploader.client.http.build_request
+    answers = uploader.client.together(
+        [send("PATCH", f"/functions/v1/uploads/{one}", content=png, headers=headers) for one in ids]
+    )
+    assert [answer.status_code for answer in answers] == [204, 204, 204]
+    assert alone == [True, True, True]
 
 
 def test_an_upload_may_be_larger_than_any_other_body(uploader: Uploader) -> None:

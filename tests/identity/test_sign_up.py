@@ -9,6 +9,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import func, select
 
+from guildhall.doors.auth import asking
 from guildhall.identity.models import Account
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.ids import is_id
@@ -277,6 +278,25 @@ def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(door: Doo
     assert sorted(mail_kinds(runtime)) == [("confirm_signup", EMAIL), ("reset_password", EMAIL)]
     empty = door.post("/recover", {})
     assert (empty.status_code, empty.json()["message"]) == (400, "Password recovery requires an email")
+
+
+@pytest.mark.parametrize("asked", [("/recover", {}), ("/resend", {"type": "signup"})])
+def test_the_time_of_an_answer_tells_nothing(
+    door: Door, runtime: Runtime, asked: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mail to a known address took 4.3 ms, none to an unknown one 2.6: each answer waits for the same moment."""
+    left: list[float] = []
+
+    async def paused(seconds: float) -> None:
+        left.append(seconds)
+
+    sign_up(door, runtime)
+    monkeypatch.setattr(asking, "_pause", paused)
+    monkeypatch.setattr(asking, "EVEN", 3600)
+    path, body = asked
+    for email in (EMAIL, "no@example.com"):
+        assert door.post(path, body | {"email": email}).status_code == 200
+    assert [0 < seconds <= 3600 for seconds in left] == [True, True]
 
 
 def test_links_without_a_password_are_not_offered(door: Door) -> None:

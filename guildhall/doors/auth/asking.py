@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
+
 from fastapi import Request
 
 from guildhall.doors.asking import client_address, runtime_of
@@ -14,6 +17,9 @@ from guildhall.identity.queries import SignedIn, signed_in
 from guildhall.identity.redirects import allowed_target, site_path
 from guildhall.kit.errors import Refused
 from guildhall.settings import Switch
+
+EVEN = 0.1  # seconds; what is done for a mail takes some milliseconds
+_pause = asyncio.sleep
 
 
 def claims_of(request: Request) -> Claims:
@@ -69,3 +75,11 @@ def link_wish(request: Request, challenge: Challenge | None = None) -> LinkWish:
 
 def user_agent(request: Request) -> str:
     return request.headers.get("user-agent", "")
+
+
+async def evenly(work: Awaitable[None]) -> None:
+    """Be done after the same time, whatever there was to do: a longer one would tell that an address is known."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + EVEN
+    await work
+    await _pause(until - loop.time())

@@ -10,7 +10,7 @@ from fastapi import Request
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.auth.answers import user_object
-from guildhall.doors.auth.asking import count, link_wish
+from guildhall.doors.auth.asking import count, evenly, link_wish
 from guildhall.doors.auth.bodies import EmailBody, ResendBody, SignUpBody
 from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
@@ -57,7 +57,7 @@ async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -
     await count(request, limits.REQUESTS)
     email, link = checked_address(body.email), link_wish(request, body.challenge())
     if body.type == "signup":
-        await runtime.write(lambda house: resend(house, email, link))
+        await evenly(runtime.write(lambda house: resend(house, email, link)))
     return {}
 
 
@@ -68,7 +68,7 @@ async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -
         raise invalid("Password recovery requires an email")
     await count(request, limits.REQUESTS)
     email, link = checked_address(body.email), link_wish(request, body.challenge())
-    await runtime.write(lambda house: recover(house, email, link))
+    await evenly(runtime.write(lambda house: recover(house, email, link)))
     return {}
 
 

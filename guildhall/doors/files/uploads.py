@@ -6,6 +6,9 @@ header sends what follows them, as it is. Whatever had arrived when a connection
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import nullcontext
+
 from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
@@ -24,6 +27,9 @@ from guildhall.tables.caller import Caller
 
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"
+_LOOKING = asyncio.Semaphore(
+    1
+)  # pictures at once: one of 50 million pixels takes 400 MB, however small its file
 
 router = FunctionRouter(PREFIX)
 
@@ -70,7 +76,8 @@ async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: C
         return Response(status_code=499)
     received = incoming.received(file_id)
     if received == upload.size:
-        await run_in_threadpool(finish_upload, runtime, caller, upload)
+        async with _LOOKING if upload.kind == "image" else nullcontext():
+            await run_in_threadpool(finish_upload, runtime, caller, upload)
     return _answer(204, received, upload)
 
 
