@@ -60,9 +60,8 @@ def render(
     def rate(basis_points: int) -> str:
         return text(language, "payout.percent", rate=percent(basis_points))
 
-    drawn = (
-        context | house | {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
-    )
+    ways = {"t": t, "language": language, "money": written, "percent": percent, "rate": rate}
+    drawn = context | house | ways | {"colon": text(language, "mail.common.colon")}
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(drawn) + "\n"
     plain = _side("text").get_template(kind).render(drawn)

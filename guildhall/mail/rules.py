@@ -47,7 +47,9 @@ REQUIRED: dict[tuple[str, str], frozenset[str]] = {
 }
 """Placeholders that a text must keep, because the mail would not say what it is for without them."""
 
-ONE_LINE = frozenset({"subject", "preview", "heading", "action", "action_password", "why"})
+_LABELS = frozenset({"amount", "base", "code", "commission", "email", "name", "rate", "reference"})
+_LABELS |= {"referral_link", "refunded", "topic", "total"}
+ONE_LINE = _LABELS | {"subject", "preview", "heading", "action", "action_password", "why"}
 """Texts that stand in one line; the others may have several."""
 
 LONGEST_LINE = 200

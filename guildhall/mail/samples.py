@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from guildhall.kit.dates import written_moment
+from guildhall.kit.money import share
 from guildhall.kit.texts import text
 from guildhall.mail.kinds import KINDS
 from guildhall.settings import Settings
@@ -30,17 +31,21 @@ _VALUES: dict[str, Any] = {
     "subject": "Opening hours",
     "message": "Hello,\n\nare you open on Saturday?",
     "reply": "Hello Ada,\n\nyes, from nine to one.",
-    "reason": "–",
 }
+_REASONS = ("We could not find out where you would recommend us.", "The teacher has fallen ill.")
 _START = datetime(2027, 1, 14, 13, 30, tzinfo=UTC)
 
 
 def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
     """A context with every value of the kind, in the reader's language where it is a matter of language."""
+    of_workshop = "workshop" in KINDS[kind]
     values = _VALUES | {
-        "link": f"{settings.site_url}/auth/confirm?…",
+        "reason": _REASONS[of_workshop],
+        "link": f"{settings.site_url}/{'user/workshops/bookbinding' if of_workshop else 'auth/confirm?…'}",
         "referral_link": f"{settings.site_url}/?ref=MAX7ABC",
         "when": written_moment(_START, "Europe/Berlin", language),
         "place": text(language, "mail.common.online"),
     }
+    if kind == "commission_earned":
+        values["amount"] = share(values["base"], values["commission_rate"])
     return {name: values[name] for name in KINDS[kind]}

@@ -50,7 +50,7 @@ def test_a_message_is_kept_and_mailed_to_the_shop(runtime: Runtime) -> None:
     assert {name: getattr(kept, name) for name in said} == said
     assert (kept.id, kept.answered_at, kept.created_at) == (message_id, None, runtime.clock.now())
     assert (mail.template, mail.recipient) == ("contact_received", "shop@example.com")
-    assert mail.context == said | {"message_id": message_id}
+    assert mail.context == said | {"message_id": message_id, "subject": "Hello"}
 
 
 @pytest.mark.parametrize(

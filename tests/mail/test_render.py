@@ -64,6 +64,12 @@ def test_an_order_is_told_in_figures() -> None:
     )
 
 
+def test_french_sets_a_space_before_a_colon_also_in_plain_text() -> None:
+    text = render("order_paid", "fr", CONTEXTS["order_paid"], SETTINGS).text
+    assert "Payé\u00a0: $598.00\n" in text
+    assert "Voir ma commande\u00a0:\nhttps://shop.example/user/orders\n" in text
+
+
 def test_what_a_visitor_typed_is_text_and_stays_in_its_place() -> None:
     letter = render("contact_received", "en", CONTEXTS["contact_received"], SETTINGS)
     assert letter.subject == "Contact form: Hello Bcc: all@example.com"

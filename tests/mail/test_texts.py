@@ -105,6 +105,7 @@ def test_a_save_is_audited_and_a_stale_one_refused(client: Client, runtime: Runt
         ("order_paid", "subject", "One\nBcc: all@example.com", "text_one_line"),
         ("order_paid", "nothing", "x", "unknown_text"),
         ("workshop_message", "subject", "News", "placeholder_missing"),
+        ("order_refunded", "refunded", "Re\nfunded", "text_one_line"),
         ("reset_password", "intro", "Click {{link}}", "placeholder_unknown"),
     ],
 )

@@ -43,7 +43,7 @@ def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
         recipient=parseaddr(house.settings.mail_from)[1],
         language="en",
         dedup_key=f"contact_received:{message_id}",
-        context=said | {"message_id": message_id},
+        context=said | {"message_id": message_id, "subject": _subject(wish)},
     )
     return message_id
 
@@ -58,7 +58,7 @@ def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
     ).first()
     if message is None:
         raise NotFound()
-    reply_id = new_id()
+    reply_id, subject = new_id(), _subject(message)
     row = {"id": reply_id, "message_id": message.id, "text": wish.text}
     house.db.execute(insert(ContactReply), row | {"author_id": caller.account_id, "created_at": house.now})
     enqueue(
@@ -70,7 +70,7 @@ def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
         context={
             "message_id": message.id,
             "reply": wish.text,
-            "subject": _subject(message),
+            "subject": _REPLY.sub("", subject) or subject,
             "message": message.message,
         },
     )
@@ -82,9 +82,8 @@ def reply_to_message(house: House, caller: Caller, wish: NewReply) -> str:
 
 
 def _subject(message: Any) -> str:
-    """Its subject, or how it begins; no second `Re:`."""
-    begins = str(message.subject or message.message.splitlines()[0][:60])
-    return _REPLY.sub("", begins) or begins
+    """Its subject, or how it begins."""
+    return str(message.subject or message.message.splitlines()[0][:60])
 
 
 def change_message(house: House, caller: Caller, row_id: str, wish: MessageChange) -> None:

@@ -9,7 +9,6 @@ import { useKindName } from "@/features/admin-mails/kind-name";
 import {
   canRetry,
   faultOf,
-  GIVEN_UP,
   MAIL_STATES,
   MAIL_TONES,
   MAILS,
@@ -19,7 +18,6 @@ import {
 import { MailDialog } from "@/features/admin-mails/mail-dialog";
 import { useRetry } from "@/features/admin-mails/use-retry";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -32,14 +30,13 @@ export function MailLog() {
   const { busy, retry } = useRetry();
   const [open, setOpen] = useState<Mail | null>(null);
   const states = MAIL_STATES.map((value) => ({ value, label: t(`states.${value}`) }));
-  const { data: givenUp } = useQuery(GIVEN_UP);
   const again = async (ids?: string[]) => {
     if (await retry(ids)) setOpen(null);
   };
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
-        {givenUp && givenUp.length > 0 && (
+        {list.rows?.some(canRetry) && (
           <Button variant="secondary" disabled={busy} onClick={() => void again()}>
             {t("retryAll")}
           </Button>

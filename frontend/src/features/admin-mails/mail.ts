@@ -1,5 +1,4 @@
 import { beginning, type ListSpec } from "@/features/admin/list/list-spec";
-import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -25,9 +24,6 @@ export const faultOf = (mail: Mail) => FAULTS.find((each) => each === mail.fault
 
 /** Whether it was given up and would not come too late. */
 export const canRetry = (mail: Mail) => mail.state === "failed" && mail.fault !== "void";
-
-/** One that was given up and can be sent again; asked for to know whether there is any. */
-export const GIVEN_UP = list("mails", { select: "id", state: "eq.failed", fault: "neq.void", limit: 1 });
 
 export const MAIL_TONES: Record<MailState, BadgeTone> = {
   queued: "waiting",
