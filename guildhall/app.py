@@ -17,6 +17,7 @@ from guildhall.billing import access as billing
 from guildhall.billing import listeners as books
 from guildhall.content import access as content
 from guildhall.doors import health, webhooks
+from guildhall.doors.api_guide import api_guide
 from guildhall.doors.auth import router as auth
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
@@ -136,6 +137,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     build = read_build()
     app = FastAPI(
         title="Guildhall",
+        description=api_guide(),
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",

@@ -80,7 +80,7 @@ REASONS: Mapping[str, Reason] = {
         too_many_pixels="The picture is too large.",
         unknown_text="The mail has no such text.",
         unreadable_csv="The file cannot be read as CSV.",
-        validation_failed="A password that is too short or too long.",
+        validation_failed="The password is too long.",
     ),
     **_with(400, 409, nothing_to_pay="There is nothing to pay (400), or nothing to pay out (409)."),
     # Changed meanwhile, or there already

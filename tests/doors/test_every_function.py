@@ -3,6 +3,7 @@ function declares (`tests.support.declared`)."""
 
 from __future__ import annotations
 
+import shlex
 from datetime import timedelta
 from typing import Any
 
@@ -80,6 +81,7 @@ def shop(client: Client, runtime: Runtime) -> DemoShop:
 
 
 def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClock) -> None:
+    follow_the_examples(shop)
     sell(shop)
     teach(shop)
     share(shop)
@@ -89,6 +91,24 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
     clock.advance(timedelta(days=60))
     pay_out(shop)
     assert shop.called == {function.name for function in DECLARED}
+
+
+def follow_the_examples(shop: DemoShop) -> None:
+    """Those that the description begins with, as a shell reads them."""
+    document = shop.client.get("/openapi.json").json()["info"]["description"]
+    examples = [line for line in document.replace("\\\n", "").splitlines() if line.startswith("curl ")]
+    assert len(examples) == 4
+    token = shop.buyer["authorization"].removeprefix("Bearer ")
+    for example in examples:
+        _, *options, url = shlex.split(example.replace("$SHOP", "").replace("$TOKEN", token))
+        told = dict(zip(options[::2], options[1::2], strict=True))
+        headers = dict([told["-H"].split(": ")]) if "-H" in told else {}
+        body = told.get("--json")
+        if body:
+            headers["content-type"] = "application/json"
+        answer = shop.client.request("POST" if body else "GET", url, content=body, headers=headers)
+        assert answer.status_code == 200, (example, answer.text)
+        assert answer.json(), example
 
 
 def sell(shop: DemoShop) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from guildhall.app import TABLES
+from guildhall.doors.reasons import REASONS
 from tests.support.client import Client
 
 
@@ -113,3 +114,13 @@ def test_what_is_described_differs_by_the_refusal(document: dict[str, Any]) -> N
     responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
     said = [responses[status]["description"] for status in responses if status >= "400"]
     assert len(set(said)) == len(said) == 12
+
+
+def test_it_begins_with_how_to_ask_and_what_refusals_mean(document: dict[str, Any]) -> None:
+    guide = document["info"]["description"]
+    assert "| `workshop_full` | 409 | No seat is left. |\n" in guide
+    assert "| `nothing_to_pay` | 400, 409 |" in guide
+    assert all(f"| `{word}` |" in guide for word in REASONS)
+    assert "| `track-referral` from one address | 60, and one more every 5 seconds |\n" in guide
+    assert "| Mails of one kind to one address | 1, and one more every minute |\n" in guide
+    assert "| Contact messages of one sender | 5 in the last hour |\n" in guide
