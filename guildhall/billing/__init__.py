@@ -1,0 +1,1 @@
+"""Invoices and credit notes: numbered without gaps, written once, drawn as PDF."""

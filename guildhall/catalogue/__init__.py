@@ -1,0 +1,1 @@
+"""Products: what the shop sells, in four languages, and at which prices."""

@@ -1,0 +1,1 @@
+"""News, articles, and the messages of visitors."""

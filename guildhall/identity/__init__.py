@@ -1,0 +1,1 @@
+"""Accounts, sessions, the second step, roles, and who customers are."""

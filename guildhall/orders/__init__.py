@@ -1,0 +1,1 @@
+"""Orders, their one state machine, and what they give access to."""

@@ -1,0 +1,1 @@
+"""The referral programme: partners, clicks, whose customer somebody is, commissions, payouts."""

@@ -1,0 +1,1 @@
+"""What the operator changes while the shop runs: the company, taxes, invoices, deadlines."""
