@@ -1,17 +1,15 @@
-"""The fixtures keep their promises: a test's own database, both ways to ask the application, a browser."""
+"""The fixtures keep their promises: a test's own database, no settings but its own, the assembled application."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
-from playwright.sync_api import Page
 from sqlalchemy import insert, select
 
 from guildhall.content.models import ContactMessage
 from guildhall.kit.runtime import Runtime
 from tests.support.client import Client
-from tests.support.serving import Serve
 
 
 @pytest.mark.parametrize("time", ["first", "second"])
@@ -43,9 +41,3 @@ def test_a_developers_environment_is_not_seen() -> None:
 
 def test_the_client_asks_the_assembled_application(client: Client) -> None:
     assert client.get("/readyz").json() == {"status": "ready"}
-
-
-def test_a_served_shop_answers_a_browser(serve: Serve, page: Page) -> None:
-    answer = page.goto(f"{serve().address}/healthz")
-    assert answer is not None
-    assert answer.json() == {"status": "up"}
