@@ -28,6 +28,12 @@ def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
     }
 
 
+def test_no_two_operations_have_one_id(document: dict[str, Any]) -> None:
+    operations = [operation for path in document["paths"].values() for operation in path.values()]
+    ids = [operation["operationId"] for operation in operations]
+    assert len(ids) == len(set(ids)) > 100
+
+
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     def references(part: Any) -> set[str]:
         if isinstance(part, dict):
@@ -70,6 +76,7 @@ def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
 def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     enroll = document["paths"]["/functions/v1/enroll"]["post"]
     assert enroll["security"] == [{}, {"token": []}]
+    assert (enroll["summary"], enroll["operationId"]) == ("enroll", "enroll")
     responses = enroll["responses"]
     assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}
     answered = responses["200"]["content"]["application/json"]["schema"]
@@ -77,6 +84,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     seat = document["components"]["schemas"]["TakenSeat"]
     assert seat["required"] == list(seat["properties"])
     assert seat["properties"]["totalAmount"]["type"] == "number"
+    assert seat["description"].endswith("\n\nA free workshop answers 'enrolled'.")
     assert seat["properties"]["heldUntil"]["anyOf"][0] == {"type": "string", "format": "date-time"}
     assert responses["409"]["content"]["application/json"]["schema"] == {
         "allOf": [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from inspect import cleandoc
 from typing import Any
 
 from msgspec.json import schema_components
@@ -29,6 +30,8 @@ def describe_functions(
     for function in functions:
         operation = document["paths"][function.path][function.method.lower()]
         operation["security"] = security
+        operation["summary"] = function.name
+        operation["operationId"] = function.name.partition("/{")[0].replace("-", "_")
         operation["responses"] = _done(function, answers) | {
             str(status): _refusal(said[status], words)
             for status, words in sorted(words_by_status(function).items())
@@ -96,11 +99,12 @@ def answer_schemas(functions: Iterable[Function]) -> tuple[dict[str, JsonSchema]
 
 
 def _wire(part: Any) -> Any:
-    """A Decimal is sent as a number, by `answers.answered`."""
+    """As the wire has it: a Decimal is sent as a number, by `answers.answered`. Docstrings lose their margin."""
     if isinstance(part, list):
         return [_wire(each) for each in part]
     if not isinstance(part, dict):
         return part
     if part.get("format") == "decimal":
         return {"type": "number"} | {name: said for name, said in part.items() if name == "description"}
-    return {name: _wire(each) for name, each in part.items()}
+    said = {"description": cleandoc(part["description"])} if isinstance(part.get("description"), str) else {}
+    return {name: _wire(each) for name, each in part.items()} | said
