@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from "react-router";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
 import { LayoutView, PageView } from "@/app/frame/page-view";
 import { PrivateCache } from "@/app/frame/private-cache";
-import { ScrollManager } from "@/app/frame/scroll-manager";
+import { ScrollMemory } from "@/app/frame/scroll-memory";
 import { type Pages, PagesContext, usePages } from "@/app/routing/pages";
 import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
 import { ConsentQuestion } from "@/features/consent/consent-question";
@@ -44,7 +44,7 @@ export function App({ pages, client, i18n, company = UNKNOWN, theme = "system" }
             </PaintedTheme>
           </CompanyContext>
           <ConsentQuestion />
-          <ScrollManager />
+          <ScrollMemory />
           <ReferralCapture />
           <PrivateCache />
         </I18nContext>

@@ -6,7 +6,7 @@ import { type List, useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
 import { CallOff } from "@/features/admin-workshops/call-off";
 import { DeleteWorkshop } from "@/features/admin-workshops/delete-workshop";
-import { DetailsManager } from "@/features/admin-workshops/details/details-manager";
+import { DetailsDialog } from "@/features/admin-workshops/details/details-dialog";
 import { STATUSES, WORKSHOPS, type Workshop } from "@/features/admin-workshops/workshop";
 import { WorkshopCard } from "@/features/admin-workshops/workshop-card";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -62,7 +62,7 @@ export function WorkshopGrid() {
         />
       )}
       {open?.dialog === "callOff" && <CallOff workshop={open.workshop} onClose={close} />}
-      {open?.dialog === "details" && <DetailsManager workshop={open.workshop} onClose={close} />}
+      {open?.dialog === "details" && <DetailsDialog workshop={open.workshop} onClose={close} />}
     </>
   );
 }

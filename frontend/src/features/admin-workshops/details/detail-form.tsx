@@ -56,7 +56,7 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   };
   return (
     <form className="grid gap-4" onSubmit={submit} {...watch}>
-      <h3 className="text-heading">{detail ? t("manager.edit") : t("manager.add")}</h3>
+      <h3 className="text-heading">{detail ? t("forEnrolled.edit") : t("forEnrolled.add")}</h3>
       <ConflictNotice form={form} />
       <Field
         label={t("form.title")}
@@ -84,7 +84,7 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
       />
       <LinkRows rows={values.links} errorOf={errorOf} onChange={(rows) => put("links", rows)} />
       <PairRows rows={values.details} onChange={(rows) => put("details", rows)} />
-      <FormFoot busy={busy} cancel={t("manager.back")} onCancel={onBack} />
+      <FormFoot busy={busy} cancel={t("forEnrolled.back")} onCancel={onBack} />
     </form>
   );
 }

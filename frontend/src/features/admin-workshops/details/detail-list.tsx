@@ -16,7 +16,7 @@ interface Props {
 export function DetailList({ details, onEdit }: Props) {
   const { t } = useTranslation("admin-workshops");
   const [deleting, setDeleting] = useState<Detail | null>(null);
-  if (details.length === 0) return <p className="text-soft">{t("manager.empty")}</p>;
+  if (details.length === 0) return <p className="text-soft">{t("forEnrolled.empty")}</p>;
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
@@ -51,14 +51,24 @@ function Entry({
         <h3 className="font-medium">{title}</h3>
         {description && <p className="line-clamp-2 text-soft">{description}</p>}
         <p className="mt-1 text-sm text-soft">
-          {formatDate(created_at, language)} · {t("manager.links", { count: links.length })}
+          {formatDate(created_at, language)} · {t("forEnrolled.links", { count: links.length })}
         </p>
       </div>
       <div className="flex gap-2">
-        <Button variant="secondary" size="sm" aria-label={t("manager.editThis", { title })} onClick={onEdit}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t("forEnrolled.editThis", { title })}
+          onClick={onEdit}
+        >
           {t("admin:kit.edit")}
         </Button>
-        <Button variant="danger" size="sm" aria-label={t("manager.deleteThis", { title })} onClick={onDelete}>
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={t("forEnrolled.deleteThis", { title })}
+          onClick={onDelete}
+        >
           {t("admin:kit.delete")}
         </Button>
       </div>
@@ -79,8 +89,8 @@ function DeleteDetail({ detail: { id, title }, onClose }: { detail: Detail; onCl
   };
   return (
     <ConfirmDialog
-      title={t("manager.deleteThis", { title })}
-      text={t("manager.deleteText", { title })}
+      title={t("forEnrolled.deleteThis", { title })}
+      text={t("forEnrolled.deleteText", { title })}
       confirm={t("admin:kit.delete")}
       danger
       busy={busy}

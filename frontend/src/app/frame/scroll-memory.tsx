@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from "react-router";
 const positions = new Map<string, number>();
 
 /** A new page begins at its top; back and forward return to where one was. */
-export function ScrollManager() {
+export function ScrollMemory() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what asks for the scrolling

@@ -12,7 +12,7 @@ import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
 /** What those enrolled find on their page: lists it, adds to it, changes it, takes it away (ADM-33, ADM-34). */
-export function DetailsManager({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
+export function DetailsDialog({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error, refetch } = useQuery(detailsFor(workshop.id));
   const [edited, setEdited] = useState<Detail | "new" | null>(null);
@@ -21,8 +21,8 @@ export function DetailsManager({ workshop, onClose }: { workshop: Workshop; onCl
   return (
     <Dialog
       wide
-      title={t("manager.title")}
-      text={t("manager.text", { title: workshop.title })}
+      title={t("forEnrolled.title")}
+      text={t("forEnrolled.text", { title: workshop.title })}
       busy={busy}
       onClose={onClose}
     >
@@ -37,7 +37,7 @@ export function DetailsManager({ workshop, onClose }: { workshop: Workshop; onCl
           <DetailList details={data} onEdit={setEdited} />
           <Button className="mt-6" onClick={() => setEdited("new")}>
             <Icon name="plus" className="size-4" />
-            {t("manager.add")}
+            {t("forEnrolled.add")}
           </Button>
         </>
       )}
