@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from html.parser import HTMLParser
 
 import nh3
@@ -12,6 +14,11 @@ _LISTS = {"ul", "ol", "li", "dl", "dt", "dd"}
 _TABLES = {"table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"}
 _WORDS = {"a", "abbr", "b", "code", "del", "em", "i", "kbd", "mark", "s", "small", "span", "strong"}
 _INLINE = _WORDS | {"img", "sub", "sup", "u"}
+
+DEEPEST = 200  # elements within each other; what an editor writes has a dozen
+_TAG = re.compile("<(/?)([a-z][a-z0-9]*)", re.IGNORECASE)
+_EMPTY = {"br", "hr", "img", "wbr", "col", "input", "meta", "link", "source", "area", "embed", "track"}
+_ENDED_BY_THE_NEXT = {"p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "tfoot"}
 
 _CLEANER = nh3.Cleaner(
     tags=_HEADINGS | _BLOCKS | _LISTS | _TABLES | _INLINE,
@@ -36,6 +43,22 @@ def clean(html: str) -> str:
     Links and images lead to http(s), mailto or this site; every link carries rel="noopener".
     """
     return _CLEANER.clean(html)
+
+
+def too_deep(html: str) -> bool:
+    """Whether to clean it would take too long: that grows with the square of what is nested, to minutes."""
+    opened: Counter[str] = Counter()
+    for closing, name in _TAG.findall(html):
+        tag = name.lower()
+        if tag in _EMPTY | _ENDED_BY_THE_NEXT:
+            continue
+        if not closing:
+            opened[tag] += 1
+        elif opened[tag]:
+            opened[tag] -= 1
+        if opened.total() > DEEPEST:
+            return True
+    return False
 
 
 def plain(html: str, limit: int) -> str:

@@ -16,8 +16,12 @@ def test_an_admin_sees_what_would_be_kept(runtime: Runtime, client: Client) -> N
         boss = add_person(house, "boss", admin=True)
     answer = client.post("/functions/v1/safe-html", json=BODY, headers=boss.headers)
     assert (answer.status_code, answer.json()) == (200, {"html": "<p>a</p>"})
-    too_long = client.post("/functions/v1/safe-html", json={"html": "a" * 500_001}, headers=boss.headers)
-    assert too_long.status_code == 400
+    for refused in ("a" * 500_001, "<div>" * 100_000):
+        answer = client.post("/functions/v1/safe-html", json={"html": refused}, headers=boss.headers)
+        assert answer.status_code == 400
+    row = {"title": "Deep", "content": "<div>" * 100_000}
+    answer = client.post("/rest/v1/blog_articles", json=row, headers=boss.headers)
+    assert (answer.status_code, "nested too deeply" in answer.text) == (400, True)
 
 
 @pytest.mark.parametrize(("signed_in", "status"), [(False, 401), (True, 403)])

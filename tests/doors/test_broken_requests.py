@@ -20,6 +20,22 @@ UNREADABLE = {
     "a length and chunks": b"POST / HTTP/1.1\r\n"
     + HEADERS
     + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "chunks whose name has a blank": b"POST / HTTP/1.1\r\n"
+    + HEADERS
+    + b"Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    "chunks and something else": b"POST / HTTP/1.1\r\n"
+    + HEADERS
+    + b"Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+    "chunks on a folded line": b"POST / HTTP/1.1\r\n"
+    + HEADERS
+    + b"Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n",
+    "an endless chunk": b"POST / HTTP/1.1\r\n"
+    + HEADERS
+    + b"Transfer-Encoding: chunked\r\n\r\n10000000000000002\r\n{}\r\n0\r\n\r\n",
+    "a list of lengths": b"POST / HTTP/1.1\r\n" + HEADERS + b"Content-Length: 2, 2\r\n\r\n{}",
+    "a length with a sign": b"POST / HTTP/1.1\r\n" + HEADERS + b"Content-Length: +2\r\n\r\n{}",
+    "lines that end in a line feed alone": b"GET / HTTP/1.1\nHost: shop\n\n",
+    "a carriage return alone": b"GET / HTTP/1.1\r\n" + HEADERS + b"X-A: a\rX-B: b\r\n\r\n",
     "no chunk": b"POST / HTTP/1.1\r\n" + HEADERS + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
     "another protocol": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 }

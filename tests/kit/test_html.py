@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.kit.html import clean, plain
+from guildhall.kit.html import DEEPEST, clean, plain, too_deep
 
 KEPT = [
     "<h2>Title</h2><p>Text with <strong>weight</strong> and <em>voice</em>.</p>",
@@ -70,3 +70,16 @@ def test_plain_text_is_cut_between_words() -> None:
 
 def test_plain_text_has_no_scripts() -> None:
     assert plain("<script>alert(1)</script><p>text</p>", 100) == "text"
+
+
+@pytest.mark.parametrize("nested", ["<div>", "<ul><li>", "<B><a>", "<blockquote>x", "<div></b>"])
+def test_what_is_nested_without_end(nested: str) -> None:
+    """20,000 elements within each other (100 KB) took 2.4 seconds, and 500 KB a minute."""
+    assert too_deep(nested * (DEEPEST + 1))
+
+
+@pytest.mark.parametrize(
+    "long", [*KEPT, "<p>one<br>", "<li>one", "<tr><td>1", "<ul><li>one<li>two</ul>", "a < b"]
+)
+def test_what_is_only_long(long: str) -> None:
+    assert not too_deep(long * (DEEPEST + 1))

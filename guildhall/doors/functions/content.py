@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from guildhall.content.wire import LONGEST_HTML
+from guildhall.content.wire import LONGEST_HTML, not_too_deep
 from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
@@ -18,7 +18,7 @@ router = FunctionRouter()
 
 
 class SafeHtml(FunctionBody):
-    html: Annotated[str, Field(max_length=LONGEST_HTML)]
+    html: Annotated[str, Field(max_length=LONGEST_HTML), AfterValidator(not_too_deep)]
 
 
 class KeptHtml(Answer):
