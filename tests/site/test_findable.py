@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from guildhall.content.models import BlogArticle
+from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.workshops.models import Workshop
 from tests.support.client import Client
@@ -161,6 +162,25 @@ def test_the_sitemap_lists_every_page_that_answers(site: Client, runtime: Runtim
     assert set(PAGES) <= set(paths)
     assert len(paths) == len(set(paths))
     assert {path: site.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
+
+
+def test_the_sitemap_says_when_a_page_changed_and_of_a_list_when_the_newest_in_it_did(
+    site: Client, runtime: Runtime, clock: FixedClock
+) -> None:
+    before = clock.now().date().isoformat()
+    clock.advance(timedelta(days=40))
+    with runtime.writing() as house:
+        add_product(house, "newest")
+    space = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+    changed = {
+        (entry.findtext(f"{space}loc") or "").removeprefix(runtime.settings.site_url): entry.findtext(
+            f"{space}lastmod"
+        )
+        for entry in ET.fromstring(site.get("/sitemap.xml").text).iter(f"{space}url")
+    }
+    today = clock.now().date().isoformat()
+    assert (changed["/products"], changed["/products/newest"], changed["/terms"]) == (today, today, None)
+    assert changed["/workshops"] == before
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/products/nothing", "/workshops/nothing", "/news/nothing"])

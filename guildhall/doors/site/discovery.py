@@ -81,11 +81,15 @@ class Sitemap:
         )
 
     def _addresses(self, house: House) -> Iterator[tuple[str, str | None]]:
-        yield from ((path, None) for path in FIXED)
-        for folder, table, query in LISTED:
-            answer = self._tables.read(house, ANYONE, table, query, "application/json")
-            for row in json.loads(answer.body):
-                yield f"{folder}/{row['slug']}", row["updated_at"]
+        """Each with the moment of its last change, where there is one; a list's is the newest of what it lists."""
+        listed = {
+            folder: json.loads(self._tables.read(house, ANYONE, table, query, "application/json").body)
+            for folder, table, query in LISTED
+        }
+        for path in FIXED:
+            yield path, max((row["updated_at"] for row in listed.get(path, ())), default=None)
+        for folder, rows in listed.items():
+            yield from ((f"{folder}/{row['slug']}", row["updated_at"]) for row in rows)
 
 
 def _entry(site: str, path: str, changed: str | None) -> str:
