@@ -78,7 +78,8 @@ def worker(runtime: Runtime) -> Iterator[str]:
     except SQLAlchemyError:
         return  # there is no database, or no schema: said above
     if lag > MAIL_WAITS:
-        yield f"Mails have been waiting for {lag // timedelta(minutes=1)} minutes: is guildhall serve running?"
+        waited = lag // timedelta(minutes=1)
+        yield f"Mails have been waiting for {waited} minutes: is guildhall serve running, and the mail server there?"
 
 
 def backup(runtime: Runtime) -> Iterator[str]:

@@ -13,18 +13,20 @@ from guildhall.kit.house import House
 from guildhall.mail.letterhead import letterhead
 from guildhall.mail.models import Mail, MailCopy, MailTexts
 from guildhall.mail.render import Letter
+from guildhall.mail.rules import TRY_FOR, Fault
 
 STATES = ("queued", "sending", "sent", "failed")
 
 
 def outbox(house: House) -> tuple[dict[str, int], timedelta]:
-    """How many mails are in each state; for how long the oldest one which is due has been waiting."""
+    """How many mails are in each state; for how long the oldest has been waiting for a worker, or for the server."""
     rows = house.db.execute(select(Mail.state, func.count()).group_by(Mail.state))
     count = dict.fromkeys(STATES, 0) | {state: int(number) for state, number in rows}
-    oldest = house.db.scalar(
-        select(func.min(Mail.due_at)).where(Mail.state == "queued", Mail.due_at <= house.now)
-    )
-    return count, house.now - oldest if oldest else timedelta(0)
+    queued = Mail.state == "queued"
+    due = house.db.scalar(select(func.min(Mail.due_at)).where(queued, Mail.due_at <= house.now))
+    given_up_at = house.db.scalar(select(func.min(Mail.try_until)).where(queued, Mail.fault == Fault.AWAY))
+    since = [moment for moment in (due, given_up_at and given_up_at - TRY_FOR) if moment]
+    return count, house.now - min(since) if since else timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)

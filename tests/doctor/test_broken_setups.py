@@ -280,7 +280,7 @@ def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
     assert list(database.worker(runtime)) == []
     clock.advance(timedelta(minutes=11))
     assert list(database.worker(runtime)) == [
-        "Mails have been waiting for 11 minutes: is guildhall serve running?"
+        "Mails have been waiting for 11 minutes: is guildhall serve running, and the mail server there?"
     ]
 
 

@@ -22,10 +22,12 @@ from guildhall.mail.actions.forget import forget_mails_to, forget_old
 from guildhall.mail.carriers import Away, Undeliverable
 from guildhall.mail.models import Mail, MailCopy
 from guildhall.mail.outbox import Envelope, enqueue, enqueue_all
+from guildhall.mail.queries import outbox
 from guildhall.mail.rules import LINKS_LAST, ROW_DAYS, TRY_FOR
 from guildhall.mail.worker import CLAIM, send_due
 from tests.mail.contexts import CONTEXTS
 from tests.support.processes import die_with_parent
+from tests.support.statements import statements
 
 MAILS = 40
 
@@ -150,6 +152,22 @@ def test_a_server_that_is_away_is_asked_with_one_mail_and_loses_none(
     assert len({message["Message-ID"] for message in bag.messages}) == 25
 
 
+def test_mails_that_wait_for_a_server_that_is_away_are_seen_to_wait(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    """Each is due again within minutes; what waits since the first failure is the shop's mail."""
+    queue(runtime)
+    send_due(runtime, Bag(Away("no server")))
+    clock.advance(timedelta(minutes=30))
+    send_due(runtime, Bag(Away("no server")))
+    with runtime.reading() as house:
+        assert outbox(house)[1] == timedelta(minutes=30)
+    clock.advance(timedelta(minutes=5))
+    send_due(runtime, Bag(ConnectionResetError("this one alone")))
+    with runtime.reading() as house:
+        assert outbox(house)[1] == timedelta(0)
+
+
 def test_a_broken_address_does_not_hold_up_those_behind_it(runtime: Runtime) -> None:
     for number in range(3):
         queue(runtime, key=str(number))
@@ -222,6 +240,14 @@ def test_many_are_queued_at_once_and_each_once(runtime: Runtime) -> None:
         ("a@example.com", "de"),
         ("b@example.com", "de"),
     ]
+
+
+def test_five_hundred_readers_are_one_statement(runtime: Runtime) -> None:
+    told = [Envelope(f"{n}@example.com", "en", str(n), CONTEXTS["workshop_changed"]) for n in range(500)]
+    with statements(runtime) as asked, runtime.writing() as house:
+        enqueue_all(house, "workshop_changed", told)
+    assert len([words for words in asked if words.startswith("INSERT")]) == 1
+    assert len(mails(runtime)) == 500
 
 
 def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> None:
