@@ -96,7 +96,13 @@ def queue_a_mail(house: House) -> None:
         recipient="staff@example.com",
         language="en",
         dedup_key="contact:1",
-        context={"name": "A", "email": "a@example.com", "subject": None, "message": "Hello"},
+        context={
+            "message_id": "1",
+            "name": "A",
+            "email": "a@example.com",
+            "subject": None,
+            "message": "Hello",
+        },
     )
 
 
