@@ -1,0 +1,14 @@
+"""Under which keys files lie."""
+
+from __future__ import annotations
+
+from guildhall.files.storage import key_of, rendition_key
+
+FILE = "3f0e9d0a-7a53-4b62-9d1c-0e4f0a9b8c7d"
+
+
+def test_a_file_is_looked_for_where_earlier_shops_have_put_theirs() -> None:
+    """Another key would lose every file of every shop and of every backup."""
+    assert key_of(FILE, f"{FILE}.jpg") == f"images/3f/{FILE}.jpg"
+    assert key_of(FILE, FILE) == f"downloads/3f/{FILE}"
+    assert rendition_key(FILE, 640) == f"renditions/3f/{FILE}-640.webp"
