@@ -16,11 +16,11 @@ from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.declare import FunctionRouter
-from guildhall.doors.functions.route import CallerDep
+from guildhall.doors.functions.route import CallerDep, require_author
 from guildhall.files.actions.finish import finish_upload
 from guildhall.files.incoming import Incoming
 from guildhall.files.queries import Upload, upload_under_way
-from guildhall.kit.errors import NotAllowed, NotFound, Refused
+from guildhall.kit.errors import NotFound, Refused
 from guildhall.kit.ids import is_id
 from guildhall.kit.runtime import Runtime
 from guildhall.tables.caller import Caller
@@ -82,8 +82,7 @@ async def receive(file_id: str, request: Request, runtime: RuntimeDep, caller: C
 
 
 async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
-    if not caller.writes_content:
-        raise NotAllowed(signed_in=caller.signed_in)
+    require_author(caller)
     if not is_id(file_id):
         raise NotFound("There is no such upload.")
     upload = await runtime.read(lambda house: upload_under_way(house, file_id.lower()))

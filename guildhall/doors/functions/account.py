@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from guildhall.backoffice.own_data import own_data
 from guildhall.doors.asking import RuntimeDep, client_address
-from guildhall.doors.functions.answers import Answer
+from guildhall.doors.functions.answers import Answer, attached
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_sign_in
@@ -46,11 +46,7 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
             return own_data(house, request.app.state.tables, caller)
 
     packed = await runtime.database.run_in_thread(pack)
-    headers = {
-        "content-disposition": 'attachment; filename="my-data.zip"',
-        "cache-control": "private, no-store",
-    }
-    return Response(packed, media_type="application/zip", headers=headers)
+    return attached(packed, "application/zip", "my-data.zip")
 
 
 @router.function(

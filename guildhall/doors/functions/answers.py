@@ -40,6 +40,15 @@ def sums(amounts: dict[str, int]) -> list[Sum]:
     return [Sum(currency=currency, amount=to_major(amounts[currency])) for currency in sorted(amounts)]
 
 
+def attached(content: bytes, media: str, name: str) -> Response:
+    """200 with a file to keep, which is its reader's alone."""
+    headers = {
+        "content-disposition": f'attachment; filename="{name}"',
+        "cache-control": "private, no-store",
+    }
+    return Response(content, media_type=media, headers=headers)
+
+
 def _plain(value: object) -> Any:
     """A document that a room keeps as one, such as the settings, is written in its own names."""
     if isinstance(value, BaseModel):

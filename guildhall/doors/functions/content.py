@@ -10,8 +10,7 @@ from guildhall.content.wire import LONGEST_HTML, not_too_deep
 from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
-from guildhall.doors.functions.route import CallerDep
-from guildhall.kit.errors import NotAllowed
+from guildhall.doors.functions.route import CallerDep, require_author
 from guildhall.kit.html import clean
 
 router = FunctionRouter()
@@ -28,6 +27,5 @@ class KeptHtml(Answer):
 @router.function("/safe-html", refuses=("not_allowed",))
 async def safe_html(body: SafeHtml, caller: CallerDep) -> KeptHtml:
     """For those who write the content: the text as it would be kept (C2). Nothing is written."""
-    if not caller.writes_content:
-        raise NotAllowed(signed_in=caller.signed_in)
+    require_author(caller)
     return KeptHtml(html=clean(body.html))

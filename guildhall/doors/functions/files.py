@@ -7,8 +7,7 @@ from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.answers import Answer, Moment
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
-from guildhall.doors.functions.route import CallerDep
-from guildhall.kit.errors import NotAllowed
+from guildhall.doors.functions.route import CallerDep, require_author
 from guildhall.kit.wire import Identifier
 from guildhall.orders.actions.fetch_file import give_link
 
@@ -26,8 +25,7 @@ class UsesOfFile(Answer):
 @router.function("/file-uses", refuses=("not_allowed",))
 async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
     """For those who write the content: the rows that name a file's address."""
-    if not caller.writes_content:
-        raise NotAllowed(signed_in=caller.signed_in)
+    require_author(caller)
     return UsesOfFile(uses=await runtime.read(lambda house: uses_of(house, body.file_id)))
 
 

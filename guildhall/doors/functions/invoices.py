@@ -11,6 +11,7 @@ from starlette.responses import Response
 from guildhall.billing.drawing import draw
 from guildhall.billing.queries import document_of
 from guildhall.doors.asking import RuntimeDep
+from guildhall.doors.functions.answers import attached
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.wire import Identifier
@@ -25,8 +26,4 @@ async def invoice(
     """The invoice or credit note as PDF, for the buyer of its order and for admins; 404 for anyone else."""
     document = await runtime.read(lambda house: document_of(house, caller, invoice_id))
     paper = await run_in_threadpool(draw, document)
-    headers = {
-        "content-disposition": f'attachment; filename="{document.number}.pdf"',
-        "cache-control": "private, no-store",
-    }
-    return Response(paper, media_type="application/pdf", headers=headers)
+    return attached(paper, "application/pdf", f"{document.number}.pdf")

@@ -68,6 +68,12 @@ def require_sign_in(caller: Caller, message: str) -> None:
         raise NotAllowed(message, signed_in=False)
 
 
+def require_author(caller: Caller) -> None:
+    """Whoever writes the content."""
+    if not caller.writes_content:
+        raise NotAllowed(signed_in=caller.signed_in)
+
+
 def require_admin(caller: Caller) -> None:
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)

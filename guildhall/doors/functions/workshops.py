@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.doors.asking import RuntimeDep, bearer, caller_in
-from guildhall.doors.functions.answers import Answer, Id, Moment, Money
+from guildhall.doors.functions.answers import Answer, Id, Moment, Money, attached
 from guildhall.doors.functions.bodies import (
     AddParticipant,
     CancelSeat,
@@ -174,11 +174,7 @@ async def certificate(
     """The certificate of attendance as PDF, for the seat's holder and for admins."""
     paper = await runtime.read(lambda house: certificate_of(house, caller, enrollment_id))
     drawn = await run_in_threadpool(paper.draw)
-    headers = {
-        "content-disposition": f'attachment; filename="certificate-{paper.code}.pdf"',
-        "cache-control": "private, no-store",
-    }
-    return Response(drawn, media_type="application/pdf", headers=headers)
+    return attached(drawn, "application/pdf", f"certificate-{paper.code}.pdf")
 
 
 @router.function("/verify-certificate", refuses=("not_found",))
