@@ -10,9 +10,8 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-LARGEST_HEAD = (
-    64 * 1024
-)  # bytes: of address and headers, and of what stands between and behind the chunks of a body
+LARGEST_HEAD = 64 * 1024
+"""Bytes of address and headers, and of what stands between and behind the chunks of a body."""
 LOOK_EVERY = 10.0  # seconds
 LOOKS = 2  # so many in a row that find nothing new: cut off after 20 to 30 seconds
 TOO_LARGE = (
@@ -32,9 +31,9 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
         self._receiving = False  # a request has begun and is not here as a whole
-        self._begun = self._arrived = self._taken = (
-            0  # requests; bytes of bodies; times that a full buffer had room
-        )
+        self._begun = 0  # requests
+        self._arrived = 0  # bytes of bodies
+        self._taken = 0  # times that a full buffer had room again
         self._room = LARGEST_HEAD  # for bytes that are of no body
         self._last_seen: tuple[int, ...] = ()
         self._quiet = 0

@@ -27,9 +27,8 @@ from guildhall.tables.caller import Caller
 
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"
-_LOOKING = asyncio.Semaphore(
-    1
-)  # pictures at once: one of 50 million pixels takes 400 MB, however small its file
+_LOOKING = asyncio.Semaphore(1)
+"""Pictures are looked at one by one: one of 50 million pixels takes 400 MB, however small its file."""
 
 router = FunctionRouter(PREFIX)
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from guildhall.tables.errors import unreadable
 from guildhall.tables.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
 
-MOST_COPIES = (
-    3  # of one column under several names: else a page of articles could be asked for fifty times over
-)
+MOST_COPIES = 3
+"""Of one column under several names: else a page of articles could be asked for fifty times over."""
 
 
 @dataclass
