@@ -16,6 +16,8 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
     ("said", "shown"),
     [
         ("mail to ada.b+c@mail.example.com bounced", "mail to (address) bounced"),
+        ("mail to o'brien@example.com bounced", "mail to (address) bounced"),
+        ("GET /users?email=eq.ada%40example.com&limit=1", "GET /users?email=(address)&limit=1"),
         ("postgresql://guildhall:pass@db.example/shop", "postgresql://(credentials)@db.example/shop"),
         (f"Bearer {JWT} refused", "Bearer (token) refused"),
         ("key sk_test_51Abc and whsec_9f", "key (secret) and (secret)"),

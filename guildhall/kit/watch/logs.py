@@ -18,7 +18,7 @@ REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 
 _MASKS = (
     (re.compile(r"//[^/\s@]+@"), "//(credentials)@"),
-    (re.compile(r"(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*"), "(address)"),
+    (re.compile(r"(?<![\w.+%'-])[\w.+%'-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*"), "(address)"),
     (re.compile(r"eyJ[\w-]+(?:\.[\w-]*)*"), "(token)"),
     (re.compile(r"\b(?:sk|rk|whsec)_\w+"), "(secret)"),
     (re.compile(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}"), "(token)"),
