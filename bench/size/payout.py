@@ -17,7 +17,7 @@ from guildhall.kit.ids import new_id
 from guildhall.kit.money import Currency
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order
-from guildhall.referrals.actions.make_run import make_run
+from guildhall.referrals.actions.make_run import begin_run, finish_runs
 from guildhall.referrals.models import PayoutDetails, PayoutEntry, Referral
 
 PAUSE = 0.002  # seconds between two questions of one person
@@ -54,7 +54,7 @@ def _tell_where_to(house: House) -> None:
 
 async def _beside(runtime: Runtime) -> WaitBeside:
     begin = perf_counter()
-    run = asyncio.create_task(asyncio.to_thread(make_run, runtime, ADMIN, Currency.USD, runtime.clock.now()))
+    run = asyncio.create_task(asyncio.to_thread(_pay_out, runtime))
     reads, writes = list[float](), list[float]()
     await asyncio.gather(
         run,
@@ -65,6 +65,12 @@ async def _beside(runtime: Runtime) -> WaitBeside:
     with runtime.reading() as house:
         entries = int(house.db.scalar(select(func.count()).select_from(PayoutEntry)) or 0)
     return WaitBeside(entries, took, _middle_and_longest(reads), _middle_and_longest(writes))
+
+
+def _pay_out(runtime: Runtime) -> None:
+    begin_run(runtime, ADMIN, Currency.USD, runtime.clock.now())
+    while finish_runs(runtime):
+        pass
 
 
 async def _asked_until(run: asyncio.Task[Any], into: list[float], act: Callable[[], Any]) -> None:

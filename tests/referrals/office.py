@@ -12,7 +12,6 @@ from guildhall.kit.money import Currency
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.adjust import adjust
 from guildhall.referrals.actions.close_run import change_run
-from guildhall.referrals.actions.make_run import make_run
 from guildhall.referrals.actions.payout_details import tell_details
 from guildhall.referrals.actions.review import decide_review
 from guildhall.referrals.models import CommissionReview, Payout, Referral
@@ -24,6 +23,7 @@ from guildhall.referrals.payout_wire import (
 )
 from guildhall.referrals.queries.balance import Balance, balances
 from guildhall.tables.caller import Caller, Role
+from tests.support.payout_runs import make_run
 
 ADMIN = Caller(Role.ADMIN)
 IBAN = "DE89370400440532013000"

@@ -42,32 +42,11 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
         if cutoff > house.now:
             raise Refused("cutoff_ahead", "The cut-off lies in the future.")
         if not _payable(house, cutoff, currency):
-            raise _nothing()
+            raise Conflict("nothing_to_pay", "There is nothing to pay out in this currency.")
     run_id = new_id()
     with runtime.writing() as house:
         if not _begin(house, run_id, caller, currency, cutoff):
             raise Conflict("run_preparing", "Another run in this currency is being prepared.")
-    return run_id
-
-
-def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
-    """As begin_run, and wait until the run is whole; another one in this currency goes first. Blocks, maybe for long.
-
-    Raises as begin_run; Conflict(nothing_to_pay) also for a run that pays nobody after all.
-    """
-    while True:
-        try:
-            run_id = begin_run(runtime, caller, currency, cutoff)
-        except Conflict as refusal:
-            if refusal.reason != "run_preparing":
-                raise
-            _finish_all(runtime)
-        else:
-            break
-    _finish_all(runtime)
-    with runtime.reading() as house:
-        if house.db.scalar(select(PayoutRun.id).where(PayoutRun.id == run_id)) is None:
-            raise _nothing()
     return run_id
 
 
@@ -94,15 +73,6 @@ def finish_runs(runtime: Runtime) -> int:
             if _is_preparing(house, run.id):
                 _open(house, run)
     return len(runs)
-
-
-def _finish_all(runtime: Runtime) -> None:
-    while finish_runs(runtime):
-        pass
-
-
-def _nothing() -> Conflict:
-    return Conflict("nothing_to_pay", "There is nothing to pay out in this currency.")
 
 
 def _payable(

@@ -1,0 +1,18 @@
+"""A payout run from its beginning to its end, without a worker."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from guildhall.kit.money import Currency
+from guildhall.kit.runtime import Runtime
+from guildhall.referrals.actions.make_run import begin_run, finish_runs
+from guildhall.tables.caller import Caller
+
+
+def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
+    """As an admin begins it and the worker makes it whole; its id. Raises as begin_run."""
+    run_id = begin_run(runtime, caller, currency, cutoff)
+    while finish_runs(runtime):
+        pass
+    return run_id
