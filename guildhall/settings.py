@@ -67,7 +67,8 @@ class Misconfigured(Exception):
 class Settings(BaseModel):
     """Everything an operator may set. Durations are in the unit the name says; addresses have no trailing slash."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    # A copied key often brings the end of its line along, as `podman --env-file` passes on a file of Windows.
+    model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
 
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")

@@ -19,6 +19,7 @@ from guildhall.kit.watch.logs import masked
 from guildhall.mail.carriers import Smtp, said_by
 from guildhall.payments.provider import ProviderError
 from guildhall.payments.providers import provider_of
+from guildhall.payments.webhook import endpoint_of
 from guildhall.settings import Payments
 
 ADDRESS_TIMEOUT = 5  # seconds
@@ -65,18 +66,18 @@ def mail(runtime: Runtime) -> Iterator[str]:
 def payments(runtime: Runtime) -> Iterator[str]:
     """The keys by their shape, and the one that signs in by asking the provider."""
     settings = runtime.settings
-    key, webhook = settings.stripe_secret_key, settings.stripe_webhook_secret
+    key, endpoint = settings.stripe_secret_key, endpoint_of(settings, "stripe")
     if settings.payments is Payments.SANDBOX:
-        if key or webhook:
+        if key or endpoint:
             yield "Keys of Stripe are set, and GUILDHALL_PAYMENTS is sandbox: set it to stripe, or take them away."
         return
-    if not key or not webhook:
+    if not key or not endpoint:
         yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
         return
     if not key.startswith(("sk_", "rk_")):
         yield "GUILDHALL_STRIPE_SECRET_KEY is no secret key: those begin with sk_ or rk_ (pk_ is the public one)."
         return
-    if not all(part.strip().startswith("whsec_") for part in webhook.split(",")):
+    if not all(secret.startswith("whsec_") for secret in endpoint.secrets):
         yield "GUILDHALL_STRIPE_WEBHOOK_SECRET is no signing secret: those of an endpoint begin with whsec_."
     if settings.live_payments and not settings.production:
         yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or a key of the test mode."
@@ -84,7 +85,11 @@ def payments(runtime: Runtime) -> Iterator[str]:
         list(provider_of(runtime).events_since(runtime.clock.now()))
     except ProviderError as error:
         if error.refused:
-            yield f"Stripe refuses GUILDHALL_STRIPE_SECRET_KEY ({masked(str(error))}): copy it there once more."
+            words = masked(str(error))
+            yield (
+                f"Stripe refuses GUILDHALL_STRIPE_SECRET_KEY ({words}): copy it there once more, or, where Stripe "
+                "speaks of permissions, give the key those of docs/guides/production.md, section 5."
+            )
         else:
             yield "Stripe does not answer: check that this machine may reach https://api.stripe.com."
 

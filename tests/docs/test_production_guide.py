@@ -63,6 +63,7 @@ def test_caddy_does_what_nginx_does() -> None:
         ["respond", "/metrics", "404"],
         ["reverse_proxy", address, "{"],
         ["health_uri", "/readyz"],
+        ["health_interval", "2s"],
         ["}"],
         ["}"],
     ]

@@ -28,6 +28,7 @@ from guildhall.settings import Settings
 from tests.mail.test_carriers import Post, smtp_server
 from tests.mail.test_outbox import queue
 from tests.payments.stand_in import StandIn
+from tests.payments.stand_in_http import Fault
 from tests.support.processes import free_port
 
 SECRET = "Kn0wn-to-nobody"
@@ -315,16 +316,20 @@ def stripe() -> Iterator[StandIn]:
 
 def test_a_key_that_stripe_refuses(stripe: StandIn, tmp_path: Path) -> None:
     def said(key: str) -> list[str]:
-        keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1"}
+        keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}
         runtime = build_runtime(Settings(data_dir=tmp_path, stripe_api_base=stripe.address, **keys))
         found = list(services.payments(runtime))
         runtime.database.close()
         return found
 
     assert said(stripe.key) == []
+    assert said(f"{stripe.key}\r") == []  # as copied with the end of its line
     (problem,) = said(f"sk_test_{SECRET}")
     assert problem.startswith("Stripe refuses GUILDHALL_STRIPE_SECRET_KEY (")
     assert SECRET not in problem
+    stripe.break_next(Fault(403))
+    (problem,) = said(stripe.key)
+    assert "where Stripe speaks of permissions, give the key those of docs/guides/production.md" in problem
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server
@@ -85,6 +85,21 @@ def test_what_could_not_be_read_comes_once_the_shop_is_back(page: Page, site: Se
     page.unroute_all()
     expect(page.get_by_text("The shop cannot be reached at the moment.")).to_have_count(0)
     expect(page.get_by_role("main").get_by_text("Congress Affiliate System").first).to_be_visible()
+
+
+def test_a_page_whose_script_an_upgrade_took_away_is_loaded_anew(page: Page, site: Server) -> None:
+    page.goto(f"{site.address}/contact", wait_until="networkidle")
+    asked: list[str] = []
+
+    def gone(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    page.route("**/assets/about-*.js", gone, times=1)
+    page.get_by_role("banner").get_by_role("link", name="About").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("We keep the books that partners trust")
+    assert len(asked) == 1
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
 
 
 def test_a_product_is_bought_with_the_keyboard_alone(page: Page, serve: Serve) -> None:

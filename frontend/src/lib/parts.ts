@@ -5,8 +5,8 @@ export interface Parts<T> {
 }
 
 /**
- * Parts that are fetched once each, when first wanted; those without a fetcher of their own by `others`. A failed
- * fetch is tried again next time.
+ * Parts that are fetched once each, when first wanted; those without a fetcher of their own by `others`. One that did not
+ * come stays so until the page is loaded anew: whoever waits for it would else be drawn, and fetch it, without end.
  */
 export function partsOnDemand<T>(
   fetchers: Record<string, () => Promise<T>>,
@@ -14,18 +14,10 @@ export function partsOnDemand<T>(
 ): Parts<T> {
   const here = new Map<string, T>();
   const coming = new Map<string, Promise<T>>();
-  const fetchPart = (name: string): Promise<T> => {
-    const fetcher = fetchers[name] ?? (() => others(name));
-    return fetcher().then(
-      (part) => {
-        here.set(name, part);
-        return part;
-      },
-      (error) => {
-        coming.delete(name);
-        throw error;
-      },
-    );
+  const fetchPart = async (name: string): Promise<T> => {
+    const part = await (fetchers[name] ?? (() => others(name)))();
+    here.set(name, part);
+    return part;
   };
   return {
     get: (name) => here.get(name),

@@ -9,17 +9,51 @@ interface Props {
   heading?: "h1" | "h2";
 }
 
-/** Catches what a page throws (a file that a new release took away, a mistake of ours) and offers a fresh start. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  failed: boolean;
+  /** Whether it asks if the page can be loaded anew. */
+  asking: boolean;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/**
+ * Catches what a page throws. Where a new release took away a file that the page in the browser still names, the address
+ * is loaded anew, once; what else went wrong (no connection, a mistake of ours) is told, with the offer to try again.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state = { failed: false, asking: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, asking: missesFile(error) };
+  }
+
+  override async componentDidCatch() {
+    if (this.state.asking && !(await loadsAnew())) this.setState({ asking: false });
   }
 
   override render() {
-    return this.state.failed ? <Failed heading={this.props.heading ?? "h1"} /> : this.props.children;
+    const { failed, asking } = this.state;
+    if (asking) return null;
+    return failed ? <Failed heading={this.props.heading ?? "h1"} /> : this.props.children;
   }
+}
+
+/** Chrome and Firefox say "dynamically imported module", Safari "Importing a module script failed". */
+const missesFile = (error: unknown) => /import/i.test(String(error));
+
+/** Not where the house is away, for the browser would show its own page instead, nor twice at one place of the history. */
+async function loadsAnew(): Promise<boolean> {
+  const { history, location } = window;
+  if (
+    history.state?.anew ||
+    !(await fetch(location.href).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    return false;
+  history.replaceState({ ...history.state, anew: true }, "");
+  location.reload();
+  return true;
 }
 
 function Failed({ heading }: { heading: "h1" | "h2" }) {
