@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from email.utils import parseaddr
 from ipaddress import ip_network
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 ENCODED = "signs such as # / @ in a password are written %23 %2F %40"
 
@@ -61,6 +61,8 @@ def files(value: str) -> str:
         raise ValueError(
             "is no path (/srv/files, file:///srv/files) and no bucket (s3://shop-files?endpoint=https://…)"
         )
+    if bucket and parts and not parse_qs(parts.query).keys() <= {"endpoint", "region"}:
+        raise ValueError("takes an endpoint and a region behind its question mark, and nothing else")
     return value
 
 

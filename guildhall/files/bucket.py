@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import obstore
-from obstore.exceptions import BaseError, NotFoundError
+from obstore.exceptions import BaseError, NotFoundError, PermissionDeniedError, UnauthenticatedError
 from obstore.store import S3Store
 
 from guildhall.kit.store import CHUNK, Lying, StoreAway
@@ -73,7 +73,10 @@ class Bucket:
 
     def put(self, key: str, content: bytes | Path) -> None:
         with _answering():
-            obstore.put(self._store, key, content, chunk_size=PART, max_concurrency=2)
+            try:
+                obstore.put(self._store, key, content, chunk_size=PART, max_concurrency=2)
+            except (NotFoundError, FileNotFoundError):
+                raise StoreAway("there is no such bucket") from None
 
     def look(self, key: str) -> Lying | None:
         with _answering():
@@ -110,5 +113,7 @@ def _answering() -> Iterator[None]:
         yield
     except NotFoundError:
         raise FileNotFoundError from None
-    except BaseError as error:
-        raise StoreAway(type(error).__name__) from None
+    except (PermissionDeniedError, UnauthenticatedError):
+        raise StoreAway("it refuses the key, or the key lacks a right") from None
+    except BaseError:
+        raise StoreAway("it does not answer, or there is no key") from None

@@ -57,6 +57,10 @@ UNREADABLE = [
         "GUILDHALL_SITE_URL must be http(s):// and a name alone",
     ),
     ({"MEDIA_URL": f"ftp://a:{SECRET}@h/"}, "GUILDHALL_MEDIA_URL is no path"),
+    (
+        {"MEDIA_URL": f"s3://a:{SECRET}@files?endpont=https://h"},
+        "GUILDHALL_MEDIA_URL takes an endpoint and a",
+    ),
     ({"TRUSTED_PROXIES": "proxy"}, "GUILDHALL_TRUSTED_PROXIES takes addresses or networks"),
     ({"PAYMENTS": "paypal"}, "GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'"),
     ({"SEAT_HOLD_MINUTES": "soon"}, "GUILDHALL_SEAT_HOLD_MINUTES: Input should be a valid integer"),
@@ -99,7 +103,7 @@ USELESS = [
     (STRIPE | {"PAYMENTS": "sandbox"}, "payments: Keys of Stripe are set, and GUILDHALL_PAYMENTS is sandbox"),
     (
         {"MEDIA_URL": f"s3://k:{SECRET}@files?endpoint=http://127.0.0.1:1"},
-        "files: the bucket cannot be used (GenericError)",
+        "files: the bucket cannot be used (it does not answer, or there is no key)",
     ),
     ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid leads nowhere ("),
 ]

@@ -21,7 +21,7 @@ from guildhall.kit.store import DiskStore, Store, StoreAway, bytes_of
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from tests.files.conftest import picture
-from tests.files.s3 import S3
+from tests.files.s3 import BUCKET, S3
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 
@@ -122,11 +122,16 @@ def test_a_bucket_that_lets_nobody_in_is_named_and_passes(
     with pytest.raises(StoreAway):
         store_of(settings).look("a")
     assert _files(runtime) == (
-        "the bucket cannot be used (PermissionDeniedError): "
+        "the bucket cannot be used (it refuses the key, or the key lacks a right): "
         "check GUILDHALL_MEDIA_URL, its keys, and their rights to it."
     )
     answer = client.get(f"/media/{row['id']}/{row['name']}")
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+
+
+def test_a_bucket_that_is_not_there(settings: Settings, s3: S3, runtime: Runtime) -> None:
+    object.__setattr__(settings, "media_url", s3.url("tests").replace(BUCKET, "shop-fiels"))
+    assert str(_files(runtime)).startswith("the bucket cannot be used (there is no such bucket): check")
 
 
 def _files(runtime: Runtime) -> str | None:
