@@ -85,7 +85,8 @@ def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_windo
     page, hosts = buyer.page, set[str]()
     page.add_init_script(REMEMBER_WINDOWS)
     fill_basket(page, buyer.address, affiliate_shop_system=2)
-    page.goto(f"{buyer.address}/checkout?ref={CODE}")
+    with page.expect_response("**/functions/v1/track-referral"):  # the click
+        page.goto(f"{buyer.address}/checkout?ref={CODE}")
     expect(page.get_by_text(f"Referred by {CODE}")).to_be_visible()
     page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     asked, held = writes(page), Held()
