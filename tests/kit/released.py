@@ -22,8 +22,8 @@ Keys = dict[str, set[tuple[str, ...]]]
 
 
 def revisions() -> list[str]:
-    """Of all migrations, the oldest first."""
-    return sorted(file.name.partition("_")[0] for file in (migrations.FOLDER / "versions").glob("*.py"))
+    """The schemas that a release left a shop of, the oldest first, and the newest."""
+    return sorted({shop.stem for shop in KEPT.glob("*.zip")} | {migrations.newest_revision()})
 
 
 def keys_there(runtime: Runtime) -> Keys:
@@ -37,12 +37,14 @@ def keys_there(runtime: Runtime) -> Keys:
 def keys_packed(shop: Path, runtime: Runtime) -> Keys:
     """Of a backup, by the primary keys of the database into which it went."""
     with runtime.reading() as house, zipfile.ZipFile(shop) as archive:
+        packed = set(archive.namelist())
         return {
             table.name: {
                 tuple(str(json.loads(line)[column.name]) for column in table.primary_key.columns)
                 for line in archive.read(f"tables/{table.name}.jsonl").splitlines()
             }
             for table in tables_of(house.db)
+            if f"tables/{table.name}.jsonl" in packed
         }
 
 
