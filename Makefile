@@ -29,8 +29,8 @@ check: install ## the static checks alone: style, types, import laws, house rule
 fuzz: build ## 20,000 requests drawn at random to every door (EXAMPLES=100 a door and caller); queries, events, HTML (CASES=25)
 	@scripts/ensure-system.sh
 	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) CASES=$(or $(CASES),25) exec scripts/at-length.sh \
-		tests/doors/test_any_request.py tests/tables/test_anything.py tests/tables/test_reading.py \
-		tests/payments/test_any_event.py tests/kit/test_any_html.py
+		tests/http/test_any_request.py tests/rest_engine/test_anything.py tests/rest_engine/test_reading.py \
+		tests/payments/test_any_event.py tests/core/test_any_html.py
 
 nightly: install ## 10,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=10000)
 	@scripts/ensure-system.sh

@@ -15,7 +15,7 @@ from statistics import median
 from bench import servers
 from bench.homes import Home, fill_home, two_homes
 from bench.jobs import JOBS, Job
-from bench.load import Figure, put_load
+from bench.load import Measurement, put_load
 from bench.report import Result, Start, render
 from bench.shop import Shop
 
@@ -25,8 +25,8 @@ class Measured:
     """The rounds of one job: its own figures, and the bare application's beside each."""
 
     job: Job
-    own: list[Figure] = field(default_factory=list)
-    bare: list[Figure] = field(default_factory=list)
+    own: list[Measurement] = field(default_factory=list)
+    bare: list[Measurement] = field(default_factory=list)
 
     def result(self, database: str) -> Result:
         ratios = [own.rate / bare.rate for own, bare in zip(self.own, self.bare, strict=True)]
@@ -39,18 +39,18 @@ class Measured:
 
 
 def main() -> None:
-    asked = _arguments()
+    requested = _arguments()
     results: list[Result] = []
     starts: list[Start] = []
-    for database in asked.database:
+    for database in requested.database:
         with tempfile.TemporaryDirectory() as folder, two_homes(database, Path(folder)) as homes:
-            found, start = _measure(database, homes, asked.rounds, asked.seconds)
+            found, start = _measure(database, homes, requested.rounds, requested.seconds)
             results += found
             starts.append(start)
-    table = render(results, starts, asked.rounds, asked.seconds)
+    table = render(results, starts, requested.rounds, requested.seconds)
     print(table)
-    if asked.write:
-        asked.write.write_text(table)
+    if requested.write:
+        requested.write.write_text(table)
 
 
 def _measure(

@@ -34,7 +34,7 @@ class LoadFailed(Exception):
 
 
 @dataclass(frozen=True)
-class Figure:
+class Measurement:
     """Requests a second; milliseconds; how many requests failed."""
 
     rate: float
@@ -51,17 +51,17 @@ def put_load(
     method: str = "GET",
     body: str = "",
     headers: tuple[str, ...] = (),
-) -> Figure:
+) -> Measurement:
     """Load one address. Raises LoadFailed where any request failed."""
     sent = [*headers, *([f"Authorization: Bearer {token}"] if token else [])]
     sent += ["Content-Type: application/json"] if body else []
-    figure = run_wrk(url, seconds, SAME.format(method=method, body=body), sent)
-    if figure.bad:
-        raise LoadFailed(f"{method} {url}: {figure.bad} requests failed")
-    return figure
+    measurement = run_wrk(url, seconds, SAME.format(method=method, body=body), sent)
+    if measurement.bad:
+        raise LoadFailed(f"{method} {url}: {measurement.bad} requests failed")
+    return measurement
 
 
-def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) -> Figure:
+def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) -> Measurement:
     """Load an address as a script of wrk says; failures are counted."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "load.lua"
@@ -81,7 +81,7 @@ def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) 
     found = re.search(r"P50 ([\d.]+) P99 ([\d.]+) RATE ([\d.]+) BAD (\d+)", out)
     if found is None:
         raise LoadFailed(f"{url}:\n{out}")
-    return Figure(float(found[3]), float(found[1]), float(found[2]), int(found[4]))
+    return Measurement(float(found[3]), float(found[1]), float(found[2]), int(found[4]))
 
 
 def wrk() -> str:

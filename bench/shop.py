@@ -9,12 +9,12 @@ from uuid import NAMESPACE_URL, uuid5
 
 from sqlalchemy import insert
 
-from guildhall.catalogue.models import Product
-from guildhall.identity.access_tokens import AUDIENCE, sign
-from guildhall.identity.models import Account, Profile, Session, UserRole
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order, OrderDetail
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.access_tokens import AUDIENCE, sign
+from guildhall.domains.identity.models import Account, Profile, Session, UserRole
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order, OrderDetail
 
 PRODUCTS = 20
 ORDERS = 20
@@ -42,20 +42,20 @@ class Person:
 
 
 def fill(runtime: Runtime) -> Shop:
-    with runtime.writing() as house:
-        house.db.execute(insert(Product), [_product(house, number) for number in range(PRODUCTS)])
-        people = {who: _person(house, who) for who in ("customer", "admin")}
-        house.db.execute(insert(UserRole), {"user_id": people["admin"].account, "role": "admin"})
-        others = [_person(house, f"other-{number}") for number in range(OTHERS)]
+    with runtime.writing() as uow:
+        uow.db.execute(insert(Product), [_product(uow, number) for number in range(PRODUCTS)])
+        people = {who: _person(uow, who) for who in ("customer", "admin")}
+        uow.db.execute(insert(UserRole), {"user_id": people["admin"].account, "role": "admin"})
+        others = [_person(uow, f"other-{number}") for number in range(OTHERS)]
         for number in range(ALL_ORDERS):
-            _order(house, people["customer"] if number < ORDERS else others[number % OTHERS], number)
+            _order(uow, people["customer"] if number < ORDERS else others[number % OTHERS], number)
         secret = runtime.settings.signing_secret
-        tokens = {who: _token(house, person, secret) for who, person in people.items()}
+        tokens = {who: _token(uow, person, secret) for who, person in people.items()}
         return Shop(_id("product-0"), "product-0", tokens)
 
 
-def _token(house: House, person: Person, secret: str) -> str:
-    expiry = house.now + timedelta(days=1)
+def _token(uow: UnitOfWork, person: Person, secret: str) -> str:
+    expiry = uow.now + timedelta(days=1)
     payload = {
         "sub": person.account, "session_id": person.session, "aud": AUDIENCE, "role": AUDIENCE,
         "exp": int(expiry.timestamp()),
@@ -67,7 +67,7 @@ def _id(name: str) -> str:
     return str(uuid5(NAMESPACE_URL, name))
 
 
-def _product(house: House, number: int) -> dict[str, Any]:
+def _product(uow: UnitOfWork, number: int) -> dict[str, Any]:
     return {
         "id": _id(f"product-{number}"),
         "name": f"Product {number}",
@@ -81,42 +81,42 @@ def _product(house: House, number: int) -> dict[str, Any]:
         "delivery_details": {"licence": "one company"},
         "is_active": True,
         "is_featured": number < 3,
-        "created_at": house.now - timedelta(minutes=number),
-        "updated_at": house.now,
+        "created_at": uow.now - timedelta(minutes=number),
+        "updated_at": uow.now,
     }
 
 
-def _person(house: House, name: str) -> Person:
+def _person(uow: UnitOfWork, name: str) -> Person:
     person = Person(_id(f"{name} account"), _id(f"{name} profile"), _id(f"{name} session"))
     email = f"{name}@example.com"
-    at = {"created_at": house.now, "updated_at": house.now}
-    house.db.execute(
+    at = {"created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(
         insert(Account),
-        {"id": person.account, "email": email, "email_confirmed_at": house.now, "user_metadata": {}} | at,
+        {"id": person.account, "email": email, "email_confirmed_at": uow.now, "user_metadata": {}} | at,
     )
-    house.db.execute(
+    uow.db.execute(
         insert(Profile), {"id": person.profile, "auth_user_id": person.account, "email": email} | at
     )
-    house.db.execute(
+    uow.db.execute(
         insert(Session),
         {"id": person.session, "account_id": person.account, "method": "password"}
-        | {"created_at": house.now, "refreshed_at": house.now},
+        | {"created_at": uow.now, "refreshed_at": uow.now},
     )
     return person
 
 
-def _order(house: House, buyer: Person, number: int) -> None:
-    at = {"created_at": house.now - timedelta(hours=number), "updated_at": house.now}
-    house.db.execute(
+def _order(uow: UnitOfWork, buyer: Person, number: int) -> None:
+    at = {"created_at": uow.now - timedelta(hours=number), "updated_at": uow.now}
+    uow.db.execute(
         insert(Order),
         {
             "id": _id(f"order-{number}"), "user_id": buyer.profile, "auth_user_id": buyer.account,
             "product_id": _id(f"product-{number % PRODUCTS}"), "total_amount": 19900, "paid_amount": 19900,
             "currency": "USD", "status": "completed", "order_data": {},
-            "paid_at": house.now,
+            "paid_at": uow.now,
         } | at,
     )  # fmt: skip
-    house.db.execute(
+    uow.db.execute(
         insert(OrderDetail),
         {
             "id": _id(f"detail-{number}"), "order_id": _id(f"order-{number}"), "title": "Your download",

@@ -20,7 +20,7 @@ import psutil
 from bench import servers
 from bench.homes import fill_home, two_homes
 from bench.jobs import JOBS, LIST, ORDERS
-from bench.load import CONNECTIONS, Figure, run_wrk
+from bench.load import CONNECTIONS, Measurement, run_wrk
 from bench.shop import Shop
 
 SHARES = {"/": 300, "/products/product-0": 250, LIST: 300}  # of a thousand requests, without signing in
@@ -65,7 +65,7 @@ class Soak:
     """What was seen, a figure a segment; memory in bytes."""
 
     peak: float
-    figures: list[Figure]
+    measurements: list[Measurement]
     memory: list[int]
 
     @property
@@ -77,43 +77,43 @@ class Soak:
 
     @property
     def failed(self) -> int:
-        return sum(figure.bad for figure in self.figures)
+        return sum(measurement.bad for measurement in self.measurements)
 
 
 def main() -> None:
-    asked = _arguments()
-    with tempfile.TemporaryDirectory() as folder, two_homes(asked.database, Path(folder)) as (home, _):
+    requested = _arguments()
+    with tempfile.TemporaryDirectory() as folder, two_homes(requested.database, Path(folder)) as (home, _):
         shop = fill_home(home)
         with servers.shop(home.environment) as (address, process, _):
             script = _script(shop)
             peak = run_wrk(address, PEAK_SECONDS, script)
             wait = CONNECTIONS / (peak.rate / 2) * 1000 - peak.p50 / 2
             slowed = script + DELAY.format(twice=max(1, round(2 * wait)))
-            soak = _soak(Soak(peak.rate, [], []), address, process, slowed, asked.minutes)
-    print(_line(soak, asked))
+            soak = _soak(Soak(peak.rate, [], []), address, process, slowed, requested.minutes)
+    print(_line(soak, requested))
     if soak.failed or soak.growth >= MOST_GROWTH:
         raise SystemExit(1)
 
 
 def _soak(soak: Soak, address: str, process: psutil.Process, script: str, minutes: float) -> Soak:
     for segment in range(max(1, round(minutes * 60 / SEGMENT))):
-        figure = run_wrk(address, SEGMENT, script)
-        soak.figures.append(figure)
+        measurement = run_wrk(address, SEGMENT, script)
+        soak.measurements.append(measurement)
         soak.memory.append(process.memory_info().rss)
         print(
-            f"{(segment + 1) * SEGMENT / 60:5.1f} min  {figure.rate:8,.0f}/s  p50 {figure.p50:6.1f} ms  "
-            f"p99 {figure.p99:7.1f} ms  {soak.memory[-1] / 2**20:6.1f} MB  {figure.bad} failed",
+            f"{(segment + 1) * SEGMENT / 60:5.1f} min  {measurement.rate:8,.0f}/s  p50 {measurement.p50:6.1f} ms  "
+            f"p99 {measurement.p99:7.1f} ms  {soak.memory[-1] / 2**20:6.1f} MB  {measurement.bad} failed",
             flush=True,
         )
     return soak
 
 
-def _line(soak: Soak, asked: argparse.Namespace) -> str:
-    requests = sum(figure.rate * SEGMENT for figure in soak.figures)
+def _line(soak: Soak, requested: argparse.Namespace) -> str:
+    requests = sum(measurement.rate * SEGMENT for measurement in soak.measurements)
     return (
-        f"{asked.minutes:g} minutes on {asked.database}: {requests:,.0f} requests, "
-        f"{requests / SEGMENT / len(soak.figures):,.0f}/s of at most {soak.peak:,.0f}/s, {soak.failed} failed, "
-        f"p99 {median(figure.p99 for figure in soak.figures):.0f} ms, memory {soak.memory[0] / 2**20:.0f} to "
+        f"{requested.minutes:g} minutes on {requested.database}: {requests:,.0f} requests, "
+        f"{requests / SEGMENT / len(soak.measurements):,.0f}/s of at most {soak.peak:,.0f}/s, {soak.failed} failed, "
+        f"p99 {median(measurement.p99 for measurement in soak.measurements):.0f} ms, memory {soak.memory[0] / 2**20:.0f} to "
         f"{soak.memory[-1] / 2**20:.0f} MB, growth {soak.growth:+.1%} (at most {MOST_GROWTH:.0%})"
     )
 

@@ -10,7 +10,7 @@ import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-ren
 import { templateWithInlinedStyles } from "./tools/vite-template.ts";
 
 const api = process.env.GUILDHALL_API ?? "http://127.0.0.1:8000";
-const doors = ["/rest", "/auth/v1", "/functions", "/webhooks", "/sandbox", "/media"];
+const entries = ["/rest", "/auth/v1", "/functions", "/webhooks", "/sandbox", "/media"];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -21,7 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? [leaveDynamicImportsOut()] : [leanStyles(), templateWithInlinedStyles()]),
   ],
   resolve: { alias: aliases(command, isSsrBuild === true) },
-  server: { proxy: Object.fromEntries(doors.map((door) => [door, api])) },
+  server: { proxy: Object.fromEntries(entries.map((entry) => [entry, api])) },
   ...(isSsrBuild
     ? serverRendering
     : {

@@ -1,4 +1,4 @@
-"""Alembic's entry: compares with, and upgrades, the connection that guildhall.kit.sql.migrations hands over."""
+"""Alembic's entry: compares with, and upgrades, the connection that guildhall.core.db.migrations hands over."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ frontend_tests() {
 stage "static checks" scripts/check.sh
 stage "frontend" frontend_tests
 stage "weight" npm --prefix frontend run --silent weight
-browsing=(tests/account tests/admin tests/site)
+browsing=(tests/browser/account tests/browser/admin tests/browser/public)
 for database in sqlite postgresql; do
     stage "tests and journeys on $database" in_company tests $database "${browsing[@]/#/--ignore=}"
 done

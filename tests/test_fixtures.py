@@ -7,23 +7,23 @@ import os
 import pytest
 from sqlalchemy import insert, select
 
-from guildhall.content.models import ContactMessage
-from guildhall.kit.runtime import Runtime
+from guildhall.domains.content.models import ContactMessage
+from guildhall.core.runtime import Runtime
 from tests.support.client import Client
 
 
 @pytest.mark.parametrize("time", ["first", "second"])
 def test_each_test_has_a_database_of_its_own(runtime: Runtime, time: str) -> None:
-    with runtime.writing() as house:
-        assert house.db.execute(select(ContactMessage.name)).all() == []
+    with runtime.writing() as uow:
+        assert uow.db.execute(select(ContactMessage.name)).all() == []
         row = {
             "name": time,
             "email": "a@example.com",
             "subject": "",
             "message": "Hello",
-            "created_at": house.now,
+            "created_at": uow.now,
         }
-        house.db.execute(insert(ContactMessage).values(row))
+        uow.db.execute(insert(ContactMessage).values(row))
 
 
 def test_it_is_the_database_that_was_asked_for(runtime: Runtime, dialect: str) -> None:

@@ -29,7 +29,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("setting", "value", "said"),
+    ("setting", "value", "details"),
     [
         ("payments", "sandbox", "GUILDHALL_PAYMENTS is sandbox"),
         ("stripe_secret_key", "", "GUILDHALL_STRIPE_SECRET_KEY and"),
@@ -46,7 +46,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
         ("rate_limits", "off", "GUILDHALL_RATE_LIMITS is off"),
     ],
 )
-def test_a_default_of_the_demo_is_refused(setting: str, value: str, said: str) -> None:
-    with pytest.raises(Misconfigured, match=said):
+def test_a_default_of_the_demo_is_refused(setting: str, value: str, details: str) -> None:
+    with pytest.raises(Misconfigured, match=details):
         Settings(**LIVE | {setting: value}).refuse_if_unsafe()
     Settings(**LIVE | {setting: value, "env": "development"}).refuse_if_unsafe()

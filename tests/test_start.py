@@ -10,7 +10,7 @@ HEAVY = {
     "cryptography": "signs with keys that the house does not have (identity/signed_json.py)",
     "fpdf": "draws PDFs, with the first of them",
     "fontTools": "comes with fpdf",
-    "guildhall.demo": "the demo shop, a command of its own",
+    "guildhall_demo": "the demo shop, a command of its own",
     "jwt": "tokens with every algorithm (identity/signed_json.py)",
     "obstore": "a bucket's client, where there is a bucket",
     "PIL": "works on pictures, with the first of them",
@@ -20,8 +20,8 @@ HEAVY = {
 
 
 def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
-    asked = "import sys, guildhall.app; print(*sys.modules, sep='\\n')"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    requested = "import sys, guildhall.main; print(*sys.modules, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", requested], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert "guildhall.app" in loaded
+    assert "guildhall.main" in loaded
     assert loaded & HEAVY.keys() == set()

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.mail.outbox import enqueue
-from guildhall.orders.actions.expire_orders import expire_orders
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.facts import OrderClosed
-from guildhall.orders.rules import OrderStatus
+from guildhall.core.clock import FixedClock
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.services.email.outbox import enqueue
+from guildhall.domains.orders.commands.expire_orders import expire_orders
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.events import OrderClosed
+from guildhall.domains.orders.rules import OrderStatus
 from guildhall.settings import Settings
 from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import Shop, shop
@@ -89,9 +89,9 @@ def test_a_write_to_its_table_wakes_a_job(runtime: Runtime) -> None:
     run_jobs(runtime, Job("mail", works, 3600, frozenset({"mails"})), meanwhile=meanwhile)
 
 
-def queue_a_mail(house: House) -> None:
+def queue_a_mail(uow: UnitOfWork) -> None:
     enqueue(
-        house,
+        uow,
         template="contact_received",
         recipient="staff@example.com",
         language="en",
@@ -135,23 +135,23 @@ def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> N
 def test_only_orders_unpaid_for_a_day_expire(
     shop: Shop, clock: FixedClock, status: str, age: timedelta, after: str
 ) -> None:
-    heard: list[OrderClosed] = []
-    shop.runtime.listeners.subscribe(OrderClosed, lambda _house, fact: heard.append(fact))
+    received: list[OrderClosed] = []
+    shop.runtime.subscribers.subscribe(OrderClosed, lambda _unit_of_work, event: received.append(event))
     profile = shop.anna.profile_id
-    order_id = shop.act(lambda house: add_order(house, profile, status=status))
+    order_id = shop.task(lambda uow: add_order(uow, profile, status=status))
     clock.advance(age)
-    expired = shop.act(expire_orders)
+    expired = shop.task(expire_orders)
     assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
-    assert heard == [OrderClosed(order_id)] * expired
+    assert received == [OrderClosed(order_id)] * expired
 
 
 def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     total = shop.order(order_id).total_amount
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
-    shop.act(lambda house: record_payment(house, order_id, **paid))
+    shop.task(lambda uow: record_payment(uow, order_id, **paid))
     status = shop.order(order_id).status
-    shop.act(lambda house: set_status(house, order_id, OrderStatus.PENDING, expected=status))
+    shop.task(lambda uow: set_status(uow, order_id, OrderStatus.PENDING, expected=status))
     clock.advance(timedelta(days=9))
-    assert shop.act(expire_orders) == 0
+    assert shop.task(expire_orders) == 0
     assert (shop.order(order_id).status, shop.seats(order_id)) == ("pending", ["enrolled"])

@@ -16,9 +16,9 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from guildhall.kit.sql import migrations
-from guildhall.kit.sql.database import Database
-from guildhall.kit.sql.upgrade import alembic_config, migrate
+from guildhall.core.db import migrations
+from guildhall.core.db.database import Database
+from guildhall.core.db.migrate import alembic_config, migrate
 from guildhall.schema import metadata
 
 
@@ -37,8 +37,8 @@ def write_migration(title: str) -> Path | None:
             command.revision(config, title, autogenerate=True, rev_id=f"{number:04}")
         database.close()
     (made,) = _written() - before
-    said = made.read_text().splitlines(keepends=True)
-    made.write_text("".join(line for line in said if not line.lstrip().startswith("# ###")))
+    details = made.read_text().splitlines(keepends=True)
+    made.write_text("".join(line for line in details if not line.lstrip().startswith("# ###")))
     subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", made], check=True)
     return made
 

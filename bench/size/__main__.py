@@ -20,7 +20,7 @@ from bench.size.measure import Size, measure, memory_of_export
 from bench.size.payout import wait_beside_a_run
 from bench.size.report import Result, render, written_into
 from bench.size.sample import Sample
-from guildhall.app import build_runtime
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.support.cluster import Cluster
 
@@ -35,18 +35,18 @@ SERVER = {
 
 
 def main() -> None:
-    asked = _arguments()
+    requested = _arguments()
     now = datetime.now(UTC)
-    if asked.customers:
-        found = [wait for database in asked.database for wait in _customers(database, asked.folder, now)]
+    if requested.customers:
+        found = [wait for database in requested.database for wait in _customers(database, requested.folder, now)]
         print(rendered(found))
         return
     results: list[Result] = []
     customers: list[Wait] = []
-    for database in asked.database:
-        with tempfile.TemporaryDirectory(dir=asked.folder) as folder, _urls(database) as urls:
+    for database in requested.database:
+        with tempfile.TemporaryDirectory(dir=requested.folder) as folder, _urls(database) as urls:
             sizes = []
-            for name, orders in (("small", asked.small), ("large", asked.large)):
+            for name, orders in (("small", requested.small), ("large", requested.large)):
                 print(f"{database}, {orders:,} orders", flush=True)
                 home = Path(folder) / name
                 home.mkdir()
@@ -54,15 +54,15 @@ def main() -> None:
                 build(settings, Sample(orders, now))
                 sizes.append(Size(Sample(orders, now), build_runtime(settings)))
             large = sizes[1]
-            asked_of, memory = measure(*sizes), memory_of_export(large)
-            results.append(Result(database, asked_of, memory, wait_beside_a_run(large.runtime)))
+            answered_in, memory = measure(*sizes), memory_of_export(large)
+            results.append(Result(database, answered_in, memory, wait_beside_a_run(large.runtime)))
             for size in sizes:
                 size.runtime.database.close()
-        customers += _customers(database, asked.folder, now)
-    table = render(results, customers, asked.small, asked.large)
+        customers += _customers(database, requested.folder, now)
+    table = render(results, customers, requested.small, requested.large)
     print(table)
-    if asked.write:
-        asked.write.write_text(written_into(asked.write.read_text(), table))
+    if requested.write:
+        requested.write.write_text(written_into(requested.write.read_text(), table))
 
 
 def _customers(database: str, folder: Path | None, now: datetime) -> list[Wait]:

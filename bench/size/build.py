@@ -13,13 +13,13 @@ from sqlalchemy import Connection, Table
 
 from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
-from guildhall.app import build_runtime
-from guildhall.backoffice.actions.fold_figures import rebuild_figures
-from guildhall.backoffice.actions.keep_totals import keep_totals
-from guildhall.backoffice.actions.reconcile import reconcile
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.records import Record
-from guildhall.kit.sql.upgrade import migrate
+from guildhall.main import build_runtime
+from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
+from guildhall.domains.backoffice.commands.keep_totals import keep_totals
+from guildhall.domains.backoffice.commands.reconcile import reconcile
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.records import Record
+from guildhall.core.db.migrate import migrate
 from guildhall.settings import Settings
 
 AT_ONCE = 20_000
@@ -85,8 +85,8 @@ def _with_indexes(db: Connection, tables: list[Table]) -> None:
 
 def _finish(runtime: Runtime) -> None:
     """What the worker of a shop that grew by itself would have kept by now."""
-    with runtime.writing() as house:
-        rebuild_figures(house)
+    with runtime.writing() as uow:
+        rebuild_metrics(uow)
     keep_totals(runtime)
     while reconcile(runtime):
         pass

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
-from bench.size.jobs import DOOR
+from bench.size.jobs import REST_ENGINE
 from bench.size.rows import TABLES, Row, Rows, orders
 from bench.size.sample import Sample, ident
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.tables.caller import Caller, Role
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.caller import Caller, Role
 
 MOST = 1.3
 """How many times as long the customer with many orders may wait."""
@@ -98,17 +98,17 @@ def _time(runtime: Runtime, page: str, whose: int) -> float:
     """The quickest of a few, in milliseconds."""
     caller = Caller(Role.CUSTOMER, ident("account", whose), ident("user", whose))
     took = []
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         for _ in range(AT_ONCE):
             begin = perf_counter()
             for query, prefer in PAGES[page]:
-                _read(house, caller, query, prefer)
+                _read(uow, caller, query, prefer)
             took.append((perf_counter() - begin) * 1000)
     return min(took)
 
 
-def _read(house: House, caller: Caller, query: str, prefer: str) -> None:
-    answer = DOOR.read(house, caller, "orders", f"{query}&auth_user_id=eq.{caller.account_id}", prefer=prefer)
+def _read(uow: UnitOfWork, caller: Caller, query: str, prefer: str) -> None:
+    answer = REST_ENGINE.read(uow, caller, "orders", f"{query}&auth_user_id=eq.{caller.account_id}", prefer=prefer)
     if answer.status not in (200, 206):
         raise RuntimeError(f"{query}: {answer.body.decode()}")
 

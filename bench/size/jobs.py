@@ -8,17 +8,17 @@ from datetime import timedelta
 from urllib.parse import quote
 
 from bench.size.sample import Sample, ident
-from guildhall.app import TABLES
-from guildhall.backoffice.queries.reconciliation import still_there, view_of
-from guildhall.backoffice.queries.sales import Period, funnel_of, sums_of
-from guildhall.backoffice.queries.totals import totals
-from guildhall.kit.house import House
-from guildhall.search.queries import find
-from guildhall.tables.caller import Caller, Role
-from guildhall.tables.engine import Door
+from guildhall.main import TABLES
+from guildhall.domains.backoffice.queries.reconciliation import still_there, view_of
+from guildhall.domains.backoffice.queries.sales import Period, funnel_of, sums_of
+from guildhall.domains.backoffice.queries.totals import totals
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.search.queries import find
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.engine import RestEngine
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
-DOOR = Door(TABLES)
+REST_ENGINE = RestEngine(TABLES)
 NEWEST = "order=created_at.desc,id.desc&limit=26"
 ORDER = (
     "select=*,product:products(name),workshop:workshops(title),"
@@ -35,7 +35,7 @@ REVIEW = (
 )
 PERSON = "language:users!inner(language)"
 
-Ask = Callable[[House, Sample], object]
+Ask = Callable[[UnitOfWork, Sample], object]
 
 
 @dataclass(frozen=True)
@@ -44,93 +44,93 @@ class Job:
     ask: Ask
 
 
-def read(house: House, table: str, query: str, prefer: str = "") -> str:
+def read(uow: UnitOfWork, table: str, query: str, prefer: str = "") -> str:
     """The body of an answer of the table door. Raises where it refuses."""
-    answer = DOOR.read(house, ADMIN, table, query, prefer=prefer)
+    answer = REST_ENGINE.read(uow, ADMIN, table, query, prefer=prefer)
     if answer.status not in (200, 206):
         raise RuntimeError(f"{table}?{query}: {answer.body.decode()}")
     return answer.body.decode()
 
 
 def listed(table: str, query: str) -> Ask:
-    return lambda house, _shop: read(house, table, query)
+    return lambda uow, _shop: read(uow, table, query)
 
 
-def _deep(house: House, shop: Sample) -> object:
+def _deep(uow: UnitOfWork, shop: Sample) -> object:
     n = shop.orders // 2
     at, order = quote(f'"{shop.at(n, shop.orders)}"'), ident("order", n)
     beyond = f"created_at.lte.{at},or(created_at.lt.{at},and(created_at.eq.{at},id.lt.{order}))"
-    return read(house, "orders", f"{ORDER}&and=({beyond})&{NEWEST}")
+    return read(uow, "orders", f"{ORDER}&and=({beyond})&{NEWEST}")
 
 
-def _people(house: House, text: str) -> str:
+def _people(uow: UnitOfWork, text: str) -> str:
     """The condition that names those whom a text finds."""
-    return f"in.({','.join(find(house, 'users', text).ids)})"
+    return f"in.({','.join(find(uow, 'users', text).ids)})"
 
 
 def _users(text: Callable[[Sample], str]) -> Ask:
-    return lambda house, shop: read(
-        house, "users", f"select=*&and=(or(id.{_people(house, text(shop))}))&{NEWEST}"
+    return lambda uow, shop: read(
+        uow, "users", f"select=*&and=(or(id.{_people(uow, text(shop))}))&{NEWEST}"
     )
 
 
-def _somebody(shop: Sample) -> str:
+def _sample_user(shop: Sample) -> str:
     return shop.email(shop.users // 3)
 
 
-def _order_by_id(house: House, shop: Sample) -> object:
+def _order_by_id(uow: UnitOfWork, shop: Sample) -> object:
     begin = ident("order", shop.orders // 3)[:8]
     low, high = f"{begin}-0000-0000-0000-000000000000", f"{begin}-ffff-ffff-ffff-ffffffffffff"
     text = (
         f"payment_reference.like.{begin}*,referral_code.like.{begin.upper()}*,and(id.gte.{low},id.lte.{high})"
     )
-    return read(house, "orders", f"{ORDER}&and=(or({text}))&{NEWEST}")
+    return read(uow, "orders", f"{ORDER}&and=(or({text}))&{NEWEST}")
 
 
-def _words_of_somebody(shop: Sample) -> str:
-    return _somebody(shop).split("@")[0].replace(".", " ").upper()
+def _sample_search(shop: Sample) -> str:
+    return _sample_user(shop).split("@")[0].replace(".", " ").upper()
 
 
-def _orders_of_email(house: House, shop: Sample) -> object:
-    email = _somebody(shop)
-    people = _people(house, email)
+def _orders_of_email(uow: UnitOfWork, shop: Sample) -> object:
+    email = _sample_user(shop)
+    people = _people(uow, email)
     text = f"payment_reference.like.{email}*,referral_code.like.{email.upper()}*,user_id.{people}"
-    return read(house, "orders", f"{ORDER}&and=(or({text}))&{NEWEST}")
+    return read(uow, "orders", f"{ORDER}&and=(or({text}))&{NEWEST}")
 
 
-def _inbox(house: House, _shop: Sample) -> object:
-    ids = ",".join(find(house, "contact_messages", "workshop question").ids)
-    return read(house, "contact_messages", f"select=*&and=(or(id.in.({ids})))&{NEWEST}")
+def _inbox(uow: UnitOfWork, _shop: Sample) -> object:
+    ids = ",".join(find(uow, "contact_messages", "workshop question").ids)
+    return read(uow, "contact_messages", f"select=*&and=(or(id.in.({ids})))&{NEWEST}")
 
 
 def _beginning(table: str, column: str) -> Ask:
-    return lambda house, shop: read(
-        house, table, f"select=*&and=(or({column}.like.{_somebody(shop)}*))&{NEWEST}"
+    return lambda uow, shop: read(
+        uow, table, f"select=*&and=(or({column}.like.{_sample_user(shop)}*))&{NEWEST}"
     )
 
 
-def _dashboard(house: House, _shop: Sample) -> object:
+def _dashboard(uow: UnitOfWork, _shop: Sample) -> object:
     newest = "order=created_at.desc,id.desc&limit=10"
-    read(house, "users", f"select=id,email,first_name,last_name,created_at&{newest}")
-    read(house, "orders", f"select=id,total_amount,currency,status,created_at&{newest}")
-    return totals(house)
+    read(uow, "users", f"select=id,email,first_name,last_name,created_at&{newest}")
+    read(uow, "orders", f"select=id,total_amount,currency,status,created_at&{newest}")
+    return totals(uow)
 
 
 def _sales(days: int) -> Ask:
-    def ask(house: House, _shop: Sample) -> object:
-        now = Period(house.now.date(), days)
-        return [(sums := sums_of(house, each), funnel_of(sums)) for each in (now, now.before)]
+    def ask(uow: UnitOfWork, _shop: Sample) -> object:
+        now = Period(uow.now.date(), days)
+        return [(sums := sums_of(uow, each), funnel_of(sums)) for each in (now, now.before)]
 
     return ask
 
 
-def _reconciliation(house: House, _shop: Sample) -> object:
-    return still_there(house, view_of(house, None, 0).rows)
+def _reconciliation(uow: UnitOfWork, _shop: Sample) -> object:
+    return still_there(uow, view_of(uow, None, 0).rows)
 
 
-def _period(house: House, _shop: Sample) -> object:
-    since = (house.now - timedelta(days=6)).date()
-    return read(house, "orders", f"{ORDER}&and=(created_at.gte.{since}T00:00:00Z)&{NEWEST}")
+def _period(uow: UnitOfWork, _shop: Sample) -> object:
+    since = (uow.now - timedelta(days=6)).date()
+    return read(uow, "orders", f"{ORDER}&and=(created_at.gte.{since}T00:00:00Z)&{NEWEST}")
 
 
 JOBS = (
@@ -141,8 +141,8 @@ JOBS = (
     Job("orders by id", _order_by_id),
     Job("orders by the buyer's email", _orders_of_email),
     Job("users", listed("users", f"select=*&{NEWEST}")),
-    Job("users by email", _users(_somebody)),
-    Job("users by two words", _users(_words_of_somebody)),
+    Job("users by email", _users(_sample_user)),
+    Job("users by two words", _users(_sample_search)),
     Job("users by a domain that all have", _users(lambda _shop: "example.com")),
     Job("referrals", listed("referrals", f"select=*,user:users(email,first_name,last_name)&{NEWEST}")),
     Job("signups", listed("referral_signups", f"select=*&{NEWEST}")),

@@ -8,9 +8,9 @@ from time import perf_counter
 
 import psutil
 
-from bench.size.jobs import ADMIN, DOOR, FILE, JOBS, Job
+from bench.size.jobs import ADMIN, REST_ENGINE, FILE, JOBS, Job
 from bench.size.sample import Sample
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 
 MOST = 1.5
 """How many times as long the large shop may take."""
@@ -54,10 +54,10 @@ def _job(job: Job, small: Size, large: Size) -> Ratio:
 def _time(job: Job, size: Size) -> float:
     """The quickest of a few, in milliseconds: what else the machine did is no part of it."""
     took = []
-    with size.runtime.reading() as house:
+    with size.runtime.reading() as uow:
         for _ in range(AT_ONCE):
             begin = perf_counter()
-            job.ask(house, size.shop)
+            job.ask(uow, size.shop)
             took.append((perf_counter() - begin) * 1000)
             if took[0] > 300:
                 break
@@ -67,8 +67,8 @@ def _time(job: Job, size: Size) -> float:
 def memory_of_export(size: Size) -> float:
     """How many MB the process grew while it wrote all orders as CSV, as the list's file does."""
     process = psutil.Process()
-    with size.runtime.reading() as house:
-        export = DOOR.export(house, ADMIN, "orders", FILE)
+    with size.runtime.reading() as uow:
+        export = REST_ENGINE.export(uow, ADMIN, "orders", FILE)
     batches = export.open(size.runtime.database)
     try:
         for _ in range(10):

@@ -10,15 +10,15 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
-from bench.size.jobs import ADMIN, DOOR, NEWEST
+from bench.size.jobs import ADMIN, REST_ENGINE, NEWEST
 from bench.size.sample import ident
-from guildhall.kit.house import House
-from guildhall.kit.ids import new_id
-from guildhall.kit.money import Currency
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order
-from guildhall.referrals.actions.make_run import begin_run, finish_runs
-from guildhall.referrals.models import PayoutDetails, PayoutEntry, Referral
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.money import Currency
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.commands.make_run import begin_run, finish_runs
+from guildhall.domains.referrals.models import PayoutDetails, PayoutEntry, Referral
 
 PAUSE = 0.002  # seconds between two questions of one person
 IBAN = "DE89370400440532013000"
@@ -40,16 +40,16 @@ class WaitBeside:
 
 def wait_beside_a_run(runtime: Runtime) -> WaitBeside:
     """Pay out every partner who is owed something in dollars. The shop is another one afterwards."""
-    with runtime.writing() as house:
-        _tell_where_to(house)
+    with runtime.writing() as uow:
+        _tell_where_to(uow)
     return asyncio.run(_beside(runtime))
 
 
-def _tell_where_to(house: House) -> None:
-    times = {"created_at": house.now, "updated_at": house.now}
-    people = house.db.scalars(select(Referral.user_id).distinct()).all()
+def _tell_where_to(uow: UnitOfWork) -> None:
+    times = {"created_at": uow.now, "updated_at": uow.now}
+    people = uow.db.scalars(select(Referral.user_id).distinct()).all()
     row = {"method": "iban", "holder": "Somebody", "iban": IBAN} | times
-    house.db.execute(insert(PayoutDetails), [{"id": new_id(), "user_id": each} | row for each in people])
+    uow.db.execute(insert(PayoutDetails), [{"id": new_id(), "user_id": each} | row for each in people])
 
 
 async def _beside(runtime: Runtime) -> WaitBeside:
@@ -58,12 +58,12 @@ async def _beside(runtime: Runtime) -> WaitBeside:
     reads, writes = list[float](), list[float]()
     await asyncio.gather(
         run,
-        _asked_until(run, reads, lambda: runtime.read(_look)),
-        _asked_until(run, writes, lambda: runtime.write(_touch)),
+        _fetched_until(run, reads, lambda: runtime.read(_appearance)),
+        _fetched_until(run, writes, lambda: runtime.write(_touch)),
     )
     took = perf_counter() - begin
-    with runtime.reading() as house:
-        entries = int(house.db.scalar(select(func.count()).select_from(PayoutEntry)) or 0)
+    with runtime.reading() as uow:
+        entries = int(uow.db.scalar(select(func.count()).select_from(PayoutEntry)) or 0)
     return WaitBeside(entries, took, _middle_and_longest(reads), _middle_and_longest(writes))
 
 
@@ -73,27 +73,27 @@ def _pay_out(runtime: Runtime) -> None:
         pass
 
 
-async def _asked_until(run: asyncio.Task[Any], into: list[float], act: Callable[[], Any]) -> None:
+async def _fetched_until(run: asyncio.Task[Any], into: list[float], task: Callable[[], Any]) -> None:
     while not run.done():
         due = perf_counter() + PAUSE
         await asyncio.sleep(PAUSE)
-        await act()
+        await task()
         into.append((perf_counter() - due) * 1000)
 
 
-def _look(house: House) -> object:
-    return DOOR.read(house, ADMIN, "orders", f"select=*&{NEWEST}")
+def _appearance(uow: UnitOfWork) -> object:
+    return REST_ENGINE.read(uow, ADMIN, "orders", f"select=*&{NEWEST}")
 
 
-def _touch(house: House) -> object:
-    return house.db.execute(update(Order).where(Order.id == ident("order", 1)).values(updated_at=house.now))
+def _touch(uow: UnitOfWork) -> object:
+    return uow.db.execute(update(Order).where(Order.id == ident("order", 1)).values(updated_at=uow.now))
 
 
 def _middle_and_longest(took: list[float]) -> tuple[float, float]:
     return sorted(took)[len(took) // 2], max(took)
 
 
-def said_of_run(database: str, wait: WaitBeside) -> str:
+def describe_run(database: str, wait: WaitBeside) -> str:
     read, write = (f"{middle:.1f} ms ({longest:.0f} at most)" for middle, longest in (wait.read, wait.write))
     return (
         f"A payout run over {wait.entries:,} entries on {database}: {wait.run:.0f} s. Beside it, asked all the time, a "

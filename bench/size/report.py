@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from bench.size.customers import Wait, rendered
 from bench.size.measure import MOST, Ratio
-from bench.size.payout import WaitBeside, said_of_run
+from bench.size.payout import WaitBeside, describe_run
 
 HEADING = "## The back office at size"
 
@@ -49,7 +49,7 @@ def render(results: Iterable[Result], customers: Iterable[Wait], small: int, lar
             "",
             f"CSV of all {large:,} orders on {result.database}: {result.memory:.0f} MB more memory.",
             "",
-            said_of_run(result.database, result.beside),
+            describe_run(result.database, result.beside),
         ]
     return "\n".join([*lines, "", rendered(customers)])
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bench.size.sample import CURRENCIES, FIRST, LAST, PRODUCTS, STATUSES, Sample, ident
-from guildhall.search.rules import words_in
+from guildhall.services.search.rules import words_in
 
 Row = dict[str, Any]
 Rows = Callable[[Sample], Iterator[Row]]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import md5
 
-from guildhall.kit.sql.columns import SQLITE_TIME
+from guildhall.core.db.columns import SQLITE_TIME
 
 YEARS = timedelta(days=730)
 CURRENCIES = ("USD", "USD", "EUR", "GBP")
@@ -47,8 +47,8 @@ class Sample:
 
     def at(self, number: int, of: int) -> str:
         """The moment of one of `of` rows that come evenly, the last one now."""
-        moment = self.now - YEARS * (of - 1 - number) / of
-        return moment.astimezone(UTC).strftime(SQLITE_TIME)
+        timestamp = self.now - YEARS * (of - 1 - number) / of
+        return timestamp.astimezone(UTC).strftime(SQLITE_TIME)
 
     def email(self, number: int) -> str:
         return f"{FIRST[number % 11]}.{LAST[number % 13]}{number}@mail{number % 97}.example.com".lower()

@@ -33,8 +33,8 @@ describe("what the auth door refuses", () => {
   });
 
   test("no answer is said as such, whatever the library made of it", () => {
-    const said = [{ name: "AuthRetryableFetchError", message: "{}" }, new TypeError("Failed to fetch"), {}];
-    expect(new Set(said.map((error) => authErrorText(texts("en"), error)))).toEqual(
+    const message = [{ name: "AuthRetryableFetchError", message: "{}" }, new TypeError("Failed to fetch"), {}];
+    expect(new Set(message.map((error) => authErrorText(texts("en"), error)))).toEqual(
       new Set(["The server did not answer. Please try again."]),
     );
   });

@@ -39,8 +39,8 @@ describe("dates in words", () => {
     ["00:05", ["12:05 AM", "0:05 Uhr", "0 h 05", "0:05"]],
     ["12:00", ["12:00 PM", "12:00 Uhr", "12 h", "12:00"]],
     ["14:30", ["2:30 PM", "14:30 Uhr", "14 h 30", "14:30"]],
-  ])("%s on the clock", (time, said) => {
-    expect(inAll((language) => formatTime(time, language))).toEqual(said);
+  ])("%s on the clock", (time, message) => {
+    expect(inAll((language) => formatTime(time, language))).toEqual(message);
   });
 });
 
@@ -62,8 +62,8 @@ describe("a workshop's zone", () => {
     ["2027-03-28", "01:30", "Europe/Berlin", "2027-03-28T00:30:00.000Z"],
     ["2027-03-28", "03:30", "Europe/Berlin", "2027-03-28T01:30:00.000Z"],
     ["2027-01-01", "00:15", "Asia/Kathmandu", "2026-12-31T18:30:00.000Z"],
-  ])("%s %s in %s is %s", (date, time, time_zone, moment) => {
-    expect(new Date(startOf({ date, time, time_zone })).toISOString()).toBe(moment);
+  ])("%s %s in %s is %s", (date, time, time_zone, timestamp) => {
+    expect(new Date(startOf({ date, time, time_zone })).toISOString()).toBe(timestamp);
   });
 
   const evening = { date: "2026-11-05", time: "18:00", time_zone: "America/New_York" };

@@ -32,14 +32,14 @@ function Page({ error }: { error: Error }): never {
   throw error;
 }
 
-async function pageThrows(error: Error, house: () => Promise<Response>): Promise<number> {
-  return shows(<Page error={error} />, house);
+async function pageThrows(error: Error, shop: () => Promise<Response>): Promise<number> {
+  return shows(<Page error={error} />, shop);
 }
 
 /** Shows a page; answers how often its address was loaded anew. */
-async function shows(page: ReactNode, house: () => Promise<Response>): Promise<number> {
+async function shows(page: ReactNode, shop: () => Promise<Response>): Promise<number> {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.stubGlobal("fetch", vi.fn(house));
+  vi.stubGlobal("fetch", vi.fn(shop));
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   reload.mockClear();
   container = document.body.appendChild(document.createElement("div"));
@@ -56,7 +56,7 @@ async function shows(page: ReactNode, house: () => Promise<Response>): Promise<n
   return reload.mock.calls.length;
 }
 
-const told = () => container.querySelector("h1")?.textContent;
+const lines = () => container.querySelector("h1")?.textContent;
 
 test.each([
   MISSING,
@@ -64,7 +64,7 @@ test.each([
   new TypeError("Importing a module script failed."),
 ])("a file that a release took away has its page loaded anew: %s", async (error) => {
   expect(await pageThrows(error, there)).toBe(1);
-  expect(told()).toBeUndefined();
+  expect(lines()).toBeUndefined();
 });
 
 test("once: where the file is missing still, that is told", async () => {
@@ -72,16 +72,16 @@ test("once: where the file is missing still, that is told", async () => {
   expect(window.history.state).toEqual({ idx: 3, anew: true });
   await act(async () => root?.unmount());
   expect(await pageThrows(MISSING, there)).toBe(0);
-  expect(told()).toBe(texts.public.failed.title);
+  expect(lines()).toBe(texts.public.failed.title);
 });
 
 test.each([
   ["no house", MISSING, () => Promise.reject(new TypeError("no network"))],
   ["a house that is away", MISSING, () => Promise.resolve(new Response("", { status: 502 }))],
   ["a mistake of ours", new TypeError("x is not a function"), there],
-])("%s is told at once", async (_name, error, house) => {
-  expect(await pageThrows(error, house)).toBe(0);
-  expect(told()).toBe(texts.public.failed.title);
+])("%s is told at once", async (_name, error, shop) => {
+  expect(await pageThrows(error, shop)).toBe(0);
+  expect(lines()).toBe(texts.public.failed.title);
 });
 
 test("a page's file that does not come is asked for once, not without end", async () => {
@@ -94,6 +94,6 @@ test("a page's file that does not come is asked for once, not without end", asyn
     </PagesContext>,
     there,
   );
-  expect(told()).toBe(texts.public.failed.title);
+  expect(lines()).toBe(texts.public.failed.title);
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });

@@ -29,9 +29,9 @@ test("I18N-12, I18N-13: a failed read is tried five times more, the first after 
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
   const began = Date.now();
-  const asked: number[] = [];
+  const requested: number[] = [];
   fetched.mockImplementation(async () => {
-    asked.push(Date.now() - began);
+    requested.push(Date.now() - began);
     return new Response("", { status: 503 });
   });
   const i18n = createI18n("en", {}, {}, textLoader());
@@ -39,7 +39,7 @@ test("I18N-12, I18N-13: a failed read is tried five times more, the first after 
   await vi.advanceTimersByTimeAsync(600_000);
   // Each wait is twice the one before.
   expect(await failing).toBe("failed");
-  expect(asked).toEqual([0, 350, 1050, 2450, 5250, 10850]);
+  expect(requested).toEqual([0, 350, 1050, 2450, 5250, 10850]);
 });
 
 test("a text that could not be fetched is fetched again when the language is chosen again", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { detectLanguage } from "@/lib/i18n/detect-language";
-import { figureIn } from "@/lib/i18n/figure";
+import { formatCount } from "@/lib/i18n/format-count";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { languageOf } from "@/lib/i18n/languages";
 import { searchParam, withoutParam } from "@/lib/query-string";
@@ -34,9 +34,9 @@ describe("the figures of the claims", () => {
     ["99.9%", "99,9 %", "99,9 %", "99,9 %"],
     ["24-48", "24–48", "24–48", "24–48"],
     ["24/7", "24/7", "24/7", "24/7"],
-  ])("PUB-5 to PUB-12: %s in four languages", (figure, de, fr, es) => {
-    const written = (["en", "de", "fr", "es"] as const).map((language) => figureIn(language, figure));
-    expect(written).toEqual([figure, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
+  ])("PUB-5 to PUB-12: %s in four languages", (metric, de, fr, es) => {
+    const written = (["en", "de", "fr", "es"] as const).map((language) => formatCount(language, metric));
+    expect(written).toEqual([metric, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
   });
 });
 

@@ -12,7 +12,7 @@ export function translations(language: Language, namespaces: string[]) {
   return Object.fromEntries(namespaces.map((name) => [name, read(name)]));
 }
 
-interface Wish {
+interface Payload {
   /** The one-row reads find nothing. */
   missing?: boolean;
   /** The answers of some reads, in place of the usual rows. */
@@ -20,14 +20,14 @@ interface Wish {
 }
 
 /** Asks the server for a page as Python does: plan, read, render. */
-export function askForPage(server: Server, path: string, language: Language, wish: Wish = {}) {
+export function askForPage(server: Server, path: string, language: Language, payload: Payload = {}) {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   const plan = server.plan({ path: pathname, search, language });
   const data = Object.fromEntries(
     plan.queries.map((query) => {
       const [url, many] = typeof query === "string" ? [query, true] : [query.url, false];
-      const usual = many ? [rowFor(url)] : wish.missing ? null : rowFor(url);
-      return [url, wish.answers?.(url) === undefined ? usual : wish.answers(url)];
+      const usual = many ? [rowFor(url)] : payload.missing ? null : rowFor(url);
+      return [url, payload.answers?.(url) === undefined ? usual : payload.answers(url)];
     }),
   );
   const request = {

@@ -20,17 +20,17 @@ const link = { paymentLink: "https://pay.example/1" };
 
 /** A server that answers each request by the first route whose beginning fits, and what it was asked. */
 function server(routes: Record<string, unknown>) {
-  const asked: [string, unknown][] = [];
+  const requested: [string, unknown][] = [];
   const fetched = vi.fn().mockImplementation(async (url: string, { method, body }: RequestInit) => {
     const request = `${method} ${url}`;
-    asked.push([request, body ? JSON.parse(String(body)) : undefined]);
+    requested.push([request, body ? JSON.parse(String(body)) : undefined]);
     const route = Object.keys(routes).find((beginning) => request.startsWith(beginning));
     const answer = route ? routes[route] : undefined;
     if (answer instanceof Response) return answer.clone();
     return new Response(JSON.stringify(answer ?? []), { status: 200 });
   });
   vi.stubGlobal("fetch", fetched);
-  return asked;
+  return requested;
 }
 
 const refusal = (status: number, hint: string, message = "No.") =>
@@ -61,13 +61,13 @@ describe("paying for a line of the basket", () => {
     localStorage.setItem("referral_code", "P7");
     localStorage.setItem("referral_code_expires", String(Date.now() + 60_000));
     const { openLine } = await fresh();
-    const asked = server({
+    const requested = server({
       "GET /rest/v1/users": [{ id: "c-1" }],
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     });
     expect(await openLine(user, line, untaxed)).toEqual({ orderId: "o-1", url: "https://pay.example/1" });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ["GET /rest/v1/users?select=id&auth_user_id=eq.u-1", undefined],
       [
         "POST /rest/v1/orders?select=id,status,total_amount,currency,tax_country,vat_id",
@@ -98,8 +98,8 @@ describe("paying for a line of the basket", () => {
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     };
-    const asked = server(routes);
-    const orders = () => asked.filter(([request]) => request.startsWith("POST /rest/v1/orders")).length;
+    const requested = server(routes);
+    const orders = () => requested.filter(([request]) => request.startsWith("POST /rest/v1/orders")).length;
     await openLine(user, line, untaxed);
     await openLine(user, line, untaxed);
     expect(orders()).toBe(1);
@@ -113,15 +113,15 @@ describe("paying for a line of the basket", () => {
 
   test("PAY-3: a customer without a profile gets one", async () => {
     const { openLine } = await fresh();
-    const asked = server({
+    const requested = server({
       "POST /rest/v1/users": { id: "c-2" },
       "POST /rest/v1/orders": placed,
       "POST /functions": link,
     });
     await openLine(user, line, untaxed);
     const about = { auth_user_id: "u-1", email: "ada@example.com", first_name: "Ada", last_name: "" };
-    expect(asked[1]).toEqual(["POST /rest/v1/users?select=id", about]);
-    expect(asked[2]?.[1]).toMatchObject({ user_id: "c-2", referral_code: null });
+    expect(requested[1]).toEqual(["POST /rest/v1/users?select=id", about]);
+    expect(requested[2]?.[1]).toMatchObject({ user_id: "c-2", referral_code: null });
   });
 
   test("what costs nothing needs no page", async () => {
@@ -139,25 +139,25 @@ describe("paying for a line of the basket", () => {
 
 test("PAY-13, PAY-14, CONST-10: the link is asked for in small letters, in US dollars where nothing is said", async () => {
   const { paymentLink } = await fresh();
-  const asked = server({ "POST /functions": link });
+  const requested = server({ "POST /functions": link });
   const payable = { orderId: "o-1", amount: 299, productName: "Anvil" };
   for (const currency of ["EUR", "USD", null]) await paymentLink({ ...payable, currency });
-  const said = asked.map(([, body]) => body as { currency: string; description: string });
-  expect(said.map(({ currency }) => currency)).toEqual(["eur", "usd", "usd"]);
-  expect(new Set(said.map(({ description }) => description))).toEqual(new Set(["Payment for Anvil"]));
+  const message = requested.map(([, body]) => body as { currency: string; description: string });
+  expect(message.map(({ currency }) => currency)).toEqual(["eur", "usd", "usd"]);
+  expect(new Set(message.map(({ description }) => description))).toEqual(new Set(["Payment for Anvil"]));
 });
 
 test("paying for several lines is one checkout, and the same one when it is tried again", async () => {
   const { openLines, openOrders } = await fresh();
   const order = { id: "o-1", productId: "p-1", quantity: 2, status: "pending" };
-  const asked = server({ "POST /functions/v1/checkout": { orders: [order], payments: [link] } });
+  const requested = server({ "POST /functions/v1/checkout": { orders: [order], payments: [link] } });
   expect(await openLines(user, [line], untaxed)).toEqual({ orderId: "o-1", url: "https://pay.example/1" });
   await openLines(user, [line], untaxed);
   await openLines(user, [{ ...line, quantity: 5 }], untaxed);
-  const ids = asked.map(([, body]) => (body as { checkoutId: string }).checkoutId);
+  const ids = requested.map(([, body]) => (body as { checkoutId: string }).checkoutId);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
-  expect(asked[0]?.[1]).toMatchObject({
+  expect(requested[0]?.[1]).toMatchObject({
     lines: [{ productId: "p-1", quantity: 2, amount: 299, currency: "USD" }],
   });
   expect(openOrders.current()).toHaveLength(1);
@@ -180,24 +180,24 @@ describe("what the toast 'Payment Error' says", () => {
 
   test("ERR-18 to ERR-21, VAL-16: names the step that failed, or the reason where the house gave one", async () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();
-    const said = async (routes: Record<string, unknown>) => {
+    const message = async (routes: Record<string, unknown>) => {
       server(routes);
       return openLine(user, line, untaxed).then(String, (error) => paymentErrorText(t, error));
     };
     const profile = { "GET /rest/v1/users": [{ id: "c-1" }] };
     const order = { ...profile, "POST /rest/v1/orders": placed };
-    expect(await said({ "GET /rest/v1/users": refusal(500, "") })).toBe("Failed to create user profile");
-    expect(await said({ ...profile, "POST /rest/v1/orders": refusal(409, "price_changed") })).toMatch(
+    expect(await message({ "GET /rest/v1/users": refusal(500, "") })).toBe("Failed to create user profile");
+    expect(await message({ ...profile, "POST /rest/v1/orders": refusal(409, "price_changed") })).toMatch(
       /^The price has changed/,
     );
-    expect(await said({ ...profile, "POST /rest/v1/orders": refusal(400, "odd", "Sold out") })).toBe(
+    expect(await message({ ...profile, "POST /rest/v1/orders": refusal(400, "odd", "Sold out") })).toBe(
       "Sold out",
     );
     localStorage.clear();
-    expect(await said({ ...order, "POST /functions": refusal(500, "") })).toBe(
+    expect(await message({ ...order, "POST /functions": refusal(500, "") })).toBe(
       "Failed to create payment link",
     );
-    expect(await said({ ...order, "POST /functions": {} })).toBe("No payment URL received from server");
+    expect(await message({ ...order, "POST /functions": {} })).toBe("No payment URL received from server");
     const payable = { orderId: null, amount: 1, currency: null, productName: "" };
     const missing = await paymentLink(payable).catch((error) => paymentErrorText(t, error));
     expect(missing).toBe("No order ID available for payment");

@@ -17,11 +17,11 @@ test("AUTH-27, ERR-9: a refresh that meets a gateway's error is tried again afte
   expect(await keeper.currentToken()).toBeNull();
   localStorage.setItem("guildhall.auth", JSON.stringify({ ...session, expires_at: 1 }));
   const statuses = [502, 503, 504];
-  const asked: number[] = [];
+  const requested: number[] = [];
   vi.useFakeTimers();
   const fetched = vi.fn().mockImplementation(async (url: string) => {
     if (!url.includes("grant_type=refresh_token")) return new Response("[]", { status: 200 });
-    asked.push(Date.now());
+    requested.push(Date.now());
     const status = statuses.shift() ?? 200;
     return new Response(status === 200 ? JSON.stringify(session) : "<html>", { status });
   });
@@ -30,22 +30,22 @@ test("AUTH-27, ERR-9: a refresh that meets a gateway's error is tried again afte
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await token).toBe(session.access_token);
   vi.useRealTimers();
-  expect(asked.slice(1).map((at, number) => at - (asked[number] ?? 0))).toEqual([200, 400, 800]);
+  expect(requested.slice(1).map((at, number) => at - (requested[number] ?? 0))).toEqual([200, 400, 800]);
 });
 
 test("a refusal that comes late does not end the session that began meanwhile", async () => {
   const keeper = await sessionKeeper();
   localStorage.setItem("guildhall.auth", JSON.stringify(session));
   const another = { ...session, access_token: "a.new.c", refresh_token: "refresh-2" };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetched = vi.fn().mockImplementation(async (url: string) => {
-    asked.push(url.replace(/^.*\/v1/, ""));
+    requested.push(url.replace(/^.*\/v1/, ""));
     // In the meantime: a sign-in, here or in another tab.
     localStorage.setItem("guildhall.auth", JSON.stringify(another));
     return new Response(JSON.stringify({ code: "session_not_found", message: "x" }), { status: 400 });
   });
   vi.stubGlobal("fetch", fetched);
   expect(await keeper.renewedToken(session.access_token)).toBe("a.new.c");
-  expect(asked).toEqual(["/token?grant_type=refresh_token"]);
+  expect(requested).toEqual(["/token?grant_type=refresh_token"]);
   expect(JSON.parse(localStorage.getItem("guildhall.auth") ?? "").access_token).toBe("a.new.c");
 });

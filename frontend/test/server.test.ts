@@ -30,14 +30,14 @@ describe("every public page", () => {
 });
 
 /** What stands in the page in the language of its writer, and says so (WCAG 3.1.2). */
-function toldApart(path: string, language: "en" | "de", contentLanguage: "en" | "de"): string[] {
+function distinguish(path: string, language: "en" | "de", contentLanguage: "en" | "de"): string[] {
   const { request } = askForPage(server, path, language);
   const { html } = server.render({ ...request, settings: { contentLanguage } });
   return [...html.matchAll(/lang="(\w\w)"[^>]*>([^<]*)/g)].map(([, lang, text]) => `${lang}: ${text}`);
 }
 
 test("what exists in one language alone says which where the page has another", () => {
-  expect(toldApart("/workshops/a-programme-in-a-day", "de", "en")).toEqual(
+  expect(distinguish("/workshops/a-programme-in-a-day", "de", "en")).toEqual(
     expect.arrayContaining([
       "en: A Programme in a Day",
       "en: Arrive with a product, leave with a programme.",
@@ -45,10 +45,10 @@ test("what exists in one language alone says which where the page has another", 
     ]),
   );
   for (const path of ["/workshops", "/news", "/news/some-slug", "/products"]) {
-    expect(toldApart(path, "de", "en").length, path).toBeGreaterThan(1);
-    expect(toldApart(path, "en", "de").length, path).toBeGreaterThan(1);
-    expect(toldApart(path, "de", "de"), path).toEqual([]);
-    expect(toldApart(path, "en", "en"), path).toEqual([]);
+    expect(distinguish(path, "de", "en").length, path).toBeGreaterThan(1);
+    expect(distinguish(path, "en", "de").length, path).toBeGreaterThan(1);
+    expect(distinguish(path, "de", "de"), path).toEqual([]);
+    expect(distinguish(path, "en", "en"), path).toEqual([]);
   }
 });
 

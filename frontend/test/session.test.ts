@@ -79,12 +79,12 @@ test("AUTH-13, AUTH-14: signing in ends and forgets a held session everywhere, a
   });
   vi.stubGlobal("fetch", fetched);
   const { signIn } = await fresh();
-  const asked = () => fetched.mock.calls.map(([url]) => String(url).replace(/^.*\/(auth|rest)\/v1/, ""));
+  const requested = () => fetched.mock.calls.map(([url]) => String(url).replace(/^.*\/(auth|rest)\/v1/, ""));
   await signIn("ada@example.com", "secret-1");
-  expect(asked()).toEqual(["/token?grant_type=password"]);
+  expect(requested()).toEqual(["/token?grant_type=password"]);
   fetched.mockClear();
   await signIn("ada@example.com", "secret-1");
-  expect(asked().filter((path) => !path.includes("user_roles"))).toEqual([
+  expect(requested().filter((path) => !path.includes("user_roles"))).toEqual([
     "/logout?scope=global",
     "/token?grant_type=password",
   ]);

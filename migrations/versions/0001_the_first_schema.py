@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from guildhall.kit.sql import columns
+from guildhall.core.db import columns
 
 revision = '0001'
 down_revision = None
@@ -19,15 +19,15 @@ def upgrade() -> None:
     sa.Column('email', sa.String(), nullable=False),
     sa.Column('password_hash', sa.String(), nullable=True),
     sa.Column('must_change_password', sa.Boolean(), nullable=False),
-    sa.Column('email_confirmed_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('confirmation_sent_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('recovery_sent_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('invited_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('last_sign_in_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('banned_until', columns.Moment(timezone=True), nullable=True),
+    sa.Column('email_confirmed_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('confirmation_sent_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('recovery_sent_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('invited_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('last_sign_in_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('banned_until', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('user_metadata', columns.Json(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint('email = lower(email)', name=op.f('ck_accounts_email_in_lower_case')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_accounts')),
     sa.UniqueConstraint('email', name=op.f('uq_accounts_email'))
@@ -39,7 +39,7 @@ def upgrade() -> None:
     sa.Column('subject_table', sa.String(), nullable=False),
     sa.Column('subject_id', sa.String(), nullable=False),
     sa.Column('data', columns.Json(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_audit_log'))
     )
     with op.batch_alter_table('audit_log', schema=None) as batch_op:
@@ -59,11 +59,11 @@ def upgrade() -> None:
     sa.Column('tags', columns.Json(), nullable=False),
     sa.Column('is_published', sa.Boolean(), nullable=False),
     sa.Column('is_featured', sa.Boolean(), nullable=False),
-    sa.Column('published_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('published_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('seo_title', sa.String(), nullable=True),
     sa.Column('seo_description', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("category IN ('general', 'news', 'tutorial', 'announcement', 'technology', 'business')", name=op.f('ck_blog_articles_category')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_blog_articles')),
     sa.UniqueConstraint('slug', name=op.f('uq_blog_articles_slug'))
@@ -82,8 +82,8 @@ def upgrade() -> None:
     sa.Column('email', sa.String(), nullable=False),
     sa.Column('subject', sa.String(), nullable=True),
     sa.Column('message', sa.String(), nullable=False),
-    sa.Column('answered_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('answered_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_contact_messages'))
     )
     with op.batch_alter_table('contact_messages', schema=None) as batch_op:
@@ -99,7 +99,7 @@ def upgrade() -> None:
     sa.Column('account_id', columns.Id(length=36), nullable=False),
     sa.Column('title', sa.String(), nullable=False),
     sa.Column('name', sa.String(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_downloads'))
     )
     with op.batch_alter_table('downloads', schema=None) as batch_op:
@@ -136,8 +136,8 @@ def upgrade() -> None:
     sa.Column('width', sa.Integer(), nullable=True),
     sa.Column('height', sa.Integer(), nullable=True),
     sa.Column('uploaded_by', columns.Id(length=36), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('image', 'download')", name=op.f('ck_files_kind')),
     sa.CheckConstraint("state IN ('uploading', 'ready')", name=op.f('ck_files_state')),
     sa.CheckConstraint('size > 0', name=op.f('ck_files_size')),
@@ -156,7 +156,7 @@ def upgrade() -> None:
     )
     op.create_table('kept_totals',
     sa.Column('id', sa.Integer(), autoincrement=False, nullable=False),
-    sa.Column('counted_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('counted_at', columns.Timestamp(timezone=True), nullable=False),
     sa.Column('content', columns.Json(), nullable=False),
     sa.CheckConstraint('id = 1', name=op.f('ck_kept_totals_only_one')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_kept_totals'))
@@ -168,7 +168,7 @@ def upgrade() -> None:
     sa.Column('words', columns.Json(), nullable=False),
     sa.Column('version', sa.Integer(), nullable=False),
     sa.Column('updated_by', columns.Id(length=36), nullable=True),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_mail_texts')),
     sa.UniqueConstraint('kind', 'language', name=op.f('uq_mail_texts_kind_language'))
     )
@@ -181,13 +181,13 @@ def upgrade() -> None:
     sa.Column('context', columns.Json(), nullable=False),
     sa.Column('state', sa.String(), nullable=False),
     sa.Column('attempts', sa.Integer(), nullable=False),
-    sa.Column('due_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('try_until', columns.Moment(timezone=True), nullable=False),
-    sa.Column('void_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('due_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('try_until', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('void_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('fault', sa.String(), nullable=True),
     sa.Column('error', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('sent_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('sent_at', columns.Timestamp(timezone=True), nullable=True),
     sa.CheckConstraint("state IN ('queued', 'sending', 'sent', 'failed')", name=op.f('ck_mails_state')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_mails')),
     sa.UniqueConstraint('dedup_key', name=op.f('uq_mails_dedup_key'))
@@ -206,11 +206,11 @@ def upgrade() -> None:
     sa.Column('description', sa.String(), nullable=False),
     sa.Column('image_url', sa.String(), nullable=True),
     sa.Column('is_published', sa.Boolean(), nullable=False),
-    sa.Column('published_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('published_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('seo_title', sa.String(), nullable=True),
     sa.Column('seo_description', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_news')),
     sa.UniqueConstraint('slug', name=op.f('uq_news_slug'))
     )
@@ -236,10 +236,10 @@ def upgrade() -> None:
     sa.Column('url', sa.String(), nullable=True),
     sa.Column('set_by', columns.Id(length=36), nullable=True),
     sa.Column('set_reason', sa.String(), nullable=True),
-    sa.Column('expires_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('expires_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('paid_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("decision IN ('accepted', 'returned')", name=op.f('ck_payments_decision')),
     sa.CheckConstraint("status IN ('opening', 'open', 'awaiting', 'paid', 'review', 'failed', 'expired')", name=op.f('ck_payments_status')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_payments')),
@@ -254,13 +254,13 @@ def upgrade() -> None:
     op.create_table('payout_runs',
     sa.Column('id', columns.Id(length=36), nullable=False),
     sa.Column('currency', sa.String(), nullable=False),
-    sa.Column('cutoff_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('cutoff_at', columns.Timestamp(timezone=True), nullable=False),
     sa.Column('status', sa.String(), nullable=False),
     sa.Column('reference', sa.String(), nullable=True),
     sa.Column('made_by', columns.Id(length=36), nullable=True),
-    sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('paid_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("status IN ('preparing', 'open', 'paid', 'cancelled')", name=op.f('ck_payout_runs_status')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_payout_runs'))
     )
@@ -292,8 +292,8 @@ def upgrade() -> None:
     sa.Column('delivery_image_url', sa.String(), nullable=True),
     sa.Column('delivery_links', columns.Json(), nullable=False),
     sa.Column('delivery_details', columns.Json(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("currency IN ('USD', 'EUR', 'GBP')", name=op.f('ck_products_currency')),
     sa.CheckConstraint('price >= 0', name=op.f('ck_products_price')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_products')),
@@ -312,8 +312,8 @@ def upgrade() -> None:
     sa.Column('type', sa.String(), nullable=False),
     sa.Column('subject', sa.String(), nullable=True),
     sa.Column('payload', columns.Json(), nullable=False),
-    sa.Column('received_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('handled_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('received_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('handled_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('outcome', sa.String(), nullable=True),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_provider_events'))
     )
@@ -324,7 +324,7 @@ def upgrade() -> None:
 
     op.create_table('rate_limits',
     sa.Column('bucket', sa.String(), nullable=False),
-    sa.Column('free_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('free_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('bucket', name=op.f('pk_rate_limits'))
     )
     with op.batch_alter_table('rate_limits', schema=None) as batch_op:
@@ -332,13 +332,13 @@ def upgrade() -> None:
 
     op.create_table('reconciliations',
     sa.Column('id', sa.Integer(), autoincrement=False, nullable=False),
-    sa.Column('begun_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('begun_at', columns.Timestamp(timezone=True), nullable=False),
     sa.Column('under_way', sa.Boolean(), nullable=False),
-    sa.Column('reached_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('reached_at', columns.Timestamp(timezone=True), nullable=False),
     sa.Column('reached_id', columns.Id(length=36), nullable=False),
     sa.Column('looked', sa.Integer(), nullable=False),
     sa.Column('orders', sa.Integer(), nullable=False),
-    sa.Column('checked_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('checked_at', columns.Timestamp(timezone=True), nullable=True),
     sa.CheckConstraint('id = 1', name=op.f('ck_reconciliations_only_one')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_reconciliations'))
     )
@@ -347,8 +347,8 @@ def upgrade() -> None:
     sa.Column('email', sa.String(), nullable=False),
     sa.Column('referral_link', sa.String(), nullable=True),
     sa.Column('status', sa.String(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("status IN ('pending', 'approved', 'rejected')", name=op.f('ck_referral_signups_status')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_referral_signups'))
     )
@@ -362,9 +362,9 @@ def upgrade() -> None:
     sa.Column('id', sa.String(), nullable=False),
     sa.Column('event', columns.Json(), nullable=False),
     sa.Column('attempts', sa.Integer(), nullable=False),
-    sa.Column('due_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('delivered_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('due_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('delivered_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sandbox_deliveries'))
     )
     with op.batch_alter_table('sandbox_deliveries', schema=None) as batch_op:
@@ -380,8 +380,8 @@ def upgrade() -> None:
     sa.Column('request', columns.Json(), nullable=False),
     sa.Column('status', sa.String(), nullable=False),
     sa.Column('payment_status', sa.String(), nullable=False),
-    sa.Column('expires_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('expires_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sandbox_sessions')),
     sa.UniqueConstraint('idempotency_key', name=op.f('uq_sandbox_sessions_idempotency_key')),
     sa.UniqueConstraint('payment_intent', name=op.f('uq_sandbox_sessions_payment_intent'))
@@ -400,7 +400,7 @@ def upgrade() -> None:
     sa.Column('version', sa.Integer(), nullable=False),
     sa.Column('chosen', columns.Json(), nullable=False),
     sa.Column('updated_by', columns.Id(length=36), nullable=True),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint('id = 1', name=op.f('ck_shop_settings_only_one')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_shop_settings'))
     )
@@ -421,18 +421,18 @@ def upgrade() -> None:
     sa.Column('end_date', sa.Date(), nullable=True),
     sa.Column('end_time', sa.String(), nullable=True),
     sa.Column('place', sa.String(), nullable=False),
-    sa.Column('starts_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('ends_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('reminded_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('called_off_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('starts_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('ends_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('reminded_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('called_off_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('instructor', sa.String(), nullable=False),
     sa.Column('max_participants', sa.Integer(), nullable=False),
     sa.Column('what_you_learn', columns.Json(), nullable=False),
     sa.Column('requirements', columns.Json(), nullable=False),
     sa.Column('materials', columns.Json(), nullable=False),
     sa.Column('is_active', sa.Boolean(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("currency IN ('USD', 'EUR', 'GBP')", name=op.f('ck_workshops_currency')),
     sa.CheckConstraint("status IN ('upcoming', 'ongoing', 'completed')", name=op.f('ck_workshops_status')),
     sa.CheckConstraint('max_participants >= 0', name=op.f('ck_workshops_max_participants')),
@@ -453,7 +453,7 @@ def upgrade() -> None:
     sa.Column('message_id', columns.Id(length=36), nullable=False),
     sa.Column('text', sa.String(), nullable=False),
     sa.Column('author_id', columns.Id(length=36), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['message_id'], ['contact_messages.id'], name=op.f('fk_contact_replies_message_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_contact_replies'))
     )
@@ -468,8 +468,8 @@ def upgrade() -> None:
     sa.Column('file_id', columns.Id(length=36), nullable=False),
     sa.Column('title', sa.String(), nullable=False),
     sa.Column('position', sa.Integer(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint('(product_id IS NULL) <> (workshop_id IS NULL)', name=op.f('ck_delivery_files_one_item')),
     sa.ForeignKeyConstraint(['file_id'], ['files.id'], name=op.f('fk_delivery_files_file_id')),
     sa.ForeignKeyConstraint(['product_id'], ['products.id'], name=op.f('fk_delivery_files_product_id'), ondelete='CASCADE'),
@@ -488,9 +488,9 @@ def upgrade() -> None:
     sa.Column('name', sa.String(), nullable=False),
     sa.Column('seed', sa.String(), nullable=False),
     sa.Column('last_step', sa.Integer(), nullable=True),
-    sa.Column('verified_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('verified_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_factors_account_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_factors'))
     )
@@ -502,7 +502,7 @@ def upgrade() -> None:
     sa.Column('subject', sa.String(), nullable=False),
     sa.Column('html', sa.String(), nullable=False),
     sa.Column('plain', sa.String(), nullable=False),
-    sa.Column('sent_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('sent_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['mail_id'], ['mails.id'], name=op.f('fk_mail_copies_mail_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('mail_id', name=op.f('pk_mail_copies'))
     )
@@ -516,8 +516,8 @@ def upgrade() -> None:
     sa.Column('password_hash', sa.String(), nullable=True),
     sa.Column('code_challenge', sa.String(), nullable=True),
     sa.Column('code_challenge_method', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('expires_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('expires_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_mail_tokens_account_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('token_hash', name=op.f('pk_mail_tokens'))
     )
@@ -527,8 +527,8 @@ def upgrade() -> None:
     op.create_table('recovery_codes',
     sa.Column('code_hash', sa.String(), nullable=False),
     sa.Column('account_id', columns.Id(length=36), nullable=False),
-    sa.Column('used_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('used_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_recovery_codes_account_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('code_hash', name=op.f('pk_recovery_codes'))
     )
@@ -540,7 +540,7 @@ def upgrade() -> None:
     sa.Column('session_id', sa.String(), nullable=False),
     sa.Column('idempotency_key', sa.String(), nullable=False),
     sa.Column('amount', columns.Money(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['session_id'], ['sandbox_sessions.id'], name=op.f('fk_sandbox_refunds_session_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sandbox_refunds')),
     sa.UniqueConstraint('idempotency_key', name=op.f('uq_sandbox_refunds_idempotency_key'))
@@ -554,9 +554,9 @@ def upgrade() -> None:
     sa.Column('method', sa.String(), nullable=False),
     sa.Column('refresh_counter', sa.Integer(), nullable=False),
     sa.Column('user_agent', sa.String(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('refreshed_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('code_given_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('refreshed_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('code_given_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('code_method', sa.String(), nullable=True),
     sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_sessions_account_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_sessions'))
@@ -588,8 +588,8 @@ def upgrade() -> None:
     sa.Column('country', sa.String(), nullable=True),
     sa.Column('company', sa.String(), nullable=True),
     sa.Column('vat_id', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name=op.f('ck_users_language')),
     sa.CheckConstraint('email = lower(email)', name=op.f('ck_users_email_in_lower_case')),
     sa.ForeignKeyConstraint(['auth_user_id'], ['accounts.id'], name=op.f('fk_users_auth_user_id'), ondelete='SET NULL'),
@@ -609,8 +609,8 @@ def upgrade() -> None:
     sa.Column('image_url', sa.String(), nullable=True),
     sa.Column('links', columns.Json(), nullable=False),
     sa.Column('additional_details', columns.Json(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['workshop_id'], ['workshops.id'], name=op.f('fk_workshop_details_workshop_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_workshop_details'))
     )
@@ -641,10 +641,10 @@ def upgrade() -> None:
     sa.Column('payment_method', sa.String(), nullable=True),
     sa.Column('payment_reference', sa.String(), nullable=True),
     sa.Column('order_data', columns.Json(), nullable=False),
-    sa.Column('archived_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('paid_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('archived_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('paid_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("status IN ('pending', 'pending_payment', 'paid', 'completed', 'cancelled', 'refunded', 'processing', 'shipped', 'delivered')", name=op.f('ck_orders_status')),
     sa.CheckConstraint('(product_id IS NULL) <> (workshop_id IS NULL)', name=op.f('ck_orders_one_item')),
     sa.CheckConstraint('quantity >= 1', name=op.f('ck_orders_quantity')),
@@ -679,8 +679,8 @@ def upgrade() -> None:
     sa.Column('holder', sa.String(), nullable=False),
     sa.Column('iban', sa.String(), nullable=True),
     sa.Column('instructions', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("(method = 'iban') = (iban IS NOT NULL)", name=op.f('ck_payout_details_iban')),
     sa.CheckConstraint("method IN ('iban', 'other')", name=op.f('ck_payout_details_method')),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_payout_details_user_id'), ondelete='CASCADE'),
@@ -694,9 +694,9 @@ def upgrade() -> None:
     sa.Column('referral_code', sa.String(), nullable=False),
     sa.Column('commission_rate', columns.Percent(), nullable=False),
     sa.Column('is_active', sa.Boolean(), nullable=False),
-    sa.Column('ended_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('ended_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint('commission_rate BETWEEN 0 AND 10000', name=op.f('ck_referrals_commission_rate')),
     sa.ForeignKeyConstraint(['signup_id'], ['referral_signups.id'], name=op.f('fk_referrals_signup_id'), ondelete='SET NULL'),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_referrals_user_id')),
@@ -716,9 +716,9 @@ def upgrade() -> None:
     sa.Column('workshop_id', columns.Id(length=36), nullable=False),
     sa.Column('order_id', columns.Id(length=36), nullable=True),
     sa.Column('enrollment_status', sa.String(), nullable=False),
-    sa.Column('held_until', columns.Moment(timezone=True), nullable=True),
-    sa.Column('enrolled_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('attended_at', columns.Moment(timezone=True), nullable=True),
+    sa.Column('held_until', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('enrolled_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('attended_at', columns.Timestamp(timezone=True), nullable=True),
     sa.Column('certificate_code', sa.String(), nullable=True),
     sa.CheckConstraint("enrollment_status IN ('pending', 'enrolled', 'cancelled')", name=op.f('ck_workshop_enrollments_enrollment_status')),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_workshop_enrollments_user_id')),
@@ -741,7 +741,7 @@ def upgrade() -> None:
     sa.Column('user_id', columns.Id(length=36), nullable=False),
     sa.Column('referral_id', columns.Id(length=36), nullable=False),
     sa.Column('order_id', columns.Id(length=36), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_attributions_order_id')),
     sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_attributions_referral_id')),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_attributions_user_id')),
@@ -758,9 +758,9 @@ def upgrade() -> None:
     sa.Column('status', sa.String(), nullable=False),
     sa.Column('note', sa.String(), nullable=True),
     sa.Column('decided_by', columns.Id(length=36), nullable=True),
-    sa.Column('decided_at', columns.Moment(timezone=True), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('decided_at', columns.Timestamp(timezone=True), nullable=True),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("status IN ('pending', 'approved', 'refused')", name=op.f('ck_commission_reviews_status')),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_commission_reviews_order_id')),
     sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_commission_reviews_referral_id')),
@@ -784,8 +784,8 @@ def upgrade() -> None:
     sa.Column('currency', sa.String(), nullable=False),
     sa.Column('withheld', sa.String(), nullable=True),
     sa.Column('note', sa.String(), nullable=True),
-    sa.Column('payable_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('payable_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name=op.f('ck_commissions_kind')),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_commissions_order_id')),
     sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_commissions_referral_id')),
@@ -823,7 +823,7 @@ def upgrade() -> None:
     sa.Column('note', sa.String(), nullable=True),
     sa.Column('payment_method', sa.String(), nullable=True),
     sa.Column('payment_reference', sa.String(), nullable=True),
-    sa.Column('issued_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('issued_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("(kind = 'credit_note') = (corrects_id IS NOT NULL)", name=op.f('ck_invoices_corrects')),
     sa.CheckConstraint("kind IN ('invoice', 'credit_note')", name=op.f('ck_invoices_kind')),
     sa.CheckConstraint('gross > 0 AND net >= 0 AND tax >= 0 AND net + tax = gross', name=op.f('ck_invoices_sum')),
@@ -844,7 +844,7 @@ def upgrade() -> None:
     sa.Column('order_id', columns.Id(length=36), nullable=False),
     sa.Column('amount', columns.Money(), nullable=True),
     sa.Column('currency', sa.String(), nullable=True),
-    sa.Column('since', columns.Moment(timezone=True), nullable=True),
+    sa.Column('since', columns.Timestamp(timezone=True), nullable=True),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_known_mismatches_order_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('kind', 'subject', 'order_id', name=op.f('pk_known_mismatches'))
     )
@@ -860,8 +860,8 @@ def upgrade() -> None:
     sa.Column('image_url', sa.String(), nullable=True),
     sa.Column('links', columns.Json(), nullable=False),
     sa.Column('additional_details', columns.Json(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_order_details_order_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_order_details')),
     sa.UniqueConstraint('order_id', name=op.f('uq_order_details_order_id'))
@@ -874,7 +874,7 @@ def upgrade() -> None:
     sa.Column('amount', columns.Money(), nullable=False),
     sa.Column('tax', columns.Money(), nullable=False),
     sa.Column('currency', sa.String(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('received', 'returned', 'restored')", name=op.f('ck_order_entries_kind')),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_order_entries_order_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_order_entries')),
@@ -905,7 +905,7 @@ def upgrade() -> None:
     sa.Column('holder', sa.String(), nullable=False),
     sa.Column('iban', sa.String(), nullable=True),
     sa.Column('instructions', sa.String(), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint('amount > 0', name=op.f('ck_payouts_amount')),
     sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_payouts_referral_id')),
     sa.ForeignKeyConstraint(['run_id'], ['payout_runs.id'], name=op.f('fk_payouts_run_id')),
@@ -919,7 +919,7 @@ def upgrade() -> None:
     op.create_table('referral_checkouts',
     sa.Column('order_id', columns.Id(length=36), nullable=False),
     sa.Column('referral_id', columns.Id(length=36), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['order_id'], ['orders.id'], name=op.f('fk_referral_checkouts_order_id')),
     sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_referral_checkouts_referral_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('order_id', name=op.f('pk_referral_checkouts'))
@@ -933,7 +933,7 @@ def upgrade() -> None:
     sa.Column('referral_id', columns.Id(length=36), nullable=False),
     sa.Column('day', sa.Date(), nullable=False),
     sa.Column('visitor', sa.String(), nullable=False),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['referral_id'], ['referrals.id'], name=op.f('fk_referral_clicks_referral_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_referral_clicks')),
     sa.UniqueConstraint('referral_id', 'day', 'visitor', name=op.f('uq_referral_clicks_referral_id_day_visitor'))
@@ -952,8 +952,8 @@ def upgrade() -> None:
     sa.Column('status', sa.String(), nullable=False),
     sa.Column('reason', sa.String(), nullable=False),
     sa.Column('requested_by', columns.Id(length=36), nullable=True),
-    sa.Column('created_at', columns.Moment(timezone=True), nullable=False),
-    sa.Column('updated_at', columns.Moment(timezone=True), nullable=False),
+    sa.Column('created_at', columns.Timestamp(timezone=True), nullable=False),
+    sa.Column('updated_at', columns.Timestamp(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('refund', 'dispute')", name=op.f('ck_refunds_kind')),
     sa.CheckConstraint("status IN ('requested', 'pending', 'succeeded', 'failed')", name=op.f('ck_refunds_status')),
     sa.CheckConstraint('amount > 0', name=op.f('ck_refunds_amount')),

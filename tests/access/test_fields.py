@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 from tests.access.world import World, build
 from tests.support.client import Client
 
@@ -62,8 +62,8 @@ ARTICLE = {"title": "Words", "content": "<p>Hello</p>"}
 
 @pytest.fixture
 def world(runtime: Runtime, client: Client) -> World:
-    with runtime.writing() as house:
-        world = build(house)
+    with runtime.writing() as uow:
+        world = build(uow)
     world.client = client
     return world
 
@@ -175,9 +175,9 @@ def test_data_20_w1_a_free_seat_is_enrolled_and_a_paid_one_is_held(world: World)
     states = {}
     for price in (0, 25):
         workshop = made(world, "workshops", **(WORKSHOP | {"title": f"At {price}", "price": price}))
-        wish = {"workshop_id": workshop["id"], "enrollment_status": "enrolled"}
+        payload = {"workshop_id": workshop["id"], "enrollment_status": "enrolled"}
         prefer = {"prefer": "return=representation"}
-        answer = world.ask("ada", "POST", "workshop_enrollments", json=wish, headers=prefer)
+        answer = world.ask("ada", "POST", "workshop_enrollments", json=payload, headers=prefer)
         assert answer.status_code == 201, answer.text
         states[price] = answer.json()[0]["enrollment_status"]
     assert states == {0: "enrolled", 25: "pending"}
@@ -201,9 +201,9 @@ def test_data_27_order_data_has_both_shapes(world: World) -> None:
         "postal_code": "1",
         "city": "Rome",
     }
-    for shape in (nested, flat):
-        row = made(world, "orders", product_id=product, order_data=shape, user_id=world.ids["users"]["ada"])
-        assert {name: row["order_data"][name] for name in shape} == shape
+    for table_metadata in (nested, flat):
+        row = made(world, "orders", product_id=product, order_data=table_metadata, user_id=world.ids["users"]["ada"])
+        assert {name: row["order_data"][name] for name in table_metadata} == table_metadata
         assert row["order_data"]["quantity"] == 1
 
 
@@ -257,8 +257,8 @@ def test_state_7_8_m5_an_admin_sets_any_status_from_any_other(world: World) -> N
             for status in (first, second):
                 if read(world, f"{path}&select=status") == [{"status": status}]:
                     continue
-                wish = {"status": status, "payment_reference": "B-1"}
-                answer = world.ask("root", "PATCH", path, json=wish)
+                payload = {"status": status, "payment_reference": "B-1"}
+                answer = world.ask("root", "PATCH", path, json=payload)
                 assert answer.status_code == 204, (first, second, answer.text)
                 assert read(world, f"{path}&select=status") == [{"status": status}]
     named = world.ask("root", "PATCH", path, json={"status": "payment_pending"})

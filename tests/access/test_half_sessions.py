@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert
 
-from guildhall.app import TABLES
-from guildhall.identity.models import Factor
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.tables.schema import Schema
+from guildhall.main import TABLES
+from guildhall.domains.identity.models import Factor
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.schema import Schema
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
@@ -24,18 +24,18 @@ BODIES = {"/functions/v1/enroll": {"workshopId": new_id()}}
 @pytest.fixture(params=[None, "content", "support", "admin"])
 def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
     """Somebody with an authenticator app, of whom only the password is known."""
-    with runtime.writing() as house:
-        person = add_person(house, "half", role=request.param)
+    with runtime.writing() as uow:
+        person = add_person(uow, "half", role=request.param)
         row = {"id": new_id(), "account_id": person.account_id, "name": "", "seed": "x"}
-        moments = {"verified_at": house.now, "created_at": house.now, "updated_at": house.now}
-        house.db.execute(insert(Factor), row | moments)
+        timestamps = {"verified_at": uow.now, "created_at": uow.now, "updated_at": uow.now}
+        uow.db.execute(insert(Factor), row | timestamps)
     return person
 
 
 def test_every_table_is_closed(client: Client, half: Person) -> None:
-    for shape in Schema(TABLES):
+    for table_metadata in Schema(TABLES):
         for method in ("GET", "HEAD", "POST", "PATCH", "DELETE"):
-            path = f"/rest/v1/{shape.name}?{shape.key}=eq.{new_id()}"
+            path = f"/rest/v1/{table_metadata.name}?{table_metadata.key}=eq.{new_id()}"
             body: dict[str, str] | None = None if method in ("GET", "HEAD") else {}
             answer = client.request(method, path, json=body, headers=half.headers)
             assert answer.status_code == 403, (method, path)
@@ -44,7 +44,7 @@ def test_every_table_is_closed(client: Client, half: Person) -> None:
 
 def test_every_function_is_closed(client: Client, half: Person) -> None:
     paths = client.get("/openapi.json").json()["paths"]
-    asked = set()
+    requested = set()
     for path, methods in paths.items():
         if not path.startswith("/functions/v1/") or path in OPEN_TO_ALL:
             continue
@@ -52,5 +52,5 @@ def test_every_function_is_closed(client: Client, half: Person) -> None:
             here = path.replace("{file_id}", new_id()).replace("{", "").replace("}", "")
             answer = client.request(method.upper(), here, json=BODIES.get(path, {}), headers=half.headers)
             assert (answer.status_code, answer.json().get("hint")) == HALF, (method, path, answer.text)
-            asked.add(path)
-    assert len(asked) > 30
+            requested.add(path)
+    assert len(requested) > 30

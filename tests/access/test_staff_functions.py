@@ -6,49 +6,49 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 from tests.access.world import World, build
 from tests.support.client import Client
 
-NOBODY = "00000000-0000-4000-8000-000000000000"
+UNDELIVERABLE = "00000000-0000-4000-8000-000000000000"
 PERIOD = {"first": "2026-11-01", "last": "2026-11-21"}
 FORBIDDEN: dict[str, dict[str, Any]] = {
-    "refund": {"orderId": NOBODY},
+    "refund": {"orderId": UNDELIVERABLE},
     "dashboard": {},
     "settings": {},
     "save-settings": {"version": 0, "settings": {}},
-    "remove-factor": {"userId": NOBODY},
-    "sign-out-user": {"userId": NOBODY},
-    "set-role": {"userId": NOBODY, "role": "admin"},
-    "create-auth-user": {"userId": NOBODY},
-    "approve-signup": {"signupId": NOBODY},
-    "show-mail": {"mailId": NOBODY},
-    "retry-mails": {"mailIds": [NOBODY]},
+    "remove-factor": {"userId": UNDELIVERABLE},
+    "sign-out-user": {"userId": UNDELIVERABLE},
+    "set-role": {"userId": UNDELIVERABLE, "role": "admin"},
+    "create-auth-user": {"userId": UNDELIVERABLE},
+    "approve-signup": {"signupId": UNDELIVERABLE},
+    "show-mail": {"mailId": UNDELIVERABLE},
+    "retry-mails": {"mailIds": [UNDELIVERABLE]},
     "mail-kinds": {},
     "mail-texts": {"kind": "order_paid", "language": "en"},
     "save-mail-texts": {"kind": "order_paid", "language": "en", "version": 0, "words": {}},
     "send-sample-mail": {"kind": "order_paid", "language": "en"},
     "preview-mail": {"kind": "order_paid", "language": "en", "words": {}},
-    "refund-preview": {"orderId": NOBODY},
-    "decide-payment": {"paymentId": NOBODY, "decision": "accept"},
-    "provider-view": {"orderId": NOBODY},
-    "explain-order": {"orderId": NOBODY},
-    "ledger-balances": {"referralId": NOBODY, "entryIds": []},
-    "ledger-file": {"referralId": NOBODY},
+    "refund-preview": {"orderId": UNDELIVERABLE},
+    "decide-payment": {"paymentId": UNDELIVERABLE, "decision": "accept"},
+    "provider-view": {"orderId": UNDELIVERABLE},
+    "explain-order": {"orderId": UNDELIVERABLE},
+    "ledger-balances": {"referralId": UNDELIVERABLE, "entryIds": []},
+    "ledger-file": {"referralId": UNDELIVERABLE},
     "preview-payouts": {"cutoffAt": "2026-11-21T12:00:00Z"},
     "run-payouts": {"currency": "USD", "cutoffAt": "2026-11-21T12:00:00Z"},
-    "payout-file": {"runId": NOBODY, "format": "csv"},
+    "payout-file": {"runId": UNDELIVERABLE, "format": "csv"},
     "import-partners": {"csv": "email", "commit": False},
     "reconciliation": {},
-    "repair": {"kind": "books_differ", "subject": NOBODY},
+    "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
     "sales": {},
     "subject-names": {"subjects": []},
-    "add-participant": {"workshopId": NOBODY, "email": "a@example.com", "payment": "open"},
-    "call-off-terms": {"workshopId": NOBODY},
-    "call-off-workshop": {"workshopId": NOBODY},
-    "mail-participants": {"workshopId": NOBODY, "messageId": NOBODY, "subject": "x", "message": "x"},
+    "add-participant": {"workshopId": UNDELIVERABLE, "email": "a@example.com", "payment": "open"},
+    "call-off-terms": {"workshopId": UNDELIVERABLE},
+    "call-off-workshop": {"workshopId": UNDELIVERABLE},
+    "mail-participants": {"workshopId": UNDELIVERABLE, "messageId": UNDELIVERABLE, "subject": "x", "message": "x"},
 }
-CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": NOBODY}}
+CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {
     "desk-waits",
     "find",
@@ -71,8 +71,8 @@ FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate"
 
 @pytest.fixture
 def world(runtime: Runtime, client: Client) -> World:
-    with runtime.writing() as house:
-        world = build(house)
+    with runtime.writing() as uow:
+        world = build(uow)
     world.client = client
     return world
 

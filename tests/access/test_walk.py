@@ -8,29 +8,29 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.app import ANNOUNCED, TABLES
-from guildhall.identity.models import Profile
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order
-from guildhall.tables.caller import ANYONE
-from guildhall.tables.engine import Door
-from guildhall.tables.schema import Schema, Shape
+from guildhall.main import ANNOUNCED, TABLES
+from guildhall.domains.identity.models import Profile
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from guildhall.rest_engine.caller import ANYONE
+from guildhall.rest_engine.engine import RestEngine
+from guildhall.rest_engine.schema import Schema, TableMetadata
 from tests.access.expected import EVERYONE as CUSTOMERS_AND_ADMIN
 from tests.access.expected_staff import EVERYTHING_EXPECTED as EXPECTED
 from tests.access.expected_staff import STAFF
 from tests.access.world import World, build
 from tests.support.client import Client
 
-SHAPES = {shape.name: shape for shape in Schema(TABLES)}
+SHAPES = {table_metadata.name: table_metadata for table_metadata in Schema(TABLES)}
 DENIED = "denied"
 EVERYONE = (*CUSTOMERS_AND_ADMIN, *STAFF)
 
 
 @pytest.fixture
 def world(runtime: Runtime, client: Client) -> World:
-    with runtime.writing() as house:
-        world = build(house)
+    with runtime.writing() as uow:
+        world = build(uow)
     world.client = client
     return world
 
@@ -44,8 +44,8 @@ def denied(answer: httpx.Response, who: str) -> bool:
     return True
 
 
-def over_all_tables(look: Callable[[Shape], object]) -> dict[str, object]:
-    return {name: look(shape) for name, shape in SHAPES.items()}
+def over_all_tables(observe: Callable[[TableMetadata], object]) -> dict[str, object]:
+    return {name: observe(table_metadata) for name, table_metadata in SHAPES.items()}
 
 
 def test_every_declared_table_is_expected() -> None:
@@ -56,19 +56,19 @@ def test_every_declared_table_is_expected() -> None:
 def test_rows(world: World, who: str) -> None:
     """ROLE-7 and ROLE-8: orders and enrolments are the customer's own; ROLE-14: an admin reads all."""
 
-    def seen(shape: Shape) -> object:
-        answer = world.ask(who, "GET", f"{shape.name}?select={shape.key}")
+    def seen(table_metadata: TableMetadata) -> object:
+        answer = world.ask(who, "GET", f"{table_metadata.name}?select={table_metadata.key}")
         if denied(answer, who):
             return DENIED
-        return {world.label(shape.name, row[shape.key]) for row in answer.json()}
+        return {world.label(table_metadata.name, row[table_metadata.key]) for row in answer.json()}
 
     assert over_all_tables(seen) == {name: table.rows.get(who, DENIED) for name, table in EXPECTED.items()}
 
 
 @pytest.mark.parametrize("who", EVERYONE)
 def test_columns(world: World, who: str) -> None:
-    def seen(shape: Shape) -> object:
-        answer = world.ask(who, "GET", f"{shape.name}?limit=0", headers={"accept": "text/csv"})
+    def seen(table_metadata: TableMetadata) -> object:
+        answer = world.ask(who, "GET", f"{table_metadata.name}?limit=0", headers={"accept": "text/csv"})
         return DENIED if denied(answer, who) else set(answer.text.splitlines()[0].split(","))
 
     def expected(name: str) -> object:
@@ -92,8 +92,8 @@ def test_a_hidden_column_is_not_to_be_had_by_name(world: World, who: str) -> Non
 
 @pytest.mark.parametrize("who", EVERYONE)
 def test_an_embed_shows_no_row_that_the_table_itself_would_not(world: World, who: str) -> None:
-    for name, shape in SHAPES.items():
-        for relation in shape.relations:
+    for name, table_metadata in SHAPES.items():
+        for relation in table_metadata.relations:
             target = SHAPES[relation.target]
             hint = next(part for part in relation.names if "fk_" not in part)
             path = f"{name}?select=inside:{target.name}!{hint}({target.key})"
@@ -112,10 +112,10 @@ def test_writes(world: World, who: str) -> None:
     """ROLE-3, ROLE-4: anyone sends messages and applications; ROLE-14: an admin writes in every admin area."""
     nobodys = new_id()
 
-    def may(shape: Shape) -> object:
-        here = f"{shape.name}?{shape.key}=eq.{nobodys}"
+    def may(table_metadata: TableMetadata) -> object:
+        here = f"{table_metadata.name}?{table_metadata.key}=eq.{nobodys}"
         answers = {
-            "insert": world.ask(who, "POST", shape.name, json={}),
+            "insert": world.ask(who, "POST", table_metadata.name, json={}),
             "update": world.ask(who, "PATCH", here, json={}),
             "delete": world.ask(who, "DELETE", here),
         }
@@ -134,10 +134,10 @@ def test_a_customers_update_reaches_none_but_their_own_rows(world: World, runtim
     for table, label, change in (("users", "ada", {"city": "Rome"}), ("orders", "guest", code)):
         path = f"{table}?id=eq.{world.ids[table][label]}"
         assert world.ask("bob", "PATCH", path, json=change).status_code == 204
-    with runtime.reading() as house:
-        changed = house.db.execute(select(Profile.id).where(Profile.city.is_not(None))).scalars()
+    with runtime.reading() as uow:
+        changed = uow.db.execute(select(Profile.id).where(Profile.city.is_not(None))).scalars()
         assert {world.label("users", key) for key in changed} == {"bob"}
-        changed = house.db.execute(select(Order.id).where(Order.referral_code.is_not(None))).scalars()
+        changed = uow.db.execute(select(Order.id).where(Order.referral_code.is_not(None))).scalars()
         assert {world.label("orders", key) for key in changed} == {"bob unpaid"}
 
 
@@ -155,8 +155,8 @@ def test_role_9_materials_are_for_those_with_a_seat(world: World) -> None:
 def test_what_the_public_sees_is_announced_to_every_process_when_it_changes(
     world: World, runtime: Runtime
 ) -> None:
-    door = Door(TABLES)
-    with runtime.reading() as house:
-        shown = [door.read(house, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows]
+    rest_engine = RestEngine(TABLES)
+    with runtime.reading() as uow:
+        shown = [rest_engine.read(uow, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows]
     assert [answer.status for answer in shown] == [200] * 4
     assert frozenset[str]().union(*(answer.tables for answer in shown)) <= ANNOUNCED

@@ -10,18 +10,18 @@ from typing import Any
 import httpx
 from sqlalchemy import insert
 
-from guildhall.audit.models import AuditEntry
-from guildhall.billing.actions.issue import issue_invoice
-from guildhall.content.models import BlogArticle, ContactMessage, News
-from guildhall.downloads.models import DeliveryFile, Download
-from guildhall.files.models import StoredFile
-from guildhall.kit.house import House
-from guildhall.kit.sql.records import Record
-from guildhall.mail.models import Mail
-from guildhall.orders.models import OrderDetail, OrderEntry
-from guildhall.payments.models import Payment, PaymentLine, ProviderEvent, Refund
-from guildhall.referrals.models import Attribution, Commission, Referral, ReferralCheckout, ReferralSignup
-from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.billing.commands.issue import issue_invoice
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.downloads.models import DeliveryFile, Download
+from guildhall.services.files.models import StoredFile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.records import Record
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import OrderDetail, OrderEntry
+from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
+from guildhall.domains.referrals.models import Attribution, Commission, Referral, ReferralCheckout, ReferralSignup
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_product, add_profile
@@ -46,41 +46,41 @@ class World:
         return self.client.request(method, f"/rest/v1/{path}", headers=headers, **options)
 
 
-def build(house: House) -> World:
+def build(uow: UnitOfWork) -> World:
     """ada and bob are customers, pam is a partner whose customer ada is, root is an admin; a guest has no account.
 
     sue is support, cleo writes the content.
     """
-    people = {name: add_person(house, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
+    people = {name: add_person(uow, name, admin=name == "root") for name in ("ada", "bob", "pam", "root")}
     people |= {
-        "sue": add_person(house, "sue", role="support"),
-        "cleo": add_person(house, "cleo", role="content"),
+        "sue": add_person(uow, "sue", role="support"),
+        "cleo": add_person(uow, "cleo", role="content"),
     }
     world = World({"anyone": None, **people})
     world.ids["users"] = {name: person.profile_id for name, person in people.items()}
-    world.ids["users"]["guest"] = add_profile(house, "guest@example.com")
+    world.ids["users"]["guest"] = add_profile(uow, "guest@example.com")
     world.ids["sessions"] = {name: str(person.caller.session_id) for name, person in people.items()}
     world.ids["user_roles"] = {name: people[name].account_id for name in ("root", "sue", "cleo")}
-    _catalogue(house, world)
-    _content(house, world)
-    _orders(house, world)
-    _payments(house, world)
-    _referrals(house, world)
-    _back_office(house, world)
+    _catalogue(uow, world)
+    _content(uow, world)
+    _orders(uow, world)
+    _payments(uow, world)
+    _referrals(uow, world)
+    _back_office(uow, world)
     return world
 
 
-def _keep(world: World, house: House, table: type[Record], label: str, **columns: Any) -> str:
-    row_id = add(house, table, **columns)
+def _keep(world: World, uow: UnitOfWork, table: type[Record], label: str, **columns: Any) -> str:
+    row_id = add(uow, table, **columns)
     world.ids[table.__tablename__][label] = row_id
     return row_id
 
 
-def _catalogue(house: House, world: World) -> None:
+def _catalogue(uow: UnitOfWork, world: World) -> None:
     """ada has a seat in the closed workshop, bob in the open one; nobody in the hidden one."""
     for label, active in (("open", True), ("closed", False)):
         world.ids["products"][label] = add_product(
-            house, label, is_active=active, delivery_links=[{"title": "t", "url": "/secret"}]
+            uow, label, is_active=active, delivery_links=[{"title": "t", "url": "/secret"}]
         )
     for label in ("open", "closed", "hidden"):
         shown = {
@@ -89,52 +89,52 @@ def _catalogue(house: House, world: World) -> None:
             "is_active": label == "open",
             "materials": [{"title": f"{label} notes"}],
         }
-        when = {"date": house.now.date(), "time": "10:00", "duration": "1 hour"}
+        when = {"date": uow.now.date(), "time": "10:00", "duration": "1 hour"}
         workshop = _keep(
-            world, house, Workshop, label, price=0, instructor="Ida", max_participants=9, **shown, **when
+            world, uow, Workshop, label, price=0, instructor="Ida", max_participants=9, **shown, **when
         )
-        _keep(world, house, WorkshopDetail, label, workshop_id=workshop, title=f"{label} details")
+        _keep(world, uow, WorkshopDetail, label, workshop_id=workshop, title=f"{label} details")
 
 
-def _content(house: House, world: World) -> None:
-    later = house.now + timedelta(seconds=1)
+def _content(uow: UnitOfWork, world: World) -> None:
+    later = uow.now + timedelta(seconds=1)
     for label, published, at in (
-        ("out", True, house.now),
+        ("out", True, uow.now),
         ("draft", False, None),
         ("scheduled", True, later),
     ):
         common = {"title": label, "slug": label, "is_published": published, "published_at": at}
-        _keep(world, house, BlogArticle, label, content="x", **common)
-        _keep(world, house, News, label, description="x", **common)
-    _keep(world, house, ContactMessage, "hello", name="x", email="x@example.com", message="x")
+        _keep(world, uow, BlogArticle, label, content="x", **common)
+        _keep(world, uow, News, label, description="x", **common)
+    _keep(world, uow, ContactMessage, "hello", name="x", email="x@example.com", message="x")
 
 
-def _orders(house: House, world: World) -> None:
+def _orders(uow: UnitOfWork, world: World) -> None:
     """ada's orders give access, bob's do not: one was never paid, one was refunded in full. The guest has not paid."""
     products, workshops = world.ids["products"], world.ids["workshops"]
     paid = {"paid_amount": 29900, "status": "paid"}
-    wishes: dict[str, dict[str, Any]] = {
+    payloads: dict[str, dict[str, Any]] = {
         "ada product": {"product_id": products["open"], **paid},
         "ada workshop": {"workshop_id": workshops["closed"], **paid},
-        "ada archived": {"product_id": products["open"], "archived_at": house.now},
+        "ada archived": {"product_id": products["open"], "archived_at": uow.now},
         "bob unpaid": {"product_id": products["closed"]},
         "bob refunded": {"workshop_id": workshops["open"], **paid, "refunded_amount": 29900, "status": "refunded"},
         "guest": {"product_id": products["open"]},
     }  # fmt: skip
-    for label, columns in wishes.items():
+    for label, columns in payloads.items():
         name = label.split()[0]
         person = world.people.get(name)
         account = person.account_id if person else None
-        order = add_order(house, world.ids["users"][name], auth_user_id=account, **columns)
+        order = add_order(uow, world.ids["users"][name], auth_user_id=account, **columns)
         world.ids["orders"][label] = order
-        _keep(world, house, OrderDetail, label, order_id=order, title=label)
+        _keep(world, uow, OrderDetail, label, order_id=order, title=label)
     for label, name, workshop in (("ada", "ada", "closed"), ("bob", "bob", "open")):
         person = world.people[name]
         assert person is not None
-        seat = {"user_id": person.profile_id, "auth_user_id": person.account_id, "enrolled_at": house.now}
+        seat = {"user_id": person.profile_id, "auth_user_id": person.account_id, "enrolled_at": uow.now}
         _keep(
             world,
-            house,
+            uow,
             WorkshopEnrollment,
             label,
             workshop_id=workshops[workshop],
@@ -143,32 +143,32 @@ def _orders(house: House, world: World) -> None:
         )
 
 
-def _payments(house: House, world: World) -> None:
+def _payments(uow: UnitOfWork, world: World) -> None:
     order = world.ids["orders"]["ada product"]
     money = {"amount": 29900, "currency": "USD"}
-    payment = _keep(world, house, Payment, "ada", provider="sandbox", attempt=1, status="paid", **money)
-    house.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
+    payment = _keep(world, uow, Payment, "ada", provider="sandbox", attempt=1, status="paid", **money)
+    uow.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
     world.ids["payment_lines"]["ada"] = payment
-    _keep(world, house, Refund, "ada", payment_id=payment, order_id=order, **money)
-    _keep(world, house, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
-    world.ids["invoices"]["ada"] = str(issue_invoice(house, order, amount=29900, tax=0, cause="payment:1"))
+    _keep(world, uow, Refund, "ada", payment_id=payment, order_id=order, **money)
+    _keep(world, uow, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
+    world.ids["invoices"]["ada"] = str(issue_invoice(uow, order, amount=29900, tax=0, cause="payment:1"))
     _keep(
-        world, house, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=house.now
+        world, uow, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=uow.now
     )
 
 
-def _referrals(house: House, world: World) -> None:
+def _referrals(uow: UnitOfWork, world: World) -> None:
     """pam brought ada, and the guest is a partner, too, who brought bob."""
     users, orders = world.ids["users"], world.ids["orders"]
-    _keep(world, house, ReferralSignup, "new", email="new@example.com")
+    _keep(world, uow, ReferralSignup, "new", email="new@example.com")
     for partner, customer, order in (("pam", "ada", "ada product"), ("guest", "bob", "bob refunded")):
         referral = _keep(
-            world, house, Referral, partner, user_id=users[partner], referral_code=partner.upper()
+            world, uow, Referral, partner, user_id=users[partner], referral_code=partner.upper()
         )
-        money = {"base": 29900, "rate": 3000, "amount": 8970, "currency": "USD", "payable_at": house.now}
+        money = {"base": 29900, "rate": 3000, "amount": 8970, "currency": "USD", "payable_at": uow.now}
         _keep(
             world,
-            house,
+            uow,
             Commission,
             partner,
             referral_id=referral,
@@ -177,33 +177,33 @@ def _referrals(house: House, world: World) -> None:
             cause="payment:x",
             **money,
         )
-        link = {"referral_id": referral, "order_id": orders[order], "created_at": house.now}
-        house.db.execute(insert(Attribution).values(user_id=users[customer], **link))
-        house.db.execute(insert(ReferralCheckout).values(**link))
+        link = {"referral_id": referral, "order_id": orders[order], "created_at": uow.now}
+        uow.db.execute(insert(Attribution).values(user_id=users[customer], **link))
+        uow.db.execute(insert(ReferralCheckout).values(**link))
         world.ids["attributions"][partner] = users[customer]
         world.ids["referral_checkouts"][partner] = orders[order]
 
 
-def _back_office(house: House, world: World) -> None:
+def _back_office(uow: UnitOfWork, world: World) -> None:
     mail = {
         "recipient": "x@example.com",
         "language": "en",
         "template": "order_paid",
         "context": {"link": "secret"},
     }
-    _keep(world, house, Mail, "mail", dedup_key="x", due_at=house.now, try_until=house.now, **mail)
-    _keep(world, house, StoredFile, "picture", kind="image", name="a.png", size=1)
+    _keep(world, uow, Mail, "mail", dedup_key="x", due_at=uow.now, try_until=uow.now, **mail)
+    _keep(world, uow, StoredFile, "picture", kind="image", name="a.png", size=1)
     for label, kind, item in (
         ("open", "products", {"product_id": world.ids["products"]["open"]}),
         ("closed", "products", {"product_id": world.ids["products"]["closed"]}),
         ("closed seat", "workshops", {"workshop_id": world.ids["workshops"]["closed"]}),
         ("open seat", "workshops", {"workshop_id": world.ids["workshops"]["open"]}),
     ):
-        file_id = _keep(world, house, StoredFile, f"{label} {kind}", kind="download", name="a.pdf", size=1)
-        _keep(world, house, DeliveryFile, label, file_id=file_id, title=label, position=1, **item)
+        file_id = _keep(world, uow, StoredFile, f"{label} {kind}", kind="download", name="a.pdf", size=1)
+        _keep(world, uow, DeliveryFile, label, file_id=file_id, title=label, position=1, **item)
     fetched = {"delivery_file_id": world.ids["delivery_files"]["open"], "title": "open", "name": "a.pdf"}
     for name in ("ada", "root"):
         person = world.people[name]
         assert person is not None
-        _keep(world, house, Download, name, account_id=person.account_id, file_id=file_id, **fetched)
-    _keep(world, house, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")
+        _keep(world, uow, Download, name, account_id=person.account_id, file_id=file_id, **fetched)
+    _keep(world, uow, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")

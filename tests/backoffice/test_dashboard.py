@@ -5,35 +5,35 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from guildhall.backoffice.actions.keep_totals import keep_totals
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.models import Commission, Referral
+from guildhall.domains.backoffice.commands.keep_totals import keep_totals
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.models import Commission, Referral
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_profile
 
 
-def figures(client: Client, person: Person) -> Any:
+def metrics(client: Client, person: Person) -> Any:
     answer = client.post("/functions/v1/dashboard", headers=person.headers)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
 def boss_of(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        return add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        return add_person(uow, "boss", admin=True)
 
 
 def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
-    told = figures(client, boss_of(runtime))
-    assert (told["revenue"], told["earnings"], told["statuses"], told["orders"]) == ([], [], [], 0)
-    assert told["users"] == {"total": 1, "withAccount": 1}
-    assert told["partners"] == {"active": 0, "inactive": 0, "waiting": 0}
+    reported = metrics(client, boss_of(runtime))
+    assert (reported["revenue"], reported["earnings"], reported["statuses"], reported["orders"]) == ([], [], [], 0)
+    assert reported["users"] == {"total": 1, "withAccount": 1}
+    assert reported["partners"] == {"active": 0, "inactive": 0, "waiting": 0}
 
 
 def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Runtime, client: Client) -> None:
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         for paid, refunded, currency, status in (
             (29900, 0, "USD", "completed"),
             (19900, 9950, "USD", "paid"),
@@ -41,14 +41,14 @@ def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Run
             (0, 0, "USD", "pending"),
         ):
             money = {"total_amount": 29900, "paid_amount": paid, "refunded_amount": refunded}
-            add_order(house, None, currency=currency, status=status, **money)
-        add_order(house, None, currency="USD", status="paid", paid_amount=100, archived_at=house.now)
-    told = figures(client, boss_of(runtime))
-    assert told["revenue"] == [
+            add_order(uow, None, currency=currency, status=status, **money)
+        add_order(uow, None, currency="USD", status="paid", paid_amount=100, archived_at=uow.now)
+    reported = metrics(client, boss_of(runtime))
+    assert reported["revenue"] == [
         {"currency": "USD", "orders": 3, "received": 499.0, "refunded": 99.5, "tax": 0.0, "net": 399.5},
         {"currency": "EUR", "orders": 1, "received": 129.0, "refunded": 129.0, "tax": 0.0, "net": 0.0},
     ]
-    assert {each["status"]: each["orders"] for each in told["statuses"]} == {
+    assert {each["status"]: each["orders"] for each in reported["statuses"]} == {
         "completed": 1,
         "paid": 1,
         "refunded": 1,
@@ -59,10 +59,10 @@ def test_revenue_is_net_of_refunds_and_one_figure_for_each_currency(runtime: Run
 def test_earnings_are_those_of_active_partners_and_a_payout_takes_nothing_from_them(
     runtime: Runtime, client: Client
 ) -> None:
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         for code, active in (("ADAWXYZ", True), ("EVEWXYZ", False)):
-            partner = add_profile(house, f"{code.lower()}@example.com")
-            referral = add(house, Referral, user_id=partner, referral_code=code, is_active=active)
+            partner = add_profile(uow, f"{code.lower()}@example.com")
+            referral = add(uow, Referral, user_id=partner, referral_code=code, is_active=active)
             for cause, kind, amount, withheld in (
                 ("payment:1", "earned", 8970, None),
                 ("refund:1", "reversed", -970, None),
@@ -70,41 +70,41 @@ def test_earnings_are_those_of_active_partners_and_a_payout_takes_nothing_from_t
                 ("payment:2", "earned", 7000, "own_purchase"),
             ):
                 entry = {"referral_id": referral, "cause": f"{code}:{cause}", "kind": kind, "amount": amount}
-                money = {"base": amount, "rate": 3000, "currency": "USD", "payable_at": house.now}
-                add(house, Commission, **entry, **money, withheld=withheld)
-    assert figures(client, boss_of(runtime))["earnings"] == [{"currency": "USD", "amount": 80.0}]
+                money = {"base": amount, "rate": 3000, "currency": "USD", "payable_at": uow.now}
+                add(uow, Commission, **entry, **money, withheld=withheld)
+    assert metrics(client, boss_of(runtime))["earnings"] == [{"currency": "USD", "amount": 80.0}]
 
 
 def test_a_large_shop_is_counted_by_the_worker(runtime: Runtime, client: Client, clock: FixedClock) -> None:
     boss = boss_of(runtime)
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         for _ in range(2):
-            add_order(house, None, paid_amount=100, status="paid")
-        partner = add_profile(house, "partner@example.com")
-        add(house, Referral, user_id=partner, referral_code="PARTNER")
-    live = figures(client, boss)
+            add_order(uow, None, paid_amount=100, status="paid")
+        partner = add_profile(uow, "partner@example.com")
+        add(uow, Referral, user_id=partner, referral_code="PARTNER")
+    live = metrics(client, boss)
     assert (live["orders"], live["partners"]["active"], live["users"]["total"]) == (2, 1, 2)
     keep_totals(runtime, large=3)
-    with runtime.writing() as house:
-        add_order(house, None)
-    assert figures(client, boss)["orders"] == 3, "a small shop's figures are those of this moment"
+    with runtime.writing() as uow:
+        add_order(uow, None)
+    assert metrics(client, boss)["orders"] == 3, "a small shop's figures are those of this moment"
     keep_totals(runtime, large=3)
-    kept = figures(client, boss)
-    with runtime.writing() as house:
-        add_order(house, None)
+    kept = metrics(client, boss)
+    with runtime.writing() as uow:
+        add_order(uow, None)
     clock.advance(timedelta(minutes=3))
     keep_totals(runtime, large=3)  # another process has counted just before
-    assert figures(client, boss) == kept
+    assert metrics(client, boss) == kept
     clock.advance(timedelta(minutes=2))
     keep_totals(runtime, large=3)
-    new = figures(client, boss)
+    new = metrics(client, boss)
     assert (kept["orders"], new["orders"]) == (3, 4)
     assert new["countedAt"] > kept["countedAt"]
     assert new["revenue"] == kept["revenue"] == live["revenue"]
 
 
 def test_figures_are_for_admins(runtime: Runtime, client: Client) -> None:
-    with runtime.writing() as house:
-        ada = add_person(house, "ada")
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
     assert client.post("/functions/v1/dashboard").status_code == 401
     assert client.post("/functions/v1/dashboard", headers=ada.headers).status_code == 403

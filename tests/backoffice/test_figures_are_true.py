@@ -10,16 +10,16 @@ from typing import Any
 
 from sqlalchemy import Row, insert
 
-from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.actions.agree_amount import agree_amount
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund, undo_refund
-from guildhall.orders.models import Order, OrderEntry
-from guildhall.referrals.models import Attribution, Commission, Referral
-from guildhall.shop_settings.models import StoredSettings
-from guildhall.tables.caller import Caller
+from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.agree_amount import agree_amount
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.rest_engine.caller import Caller
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -39,18 +39,18 @@ class Sales:
         self.brought = shop.person("brought")
         self.unpaid: list[str] = []
         self.refunds: list[tuple[str, str]] = []
-        with shop.runtime.writing() as house:
-            partner = add(house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
+        with shop.runtime.writing() as uow:
+            partner = add(uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
         self.partner = partner
 
     def happen(self, number: int) -> None:
         midnight = datetime.combine(self.clock.now().date() + timedelta(days=1), time(), UTC)
         self.clock.advance(midnight - self.clock.now() + self.chance.choice(EDGES))
-        act = self.chance.choice(
+        task = self.chance.choice(
             (self.order, self.order, self.pay, self.pay, self.refund, self.undo, self.agree)
         )
-        act(number)
-        for keep in (fold_figures, keep_days):
+        task(number)
+        for keep in (fold_metrics, keep_days):
             if self.chance.random() < 0.3:
                 keep(self.shop.runtime)
 
@@ -61,38 +61,38 @@ class Sales:
         self.unpaid.append(order_id)
         if buyer is self.brought and not self.shop.rows(Attribution):
             bound = {"user_id": buyer.profile_id, "referral_id": self.partner, "order_id": order_id}
-            with self.shop.runtime.writing() as house:
-                house.db.execute(insert(Attribution).values(**bound, created_at=house.now))
+            with self.shop.runtime.writing() as uow:
+                uow.db.execute(insert(Attribution).values(**bound, created_at=uow.now))
 
     def pay(self, number: int) -> None:
         if self.unpaid:
             order_id = self.unpaid.pop(self.chance.randrange(len(self.unpaid)))
-            amount = self.shop.look(order_id).total_amount
+            amount = self.shop.observe(order_id).total_amount
             cause = f"payment:{number}"
-            with self.shop.runtime.writing() as house:
-                record_payment(house, order_id, amount=amount, method="card", reference="pi", cause=cause)
+            with self.shop.runtime.writing() as uow:
+                record_payment(uow, order_id, amount=amount, method="card", reference="pi", cause=cause)
 
     def refund(self, number: int) -> None:
         held = [row for row in self.shop.rows(Order) if row.paid_amount > row.refunded_amount]
         if held:
             row = self.chance.choice(held)
             amount = self.chance.randint(1, row.paid_amount - row.refunded_amount)
-            with self.shop.runtime.writing() as house:
-                record_refund(house, row.id, amount=amount, cause=f"refund:{number}")
+            with self.shop.runtime.writing() as uow:
+                record_refund(uow, row.id, amount=amount, cause=f"refund:{number}")
             self.refunds.append((row.id, f"refund:{number}"))
 
     def undo(self, _number: int) -> None:
         if self.refunds:
             order_id, cause = self.refunds.pop()
-            with self.shop.runtime.writing() as house:
-                undo_refund(house, order_id, cause=cause)
+            with self.shop.runtime.writing() as uow:
+                undo_refund(uow, order_id, cause=cause)
 
     def agree(self, number: int) -> None:
         if self.unpaid:
             order_id, currency = self.chance.choice(self.unpaid), self.chance.choice(CURRENCIES)
-            with self.shop.runtime.writing() as house:
+            with self.shop.runtime.writing() as uow:
                 agree_amount(
-                    house, order_id, amount=number * 100, currency=currency, actor_id=None, reason="agreed"
+                    uow, order_id, amount=number * 100, currency=currency, actor_id=None, reason="agreed"
                 )
 
 
@@ -146,11 +146,11 @@ def all_time(shop: Shop) -> list[dict[str, Any]]:
 def test_every_figure_is_the_sum_of_its_rows(runtime: Runtime, client: Client, clock: FixedClock) -> None:
     chance = Random(SEED)
     shop = open_shop(runtime)
-    with runtime.writing() as house:
-        boss: Person = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss: Person = add_person(uow, "boss", admin=True)
         company = {"country": "DE", "vat_id": "DE123456789"}
         chosen = {"company": company, "tax": {"mode": "inclusive", "rates": [], "other_rate": "19"}}
-        house.db.execute(insert(StoredSettings).values(id=1, version=1, chosen=chosen, updated_at=house.now))
+        uow.db.execute(insert(StoredSettings).values(id=1, version=1, chosen=chosen, updated_at=uow.now))
     sales = Sales(shop, clock, chance)
     begun = clock.now().date()
 
@@ -165,11 +165,11 @@ def test_every_figure_is_the_sum_of_its_rows(runtime: Runtime, client: Client, c
             days = chance.randint(1, (today - begun).days + 2)
             last = today - timedelta(days=chance.randint(0, days))
             first = last - timedelta(days=days - 1)
-            told = ask("sales", first=first.isoformat(), last=last.isoformat())
+            reported = ask("sales", first=first.isoformat(), last=last.isoformat())
             before = first - timedelta(days=days), first - timedelta(days=1)
-            assert moved(told["now"]["money"]) == moved(plain(shop, first, last))
-            assert moved(told["before"]["money"]) == moved(plain(shop, *before))
-            for each in told["now"]["days"]:
+            assert moved(reported["now"]["money"]) == moved(plain(shop, first, last))
+            assert moved(reported["before"]["money"]) == moved(plain(shop, *before))
+            for each in reported["now"]["days"]:
                 of = {row["currency"]: row for row in plain(shop, *[date.fromisoformat(each["day"])] * 2)}
                 assert (each["placed"], each["net"]) == tuple(
                     of[each["currency"]][name] for name in ("placed", "net")
@@ -180,6 +180,6 @@ def test_every_figure_is_the_sum_of_its_rows(runtime: Runtime, client: Client, c
         sales.happen(number)
         if number % 20 == 0:
             agree(4)
-    with runtime.writing() as house:
-        rebuild_figures(house)
+    with runtime.writing() as uow:
+        rebuild_metrics(uow)
     agree(8)

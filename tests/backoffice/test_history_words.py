@@ -11,26 +11,26 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from guildhall.app import TABLES
-from guildhall.backoffice.actions.save_settings import _flat
-from guildhall.catalogue.rules import ProductType
-from guildhall.content.rules import Category
-from guildhall.identity.actions.create_auth_user import Way
-from guildhall.identity.actions.roles import Desk
-from guildhall.kit.wire import Wire
-from guildhall.orders.rules import OrderStatus
-from guildhall.referrals.payout_wire import PayoutRunChange, ReviewDecision
-from guildhall.referrals.rules import SignupStatus
+from guildhall.main import TABLES
+from guildhall.domains.backoffice.commands.save_settings import _flat
+from guildhall.domains.catalogue.rules import ProductType
+from guildhall.domains.content.rules import Category
+from guildhall.domains.identity.commands.create_auth_user import Way
+from guildhall.domains.identity.commands.roles import StaffRole
+from guildhall.core.validation import Wire
+from guildhall.domains.orders.rules import OrderStatus
+from guildhall.domains.referrals.payout_schemas import PayoutRunChange, ReviewDecision
+from guildhall.domains.referrals.rules import SignupStatus
 from guildhall.settings import PrivacyMode
-from guildhall.shop_settings.values import ShopSettings, TaxMode
-from guildhall.tables.caller import Role
-from guildhall.workshops.rules import WorkshopStatus
+from guildhall.services.shop_settings.values import ShopSettings, TaxMode
+from guildhall.rest_engine.caller import Role
+from guildhall.domains.workshops.rules import WorkshopStatus
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr", "es")
 SHOWN: tuple[type[StrEnum], ...] = (
     Category,
-    Desk,
+    StaffRole,
     OrderStatus,
     PrivacyMode,
     ProductType,
@@ -64,24 +64,24 @@ def recordings() -> Iterator[ast.Call]:
     """Every call that writes into the log."""
     for file in sorted((ROOT / "guildhall").rglob("*.py")):
         code = file.read_text(encoding="utf-8")
-        if "guildhall.audit.record import record" not in code:
+        if "guildhall.services.audit.record import record" not in code:
             continue
         for node in ast.walk(ast.parse(code)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "record":
                 yield node
 
 
-def actions_of(said: ast.expr) -> list[str]:
-    if isinstance(said, ast.Constant):
-        return [str(said.value)]
-    if isinstance(said, ast.IfExp):
-        return actions_of(said.body) + actions_of(said.orelse)
-    return PUT_TOGETHER[ast.unparse(said)]
+def actions_of(details: ast.expr) -> list[str]:
+    if isinstance(details, ast.Constant):
+        return [str(details.value)]
+    if isinstance(details, ast.IfExp):
+        return actions_of(details.body) + actions_of(details.orelse)
+    return PUT_TOGETHER[ast.unparse(details)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_its_words(language: str) -> None:
-    known = {f"{of}.{act}" for of, acts in words(language)["actions"].items() for act in acts}
+    known = {f"{of}.{task}" for of, actions in words(language)["actions"].items() for task in actions}
     named = {action for call in recordings() for action in actions_of(call.args[2])}
     assert len(named) > 60
     assert known == named
@@ -90,7 +90,7 @@ def test_every_action_has_its_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_field_that_an_admin_may_change_has_its_words(language: str) -> None:
     by_hand = [table.update[Role.ADMIN] for table in TABLES if Role.ADMIN in table.update]
-    columns = {name for action in by_hand for name in get_type_hints(action)["wish"].model_fields}
+    columns = {name for action in by_hand for name in get_type_hints(action)["payload"].model_fields}
     settings = {name.replace(".", "_") for name in _flat(ShopSettings().model_dump(mode="json"))}
     beside = {keyword.arg for call in recordings() for keyword in call.keywords if keyword.arg}
     own = {"answered", "attended", "updated_at", "changes", "enrollment_status"}

@@ -9,28 +9,28 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, update
 
-from guildhall.audit.models import AuditEntry
-from guildhall.backoffice.actions.reconcile import look, look_again, look_through, reconcile
-from guildhall.backoffice.actions.repair import repair
-from guildhall.backoffice.models import KnownMismatch, Reconciliation
-from guildhall.backoffice.queries.mismatches import Mismatch
-from guildhall.backoffice.queries.reconciliation import PAGE, view_of
-from guildhall.catalogue.models import Product
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict, NotAllowed
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order, OrderDetail, OrderEntry
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.request_refund import request_refund
-from guildhall.payments.actions.settle_session import settle_session
-from guildhall.payments.events import SessionSeen
-from guildhall.payments.models import Payment, PaymentLine, Refund
-from guildhall.payments.sandbox.cards import Behaviour
-from guildhall.payments.sandbox.pay import charge
-from guildhall.payments.sandbox.provider import SandboxProvider
-from guildhall.referrals.models import Attribution, Commission, Referral
-from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.backoffice.commands.reconcile import check, check_again, check_slice, reconcile
+from guildhall.domains.backoffice.commands.repair import repair
+from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
+from guildhall.domains.backoffice.queries.mismatches import Mismatch
+from guildhall.domains.backoffice.queries.reconciliation import PAGE, view_of
+from guildhall.domains.catalogue.models import Product
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.domains.payments.commands.settle_session import settle_session
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.pay import charge
+from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
+from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from tests.payments.shop import Shop, open_shop
 from tests.support.rows import add
 
@@ -44,29 +44,29 @@ def shop(runtime: Runtime) -> Shop:
 
 def counts(shop: Shop) -> dict[str, int]:
     """The kinds of which there is any."""
-    with shop.runtime.reading() as house:
-        return {kind.value: found for kind, found in view_of(house, None, 0).counts.items() if found}
+    with shop.runtime.reading() as uow:
+        return {kind.value: found for kind, found in view_of(uow, None, 0).counts.items() if found}
 
 
 def listed(shop: Shop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str]]:
-    with shop.runtime.reading() as house:
-        return [(row.kind.value, row.order_id) for row in view_of(house, kind, page).rows]
+    with shop.runtime.reading() as uow:
+        return [(row.kind.value, row.order_id) for row in view_of(uow, kind, page).rows]
 
 
 def subject(shop: Shop, kind: str) -> str:
-    with shop.runtime.reading() as house:
-        return view_of(house, Mismatch(kind), 0).rows[0].subject
+    with shop.runtime.reading() as uow:
+        return view_of(uow, Mismatch(kind), 0).rows[0].subject
 
 
 def settled(shop: Shop, order_id: str) -> str:
     """The order, paid by card in the sandbox, with its event handled."""
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     session_id = str(shop.payments()[-1].session_id)
-    with shop.runtime.writing() as house:
-        charge(house, session_id, Behaviour.SUCCEED)
+    with shop.runtime.writing() as uow:
+        charge(uow, session_id, Behaviour.SUCCEED)
     session = SandboxProvider(shop.runtime).retrieve_session(session_id)
-    with shop.runtime.writing() as house:
-        settle_session(house, "sandbox", SessionSeen(session))
+    with shop.runtime.writing() as uow:
+        settle_session(uow, "sandbox", SessionSeen(session))
     assert shop.books(order_id)[1] > 0
     return order_id
 
@@ -74,14 +74,14 @@ def settled(shop: Shop, order_id: str) -> str:
 def bought(shop: Shop) -> str:
     """An order for a product that delivers, paid; its customer was brought by a partner before."""
     order_id = shop.order(29900)
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Product).values(delivery_title="Welcome", delivery_links=LINKS))
-        long_ago = house.now - timedelta(days=1)
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Product).values(delivery_title="Welcome", delivery_links=LINKS))
+        long_ago = uow.now - timedelta(days=1)
         partner = add(
-            house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER", updated_at=long_ago
+            uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER", updated_at=long_ago
         )
         bound = {"user_id": shop.customer.profile_id, "referral_id": partner, "order_id": order_id}
-        house.db.execute(insert(Attribution).values(**bound, created_at=long_ago))
+        uow.db.execute(insert(Attribution).values(**bound, created_at=long_ago))
     return settled(shop, order_id)
 
 
@@ -101,13 +101,13 @@ def waiting(shop: Shop) -> str:
     return order_id
 
 
-def unbook(house: House, order_id: str) -> None:
+def unbook(uow: UnitOfWork, order_id: str) -> None:
     """As if the process had forgotten the money after it was told of it."""
-    house.db.execute(delete(OrderEntry).where(OrderEntry.order_id == order_id))
+    uow.db.execute(delete(OrderEntry).where(OrderEntry.order_id == order_id))
     forgotten = {"paid_amount": 0, "refunded_amount": 0, "status": "pending"}
-    house.db.execute(update(Order).where(Order.id == order_id).values(**forgotten))
-    house.db.execute(delete(Commission))
-    house.db.execute(update(PaymentLine).values(applied=False))
+    uow.db.execute(update(Order).where(Order.id == order_id).values(**forgotten))
+    uow.db.execute(delete(Commission))
+    uow.db.execute(update(PaymentLine).values(applied=False))
 
 
 def of(order_id: str, **values: Any) -> Any:
@@ -119,33 +119,33 @@ def seats(order_id: str, **values: Any) -> Any:
     return update(WorkshopEnrollment).where(theirs).values(**values)
 
 
-CASES: dict[str, tuple[Callable[[Shop], str], Callable[[House, str], object]]] = {
-    "books_differ": (bought, lambda house, order: house.db.execute(of(order, paid_amount=29800))),
+CASES: dict[str, tuple[Callable[[Shop], str], Callable[[UnitOfWork, str], object]]] = {
+    "books_differ": (bought, lambda uow, order: uow.db.execute(of(order, paid_amount=29800))),
     "payment_unbooked": (bought, unbook),
     "refund_unbooked": (
         refunded,
-        lambda house, order: (
-            house.db.execute(delete(OrderEntry).where(OrderEntry.kind == "returned")),
-            house.db.execute(of(order, refunded_amount=0, status="completed")),
-            house.db.execute(delete(Commission).where(Commission.kind == "reversed")),
+        lambda uow, order: (
+            uow.db.execute(delete(OrderEntry).where(OrderEntry.kind == "returned")),
+            uow.db.execute(of(order, refunded_amount=0, status="completed")),
+            uow.db.execute(delete(Commission).where(Commission.kind == "reversed")),
         ),
     ),
-    "status_behind": (bought, lambda house, order: house.db.execute(of(order, status="pending"))),
-    "status_ahead": (waiting, lambda house, order: house.db.execute(of(order, status="paid"))),
-    "page_missing": (waiting, lambda house, _: house.db.execute(update(Payment).values(status="expired"))),
+    "status_behind": (bought, lambda uow, order: uow.db.execute(of(order, status="pending"))),
+    "status_ahead": (waiting, lambda uow, order: uow.db.execute(of(order, status="paid"))),
+    "page_missing": (waiting, lambda uow, _: uow.db.execute(update(Payment).values(status="expired"))),
     "seat_missing": (
         seated,
-        lambda house, order: house.db.execute(seats(order, enrollment_status="cancelled")),
+        lambda uow, order: uow.db.execute(seats(order, enrollment_status="cancelled")),
     ),
     "seat_unpaid": (
         lambda shop: shop.seat(shop.workshop()),
-        lambda house, order: house.db.execute(seats(order, enrollment_status="enrolled")),
+        lambda uow, order: uow.db.execute(seats(order, enrollment_status="enrolled")),
     ),
-    "access_missing": (bought, lambda house, _: house.db.execute(delete(OrderDetail))),
-    "commission_missing": (bought, lambda house, _: house.db.execute(delete(Commission))),
+    "access_missing": (bought, lambda uow, _: uow.db.execute(delete(OrderDetail))),
+    "commission_missing": (bought, lambda uow, _: uow.db.execute(delete(Commission))),
     "commission_kept": (
         refunded,
-        lambda house, _: house.db.execute(delete(Commission).where(Commission.kind == "reversed")),
+        lambda uow, _: uow.db.execute(delete(Commission).where(Commission.kind == "reversed")),
     ),
 }
 
@@ -155,8 +155,8 @@ def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> 
     make, spoil = CASES[kind]
     order_id = make(shop)
     assert counts(shop) == {}
-    with shop.runtime.writing() as house:
-        spoil(house, order_id)
+    with shop.runtime.writing() as uow:
+        spoil(uow, order_id)
     assert counts(shop) == {kind: 1}
     assert listed(shop) == [(kind, order_id)]
     broken = subject(shop, kind)
@@ -173,19 +173,19 @@ def test_a_mismatch_is_found_repaired_once_and_logged(shop: Shop, kind: str) -> 
 
 def test_a_commission_that_was_kept_is_listed_with_what_the_partner_still_earns(shop: Shop) -> None:
     order_id = refunded(shop)
-    with shop.runtime.writing() as house:
-        house.db.execute(delete(Commission).where(Commission.kind == "reversed"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(delete(Commission).where(Commission.kind == "reversed"))
     [earned] = [row.amount for row in shop.rows(Commission, Commission.order_id == order_id)]
-    with shop.runtime.reading() as house:
-        [row] = view_of(house, None, 0).rows
+    with shop.runtime.reading() as uow:
+        [row] = view_of(uow, None, 0).rows
     assert (row.amount, row.currency) == (earned, "USD") == (8970, "USD")
 
 
 def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
     order_id = bought(shop)
     before = [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)]
-    with shop.runtime.writing() as house:
-        unbook(house, order_id)
+    with shop.runtime.writing() as uow:
+        unbook(uow, order_id)
     repair(shop.runtime, Mismatch.PAYMENT_UNBOOKED, shop.payments()[0].id, caller=shop.admin)
     assert shop.books(order_id) == ("completed", 29900, 0)
     assert [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)] == before
@@ -194,9 +194,9 @@ def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: Shop) -> None:
 def test_an_unanswered_refund_is_asked_for_again(shop: Shop) -> None:
     order_id = bought(shop)
     payment = shop.payments()[0]
-    with shop.runtime.writing() as house:
-        asked = {"payment_id": payment.id, "order_id": order_id, "amount": 29900, "currency": "USD"}
-        add(house, Refund, **asked, created_at=house.now - timedelta(hours=1))
+    with shop.runtime.writing() as uow:
+        requested = {"payment_id": payment.id, "order_id": order_id, "amount": 29900, "currency": "USD"}
+        add(uow, Refund, **requested, created_at=uow.now - timedelta(hours=1))
     assert counts(shop) == {"refund_unanswered": 1}
     repair(shop.runtime, Mismatch.REFUND_UNANSWERED, subject(shop, "refund_unanswered"), caller=shop.admin)
     assert counts(shop) == {}
@@ -206,8 +206,8 @@ def test_an_unanswered_refund_is_asked_for_again(shop: Shop) -> None:
 def test_undecided_money_is_listed_but_not_repaired(shop: Shop) -> None:
     order_id = bought(shop)
     payment = shop.payments()[0]
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Payment).values(problem="paid_twice"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Payment).values(problem="paid_twice"))
     assert listed(shop) == [("money_undecided", order_id)]
     with pytest.raises(Conflict, match="order's page"):
         repair(shop.runtime, Mismatch.MONEY_UNDECIDED, payment.id, caller=shop.admin)
@@ -215,9 +215,9 @@ def test_undecided_money_is_listed_but_not_repaired(shop: Shop) -> None:
 
 def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:
     order_id = seated(shop)
-    with shop.runtime.writing() as house:
-        house.db.execute(seats(order_id, enrollment_status="cancelled"))
-        house.db.execute(update(Workshop).values(max_participants=0))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(seats(order_id, enrollment_status="cancelled"))
+        uow.db.execute(update(Workshop).values(max_participants=0))
     with pytest.raises(Conflict, match="maximum capacity"):
         repair(shop.runtime, Mismatch.SEAT_MISSING, order_id, caller=shop.admin)
     assert counts(shop) == {"seat_missing": 1}
@@ -225,11 +225,11 @@ def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:
 
 def test_pages_follow_each_other(shop: Shop) -> None:
     shop.order(100)
-    with shop.runtime.writing() as house:
-        product = house.db.scalar(Product.__table__.select().with_only_columns(Product.id).limit(1))
+    with shop.runtime.writing() as uow:
+        product = uow.db.scalar(Product.__table__.select().with_only_columns(Product.id).limit(1))
         for _ in range(PAGE + 3):
             row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product}
-            add(house, Order, user_id=shop.customer.profile_id, **row)
+            add(uow, Order, user_id=shop.customer.profile_id, **row)
     assert len(listed(shop)) == PAGE
     assert len(listed(shop, Mismatch.STATUS_AHEAD, page=1)) == 3
     assert not set(listed(shop)) & set(listed(shop, page=1))
@@ -240,14 +240,14 @@ def many(shop: Shop, count: int) -> None:
     """Orders that say paid without money, every third of the same moment as the one before; one has a seat unpaid."""
     shop.order(100)
     product_id = shop.rows(Product)[0].id
-    with shop.runtime.writing() as house:
+    with shop.runtime.writing() as uow:
         for n in range(count):
             row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product_id}
-            moment = house.now - timedelta(hours=n - n % 3 // 2)
-            add(house, Order, user_id=shop.customer.profile_id, created_at=moment, updated_at=moment, **row)
+            timestamp = uow.now - timedelta(hours=n - n % 3 // 2)
+            add(uow, Order, user_id=shop.customer.profile_id, created_at=timestamp, updated_at=timestamp, **row)
     order_id = shop.seat(shop.workshop())
-    with shop.runtime.writing() as house:
-        house.db.execute(seats(order_id, enrollment_status="enrolled"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(seats(order_id, enrollment_status="enrolled"))
 
 
 def checked(shop: Shop) -> int:
@@ -264,14 +264,14 @@ def test_a_large_shop_is_looked_through_slice_by_slice(shop: Shop, clock: FixedC
     at_once = [listed(shop, page=page) for page in (0, 1)], counts(shop)
     begun = shop.runtime.clock.now()
     assert checked(shop) == 1 + 14  # 55 orders in slices of 4
-    with shop.runtime.reading() as house:
-        view = view_of(house, None, 0)
+    with shop.runtime.reading() as uow:
+        view = view_of(uow, None, 0)
     assert (view.kept, view.checked_at, view.looked) == (True, begun, None)
     assert ([listed(shop, page=page) for page in (0, 1)], counts(shop)) == at_once
 
     first = view.rows[0]
     repair(shop.runtime, first.kind, first.subject, caller=shop.admin)
-    assert first.key not in [row.key for row in look(shop.runtime, None, 0).rows]
+    assert first.key not in [row.key for row in check(shop.runtime, None, 0).rows]
     assert counts(shop) == {"status_ahead": PAGE + 2, "seat_unpaid": 1}
 
     clock.advance(timedelta(minutes=59))
@@ -286,23 +286,23 @@ def test_two_workers_keep_a_slice_once_and_a_check_begins_again_when_asked(
     shop: Shop, clock: FixedClock
 ) -> None:
     many(shop, 3)
-    look_again(shop.runtime)
-    with shop.runtime.reading() as house:
-        assert not view_of(house, None, 0).kept  # a small shop needs no worker
+    check_again(shop.runtime)
+    with shop.runtime.reading() as uow:
+        assert not view_of(uow, None, 0).kept  # a small shop needs no worker
     reconcile(shop.runtime, large=3)
     [run] = shop.rows(Reconciliation)
-    look_through(shop.runtime, run, 4)
-    with shop.runtime.reading() as house:
-        view = view_of(house, None, 0)
+    check_slice(shop.runtime, run, 4)
+    with shop.runtime.reading() as uow:
+        view = view_of(uow, None, 0)
     assert (view.checked_at, view.looked, view.orders, len(view.rows)) == (None, 4, 5, 3)
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Order).values(granted=True))  # nothing of it is wrong that way
-    look_through(shop.runtime, run, 4)
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Order).values(granted=True))  # nothing of it is wrong that way
+    check_slice(shop.runtime, run, 4)
     assert len(shop.rows(KnownMismatch)) == 3  # what the slower of the two sees is not kept
-    look_again(shop.runtime)
+    check_again(shop.runtime)
     assert shop.rows(Reconciliation)[0].looked == 4  # it is under way
     assert checked(shop) == 1
     clock.advance(timedelta(minutes=1))
-    look_again(shop.runtime)
+    check_again(shop.runtime)
     assert checked(shop) == 2
     assert (counts(shop), shop.rows(KnownMismatch)) == ({}, [])

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select
 
-from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
-from guildhall.backoffice.models import FigureChange, FigureDay
-from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund, undo_refund
-from guildhall.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
+from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
+from guildhall.domains.backoffice.models import MetricChange, DailyMetric
+from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
+from guildhall.domains.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
 from tests.support.people import add_person
@@ -31,24 +31,24 @@ def sold(shop: Shop, clock: FixedClock) -> None:
     """Two days: an order of a partner's customer, paid and partly refunded the next day; one in euros, unpaid."""
     order = shop.order(29900)
     shop.order(12900, currency="EUR")
-    with shop.runtime.writing() as house:
-        partner = add(house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
+    with shop.runtime.writing() as uow:
+        partner = add(uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
         bound = {"user_id": shop.customer.profile_id, "referral_id": partner, "order_id": order}
-        house.db.execute(insert(Attribution).values(**bound, created_at=house.now))
-    with shop.runtime.writing() as house:
-        record_payment(house, order, amount=29900, method="card", reference="pi", cause="payment:1")
+        uow.db.execute(insert(Attribution).values(**bound, created_at=uow.now))
+    with shop.runtime.writing() as uow:
+        record_payment(uow, order, amount=29900, method="card", reference="pi", cause="payment:1")
     clock.advance(timedelta(days=1))
-    with shop.runtime.writing() as house:
-        record_refund(house, order, amount=9900, cause="refund:1")
-        record_refund(house, order, amount=5000, cause="refund:2")
-        undo_refund(house, order, cause="refund:2")
+    with shop.runtime.writing() as uow:
+        record_refund(uow, order, amount=9900, cause="refund:1")
+        record_refund(uow, order, amount=5000, cause="refund:2")
+        undo_refund(uow, order, cause="refund:2")
 
 
-def told(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
+def reported(shop: Shop, days: int = 7) -> list[tuple[int, str, str, int, int]]:
     """(days ago, measure, currency, number, amount)"""
-    with shop.runtime.reading() as house:
-        today = house.now.date()
-        sums = sums_of(house, Period(today, days))
+    with shop.runtime.reading() as uow:
+        today = uow.now.date()
+        sums = sums_of(uow, Period(today, days))
 
     def plain(each: Sum) -> tuple[int, str, str, int, int]:
         return (today - each.day).days, each.measure, each.currency, each.count, each.amount
@@ -68,37 +68,37 @@ EXPECTED = [
 
 def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(shop: Shop, clock: FixedClock) -> None:
     sold(shop, clock)
-    assert shop.rows(FigureDay) == []
-    assert told(shop) == EXPECTED
-    assert fold_figures(shop.runtime) == 8
-    assert fold_figures(shop.runtime) == 0
-    assert shop.rows(FigureChange) == []
-    assert told(shop) == EXPECTED
+    assert shop.rows(DailyMetric) == []
+    assert reported(shop) == EXPECTED
+    assert fold_metrics(shop.runtime) == 8
+    assert fold_metrics(shop.runtime) == 0
+    assert shop.rows(MetricChange) == []
+    assert reported(shop) == EXPECTED
     keep_days(shop.runtime)
     keep_days(shop.runtime)
-    assert told(shop) == EXPECTED
-    with shop.runtime.writing() as house:
-        rebuild_figures(house)
-    assert told(shop) == EXPECTED
+    assert reported(shop) == EXPECTED
+    with shop.runtime.writing() as uow:
+        rebuild_metrics(uow)
+    assert reported(shop) == EXPECTED
 
 
 def test_a_day_grows_with_what_is_folded_later(shop: Shop, clock: FixedClock) -> None:
     sold(shop, clock)
-    fold_figures(shop.runtime)
+    fold_metrics(shop.runtime)
     shop.order(100)
-    assert (0, "placed", "USD", 1, 0) in told(shop)
-    fold_figures(shop.runtime)
+    assert (0, "placed", "USD", 1, 0) in reported(shop)
+    fold_metrics(shop.runtime)
     shop.order(200)
-    fold_figures(shop.runtime)
-    assert (0, "placed", "USD", 2, 0) in told(shop)
+    fold_metrics(shop.runtime)
+    assert (0, "placed", "USD", 2, 0) in reported(shop)
 
 
 def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
     shop: Shop, clock: FixedClock, client: Client
 ) -> None:
     sold(shop, clock)
-    with shop.runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with shop.runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
 
     def sales(days: int) -> Any:
         answer = client.post("/functions/v1/sales", json={"days": days}, headers=boss.headers)
@@ -120,12 +120,12 @@ def test_a_period_ends_today_and_the_one_before_ends_where_it_begins(
 
 def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) -> None:
     sold(shop, clock)
-    with shop.runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
-        today = house.now.date()
+    with shop.runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        today = uow.now.date()
 
-    def sales(**asked: Any) -> Any:
-        return client.post("/functions/v1/sales", json=asked, headers=boss.headers)
+    def sales(**requested: Any) -> Any:
+        return client.post("/functions/v1/sales", json=requested, headers=boss.headers)
 
     yesterday = (today - timedelta(days=1)).isoformat()
     answer = sales(first=yesterday, last=yesterday).json()
@@ -137,37 +137,37 @@ def test_the_days_may_be_named(shop: Shop, clock: FixedClock, client: Client) ->
         {"first": "2024-01-01", "last": "2026-01-01"},
         {"first": "1999-12-31", "last": "2000-01-01"},
     )
-    assert [sales(**asked).status_code for asked in refused] == [400] * 4
+    assert [sales(**requested).status_code for requested in refused] == [400] * 4
     assert sales(first="2024-01-01", last="2025-12-31").status_code == 200
 
 
 def test_the_way_from_a_click_is_kept_by_day_too(shop: Shop, clock: FixedClock) -> None:
     order = shop.order(100)
-    with shop.runtime.writing() as house:
-        partner = add(house, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
+    with shop.runtime.writing() as uow:
+        partner = add(uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
         for visitor in ("one", "two"):
-            add(house, ReferralClick, referral_id=partner, day=house.now.date(), visitor=visitor)
-        begun = {"order_id": order, "referral_id": partner, "created_at": house.now}
-        house.db.execute(insert(ReferralCheckout), begun)
+            add(uow, ReferralClick, referral_id=partner, day=uow.now.date(), visitor=visitor)
+        begun = {"order_id": order, "referral_id": partner, "created_at": uow.now}
+        uow.db.execute(insert(ReferralCheckout), begun)
 
     def funnel(days: int) -> Funnel:
-        with shop.runtime.reading() as house:
-            return funnel_of(sums_of(house, Period(house.now.date(), days)))
+        with shop.runtime.reading() as uow:
+            return funnel_of(sums_of(uow, Period(uow.now.date(), days)))
 
     clock.advance(timedelta(days=1))
     before = funnel(2)
     keep_days(shop.runtime)
-    with shop.runtime.writing() as house:
-        house.db.execute(delete(ReferralClick))  # what is kept is read no more
+    with shop.runtime.writing() as uow:
+        uow.db.execute(delete(ReferralClick))  # what is kept is read no more
     assert before == funnel(2) == Funnel(clicks=2, checkouts=1, paid=0)
     assert funnel(1) == Funnel(clicks=0, checkouts=0, paid=0)
 
 
 def test_sales_are_for_admins(shop: Shop, client: Client) -> None:
-    with shop.runtime.writing() as house:
-        ada = add_person(house, "ada")
+    with shop.runtime.writing() as uow:
+        ada = add_person(uow, "ada")
     assert client.post("/functions/v1/sales", json={}).status_code == 401
     assert client.post("/functions/v1/sales", json={}, headers=ada.headers).status_code == 403
     assert client.post("/functions/v1/sales", json={"days": 0}, headers=ada.headers).status_code == 400
-    with shop.runtime.reading() as house:
-        assert house.db.execute(select(FigureChange)).all() == []
+    with shop.runtime.reading() as uow:
+        assert uow.db.execute(select(MetricChange)).all() == []

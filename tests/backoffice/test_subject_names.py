@@ -7,15 +7,15 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import delete, insert, select, update
 
-from guildhall.app import TABLES
-from guildhall.audit.models import AuditEntry
-from guildhall.backoffice.queries.subject_names import CALLED, SubjectName, subject_names
-from guildhall.catalogue.models import Product
-from guildhall.identity.models import Profile
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.payments.models import Payment, PaymentLine
-from guildhall.referrals.models import PayoutRun
+from guildhall.main import TABLES
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.backoffice.queries.subject_names import CALLED, SubjectName, subject_names
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.referrals.models import PayoutRun
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add, add_order, add_product, add_profile, add_workshop
@@ -23,21 +23,21 @@ from tests.support.statements import statements
 
 
 def name_of(runtime: Runtime, table: str, row_id: str) -> tuple[str | None, bool]:
-    with runtime.reading() as house:
-        (found,) = subject_names(house, [(table, row_id)])
+    with runtime.reading() as uow:
+        (found,) = subject_names(uow, [(table, row_id)])
     return found.name, found.gone
 
 
 def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        buyer = add_profile(house, "ada@example.com", first_name="Ada", last_name="Lovelace")
-        nameless = add_profile(house, "bo@example.com")
-        order = add_order(house, buyer)
-        payment = add(house, Payment, provider="sandbox", attempt=1, amount=29900, currency="USD")
-        house.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
-        workshop = add_workshop(house)
+    with runtime.writing() as uow:
+        buyer = add_profile(uow, "ada@example.com", first_name="Ada", last_name="Lovelace")
+        nameless = add_profile(uow, "bo@example.com")
+        order = add_order(uow, buyer)
+        payment = add(uow, Payment, provider="sandbox", attempt=1, amount=29900, currency="USD")
+        uow.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
+        workshop = add_workshop(uow)
         cutoff = datetime(2026, 11, 1, tzinfo=ZoneInfo("UTC"))
-        run = add(house, PayoutRun, currency="EUR", cutoff_at=cutoff, total=100)
+        run = add(uow, PayoutRun, currency="EUR", cutoff_at=cutoff, total=100)
     assert name_of(runtime, "users", buyer) == ("Ada Lovelace · ada@example.com", False)
     assert name_of(runtime, "users", nameless) == ("bo@example.com", False)
     assert name_of(runtime, "orders", order) == (f"{order[:8]} · ada@example.com", False)
@@ -47,42 +47,42 @@ def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:
 
 
 def test_what_was_deleted_keeps_the_last_name_that_the_log_knows(runtime: Runtime, client: Client) -> None:
-    with runtime.writing() as house:
-        admin = add_person(house, "admin", admin=True)
-        product = add_product(house, "scale", name="Scale")
-        silent = add_product(house, "silent", name="Silent")
-        person = add_profile(house, "gone@example.com", first_name="Gone")
+    with runtime.writing() as uow:
+        admin = add_person(uow, "admin", admin=True)
+        product = add_product(uow, "scale", name="Scale")
+        silent = add_product(uow, "silent", name="Silent")
+        person = add_profile(uow, "gone@example.com", first_name="Gone")
     client.patch(f"/rest/v1/users?id=eq.{person}", json={"first_name": "Went"}, headers=admin.headers)
     assert client.delete(f"/rest/v1/products?id=eq.{product}", headers=admin.headers).status_code == 204
-    with runtime.writing() as house:
-        house.db.execute(delete(Product).where(Product.id == silent))
-        house.db.execute(delete(Profile).where(Profile.id == person))
+    with runtime.writing() as uow:
+        uow.db.execute(delete(Product).where(Product.id == silent))
+        uow.db.execute(delete(Profile).where(Profile.id == person))
     subjects = [{"table": "products", "id": product}, {"table": "products", "id": silent}]
     subjects += [{"table": "users", "id": person}, {"table": "shop_settings", "id": new_id()}]
     answer = client.post("/functions/v1/subject-names", json={"subjects": subjects}, headers=admin.headers)
     names = {each["id"]: (each["name"], each["gone"]) for each in answer.json()["names"]}
     assert names == {product: ("Scale", True), silent: (None, True), person: (None, True)}
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         renamed = update(AuditEntry).where(AuditEntry.subject_id == product)
-        house.db.execute(renamed.values(data={"changes": {"name": ["Scale", "Balance"]}}))
+        uow.db.execute(renamed.values(data={"changes": {"name": ["Scale", "Balance"]}}))
     assert name_of(runtime, "products", product) == ("Balance", True)
 
 
 def test_however_many_rows_it_is_one_statement_for_each_table(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        buyer = add_profile(house, "ada@example.com")
-        products = [add_product(house, f"product-{number}") for number in range(20)]
-        orders = [add_order(house, buyer, product_id=products[0]) for _ in range(20)]
+    with runtime.writing() as uow:
+        buyer = add_profile(uow, "ada@example.com")
+        products = [add_product(uow, f"product-{number}") for number in range(20)]
+        orders = [add_order(uow, buyer, product_id=products[0]) for _ in range(20)]
     subjects = [("products", each) for each in products] + [("orders", each) for each in orders]
-    with runtime.reading() as house, statements(runtime) as said:
-        named = subject_names(house, subjects)
-    assert (len(named), len(said)) == (40, 2)
+    with runtime.reading() as uow, statements(runtime) as details:
+        named = subject_names(uow, subjects)
+    assert (len(named), len(details)) == (40, 2)
     assert SubjectName("products", products[3], "product-3", gone=False) in named
 
 
 def test_every_table_that_is_named_is_read_by_the_back_office(runtime: Runtime) -> None:
     assert set(CALLED) - {table.name for table in TABLES} == {"accounts"}
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         for table, (_, rows) in CALLED.items():
-            assert house.db.execute(rows.limit(1)).all() == [], table
-        assert house.db.execute(select(AuditEntry.id)).all() == []
+            assert uow.db.execute(rows.limit(1)).all() == [], table
+        assert uow.db.execute(select(AuditEntry.id)).all() == []

@@ -8,27 +8,27 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, insert, select
 
-from guildhall.billing.models import Invoice
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund, undo_refund
-from guildhall.orders.actions.taxing import levy_of
-from guildhall.shop_settings.models import ONLY, StoredSettings
-from guildhall.shop_settings.taxing import contained
+from guildhall.domains.billing.models import Invoice
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
+from guildhall.domains.orders.commands.taxing import treatment_of
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.shop_settings.taxing import contained
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order
 
 
-def taxed(house: House, buyer: Person, amount: int) -> dict[str, Any]:
+def taxed(uow: UnitOfWork, buyer: Person, amount: int) -> dict[str, Any]:
     """What an order over `amount`, its tax included, is placed with for this buyer now."""
-    levy = levy_of(house, buyer.profile_id)
+    treatment = treatment_of(uow, buyer.profile_id)
     return {
-        "tax_amount": contained(amount, levy.rate).tax,
-        "tax_rate": levy.rate,
-        "tax_country": levy.country,
-        "vat_id": levy.vat_id,
-        "reverse_charge": levy.reverse_charge,
+        "tax_amount": contained(amount, treatment.rate).tax,
+        "tax_rate": treatment.rate,
+        "tax_country": treatment.country,
+        "vat_id": treatment.vat_id,
+        "reverse_charge": treatment.reverse_charge,
     }
 
 
@@ -40,41 +40,41 @@ class Shop:
     boss: Person
 
     def order(self, amount: int = 11900, **columns: Any) -> str:
-        with self.runtime.writing() as house:
+        with self.runtime.writing() as uow:
             whose = {"auth_user_id": self.anna.account_id, "total_amount": amount, "currency": "EUR"}
             return add_order(
-                house, self.anna.profile_id, **(whose | taxed(house, self.anna, amount) | columns)
+                uow, self.anna.profile_id, **(whose | taxed(uow, self.anna, amount) | columns)
             )
 
     def paid(self, order_id: str, amount: int = 11900, cause: str = "payment:1") -> None:
-        with self.runtime.writing() as house:
-            record_payment(house, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
+        with self.runtime.writing() as uow:
+            record_payment(uow, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
 
     def refunded(self, order_id: str, amount: int, cause: str = "refund:1") -> None:
-        with self.runtime.writing() as house:
-            record_refund(house, order_id, amount=amount, cause=cause)
+        with self.runtime.writing() as uow:
+            record_refund(uow, order_id, amount=amount, cause=cause)
 
     def undone(self, order_id: str, cause: str = "refund:1") -> None:
-        with self.runtime.writing() as house:
-            undo_refund(house, order_id, cause=cause)
+        with self.runtime.writing() as uow:
+            undo_refund(uow, order_id, cause=cause)
 
-    def told(self, fact: object) -> None:
+    def reported(self, event: object) -> None:
         """The fact is announced once more, as when it is repeated."""
-        with self.runtime.writing() as house:
-            house.announce(fact)
+        with self.runtime.writing() as uow:
+            uow.publish(event)
 
     def settings(self, **chosen: Any) -> None:
-        with self.runtime.writing() as house:
-            row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": house.now}
-            house.db.execute(insert(StoredSettings), row)
+        with self.runtime.writing() as uow:
+            row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": uow.now}
+            uow.db.execute(insert(StoredSettings), row)
 
     def documents(self, order_id: str | None = None) -> list[Row[Any]]:
         """In the order of their numbers, invoices last."""
         chosen = select(Invoice.__table__).order_by(Invoice.series, Invoice.sequence)
         if order_id:
             chosen = chosen.where(Invoice.order_id == order_id)
-        with self.runtime.reading() as house:
-            return list(house.db.execute(chosen))
+        with self.runtime.reading() as uow:
+            return list(uow.db.execute(chosen))
 
     def sums(self, order_id: str) -> list[tuple[str, int, int, int]]:
         """(number, net, tax, gross) of each."""
@@ -83,6 +83,6 @@ class Shop:
 
 @pytest.fixture
 def shop(runtime: Runtime) -> Shop:
-    with runtime.writing() as house:
-        anna, ben = add_person(house, "anna", language="de"), add_person(house, "ben")
-        return Shop(runtime, anna, ben, add_person(house, "boss", admin=True))
+    with runtime.writing() as uow:
+        anna, ben = add_person(uow, "anna", language="de"), add_person(uow, "ben")
+        return Shop(runtime, anna, ben, add_person(uow, "boss", admin=True))

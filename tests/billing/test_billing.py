@@ -7,11 +7,11 @@ from datetime import timedelta
 
 from sqlalchemy import update
 
-from guildhall.catalogue.models import Product
-from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.facts import OrderPaid, OrderRefunded
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.clock import FixedClock
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded
 from tests.billing.conftest import Shop
 from tests.support.rows import add_product
 
@@ -31,7 +31,7 @@ def test_a_paid_order_has_one_invoice_over_what_was_paid(shop: Shop) -> None:
 def test_the_same_payment_is_billed_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
-    shop.told(OrderPaid(order, 11900, "payment:1"))
+    shop.reported(OrderPaid(order, 11900, "payment:1"))
     assert [row.number for row in shop.documents(order)] == ["INV-2026-00001"]
 
 
@@ -43,8 +43,8 @@ def test_what_costs_nothing_has_no_invoice(shop: Shop) -> None:
 
 def test_a_payment_undone_leaves_its_number_to_the_next(shop: Shop) -> None:
     first, second = shop.order(), shop.order()
-    with suppress(ZeroDivisionError), shop.runtime.writing() as house:
-        record_payment(house, first, amount=11900, method="card", reference=None, cause="payment:1")
+    with suppress(ZeroDivisionError), shop.runtime.writing() as uow:
+        record_payment(uow, first, amount=11900, method="card", reference=None, cause="payment:1")
         raise ZeroDivisionError
     shop.paid(second)
     assert [row.number for row in shop.documents()] == ["INV-2026-00001"]
@@ -60,8 +60,8 @@ def test_every_year_begins_at_one(shop: Shop, clock: FixedClock) -> None:
 
 def test_the_price_contains_the_tax_of_the_buyer_s_country(shop: Shop) -> None:
     shop.settings(tax=GERMANY)
-    with shop.runtime.writing() as house:
-        house.db.execute(
+    with shop.runtime.writing() as uow:
+        uow.db.execute(
             update(Profile).where(Profile.id == shop.anna.profile_id).values(country="Deutschland")
         )
     order = shop.order()
@@ -96,7 +96,7 @@ def test_a_refund_told_twice_is_credited_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 5000)
-    shop.told(OrderRefunded(order, 5000, "refund:1"))
+    shop.reported(OrderRefunded(order, 5000, "refund:1"))
     assert shop.sums(order) == [("CN-2026-00001", 5000, 0, 5000), ("INV-2026-00001", 11900, 0, 11900)]
 
 
@@ -131,17 +131,17 @@ def test_a_refund_over_two_payments_has_a_note_for_each_invoice(shop: Shop) -> N
 
 
 def test_an_invoice_keeps_what_it_said(shop: Shop) -> None:
-    with shop.runtime.writing() as house:
-        product = add_product(house, "course", name="Course", name_de="Kurs")
+    with shop.runtime.writing() as uow:
+        product = add_product(uow, "course", name="Course", name_de="Kurs")
         street = {"first_name": "Anna", "last_name": "Berg", "address": "Gasse 1\nHof 2", "city": "Wien"}
-        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**street))
+        uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**street))
     order = shop.order(product_id=product)
     shop.settings(company={"name": "Kontor GmbH", "city": "Bremen", "country": "DE", "vat_id": "DE123456789"})
     shop.paid(order)
     before = shop.documents(order)
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Product).values(name_de="Anderes"))
-        house.db.execute(update(Profile).values(first_name="Eva", city="Graz"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Product).values(name_de="Anderes"))
+        uow.db.execute(update(Profile).values(first_name="Eva", city="Graz"))
     assert shop.documents(order) == before
     [invoice] = before
     assert (invoice.item, invoice.language) == ("Kurs", "de")

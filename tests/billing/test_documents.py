@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from guildhall.catalogue.models import Product
-from guildhall.identity.models import Profile
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
 from tests.billing.conftest import Shop
-from tests.documents.reading import text_of
+from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.people import Person
 
@@ -33,14 +33,14 @@ def test_an_invoice_says_in_german_what_the_law_wants(shop: Shop, client: Client
     tax = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}]}
     shop.settings(company=company, tax=tax)
     order = shop.order()
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Product).values(name_de="Kurs"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Product).values(name_de="Kurs"))
         person = {"first_name": "Anna", "last_name": "Berg", "country": "Deutschland"}
-        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**person))
+        uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**person))
     shop.paid(order)
     status, paper = fetch(client, shop, shop.anna)
     assert (status, paper[:5]) == (200, b"%PDF-")
-    said = text_of(paper).splitlines()
+    details = text_of(paper).splitlines()
     for line in (
         "Rechnung",
         "INV-2026-00001",
@@ -58,7 +58,7 @@ def test_an_invoice_says_in_german_what_the_law_wants(shop: Shop, client: Client
         "DE123456789",
         "DE02120300000000202051",
     ):
-        assert line in said, (line, said)
+        assert line in details, (line, details)
 
 
 def test_a_credit_note_names_the_invoice_that_it_corrects(shop: Shop, client: Client) -> None:
@@ -66,9 +66,9 @@ def test_a_credit_note_names_the_invoice_that_it_corrects(shop: Shop, client: Cl
     shop.paid(order)
     shop.refunded(order, 5000)
     _, paper = fetch(client, shop, shop.boss)
-    said = text_of(paper).splitlines()
+    details = text_of(paper).splitlines()
     assert {"Rechnungskorrektur", "CN-2026-00001", "Korrigiert Rechnung", "INV-2026-00001", "€50.00"} <= set(
-        said
+        details
     )
 
 

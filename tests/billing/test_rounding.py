@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.billing.rules import NOTHING, credited
-from guildhall.orders.rules import tax_gone_back
-from guildhall.shop_settings.taxing import Sum, added, contained
+from guildhall.domains.billing.rules import NOTHING, credited
+from guildhall.domains.orders.rules import tax_gone_back
+from guildhall.services.shop_settings.taxing import Sum, added, contained
 
 AMOUNTS = st.integers(1, 99_999_999_999)
 RATES = st.integers(0, 10_000)

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
-from guildhall.backoffice.models import FigureChange
-from guildhall.identity.models import Profile
-from guildhall.mail.models import Mail
-from guildhall.orders.actions.place_order import place_order
-from guildhall.orders.models import Order, OrderEntry
-from guildhall.orders.wish import NewOrder
-from guildhall.referrals.models import Commission, Referral
+from guildhall.domains.backoffice.models import MetricChange
+from guildhall.domains.identity.models import Profile
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.referrals.models import Commission, Referral
 from tests.billing.conftest import Shop
-from tests.documents.reading import text_of
+from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.rows import add, add_product, add_profile
 
@@ -26,20 +26,20 @@ COMPANY = {"name": "Kontor GmbH", "country": "DE", "vat_id": "DE123456789"}
 def place(shop: Shop, mode: str, *, price: int = 11111, country: str = "DE", **buyer: str) -> Any:
     """The order's row, placed by Anna through a partner at 30%."""
     shop.settings(tax={"mode": mode, "rates": RATES}, company=COMPANY)
-    with shop.runtime.writing() as house:
+    with shop.runtime.writing() as uow:
         about = {"country": country} | buyer
-        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
-        partner = add_profile(house, "partner@example.com")
-        add(house, Referral, user_id=partner, referral_code="ADA", commission_rate=3000)
-        product = add_product(house, price=price, currency="EUR")
-        order_id = place_order(house, shop.anna.caller, NewOrder(product_id=product, referral_code="ada"))
-        return house.db.execute(select(Order.__table__).where(Order.id == order_id)).one()
+        uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
+        partner = add_profile(uow, "partner@example.com")
+        add(uow, Referral, user_id=partner, referral_code="ADA", commission_rate=3000)
+        product = add_product(uow, price=price, currency="EUR")
+        order_id = place_order(uow, shop.anna.caller, NewOrder(product_id=product, referral_code="ada"))
+        return uow.db.execute(select(Order.__table__).where(Order.id == order_id)).one()
 
 
 def sums_by(shop: Shop, *columns: Any) -> dict[str, tuple[int, ...]]:
     """Of each kind (the first column), the sums of the other columns."""
-    with shop.runtime.reading() as house:
-        rows = house.db.execute(select(columns[0], *map(func.sum, columns[1:])).group_by(columns[0]))
+    with shop.runtime.reading() as uow:
+        rows = uow.db.execute(select(columns[0], *map(func.sum, columns[1:])).group_by(columns[0]))
         return {row[0]: tuple(int(value) for value in row[1:]) for row in rows}
 
 
@@ -67,8 +67,8 @@ def test_every_book_has_the_same_tax_however_the_refunds_are_cut(
     assert sum(row.tax for row in shop.documents(order.id) if row.kind == "credit_note") == tax
     ledger = sums_by(shop, Commission.kind, Commission.base, Commission.amount)
     assert ledger["reversed"] == tuple(-value for value in ledger["earned"])
-    figures = sums_by(shop, FigureChange.measure, FigureChange.amount)
-    assert figures == {"received": (net,), "returned": (net,), "referred": (0,)}
+    metrics = sums_by(shop, MetricChange.measure, MetricChange.amount)
+    assert metrics == {"received": (net,), "returned": (net,), "referred": (0,)}
 
 
 def test_money_that_came_back_is_billed_with_the_tax_that_it_took_along(shop: Shop) -> None:
@@ -109,12 +109,12 @@ def test_mails_tell_the_tax_in_what_came_and_went(shop: Shop) -> None:
     order = place(shop, "exclusive")
     shop.paid(order.id, 13222)
     shop.refunded(order.id, 5000)
-    with shop.runtime.reading() as house:
+    with shop.runtime.reading() as uow:
         mails = {
-            mail.template: mail.context for mail in house.db.execute(select(Mail.template, Mail.context))
+            mail.template: mail.context for mail in uow.db.execute(select(Mail.template, Mail.context))
         }
-    told = {kind: (said["amount"], said["tax"]) for kind, said in mails.items() if "tax" in said}
-    assert told == {
+    reported = {kind: (details["amount"], details["tax"]) for kind, details in mails.items() if "tax" in details}
+    assert reported == {
         "order_placed": (13222, 2111),
         "order_paid": (13222, 2111),
         "order_refunded": (5000, 798),
@@ -126,14 +126,14 @@ def test_a_business_abroad_gets_an_invoice_that_says_why_there_is_no_tax(shop: S
     shop.paid(order.id, 11111)
     [invoice] = shop.documents(order.id)
     assert (invoice.net, invoice.tax, invoice.tax_rate, invoice.tax_country) == (11111, 0, 0, "AT")
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Profile).values(company="Tal KG", vat_id="ATU87654321", country="DE"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Profile).values(company="Tal KG", vat_id="ATU87654321", country="DE"))
     assert shop.documents(order.id) == [invoice]
     answer = client.get(f"/functions/v1/invoices/{invoice.id}", headers=shop.anna.headers)
-    said = text_of(answer.content)
+    details = text_of(answer.content)
     for line in ("Berg KG", "Ihre USt-IdNr.", "ATU12345678", "DE123456789", "USt. 0 % (Österreich)", "€0.00"):
-        assert line in said.splitlines(), (line, said)
-    assert "Steuerschuldnerschaft des Leistungsempfängers" in said
+        assert line in details.splitlines(), (line, details)
+    assert "Steuerschuldnerschaft des Leistungsempfängers" in details
 
 
 def test_a_number_of_the_shop_s_own_country_stands_on_the_invoice_and_changes_no_tax(shop: Shop) -> None:

@@ -10,15 +10,15 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from guildhall.app import build_runtime
-from guildhall.billing.actions.issue import issue_invoice
-from guildhall.kit.runtime import Runtime
+from guildhall.main import build_runtime
+from guildhall.domains.billing.commands.issue import issue_invoice
+from guildhall.core.runtime import Runtime
 from guildhall.settings import Settings
 
 
 def bill(runtime: Runtime, order_id: str, *, undone: bool, hold: bool) -> None:
-    with suppress(ZeroDivisionError), runtime.writing() as house:
-        issue_invoice(house, order_id, amount=11900, tax=0, cause="payment:1")
+    with suppress(ZeroDivisionError), runtime.writing() as uow:
+        issue_invoice(uow, order_id, amount=11900, tax=0, cause="payment:1")
         if hold:
             sys.stdout.write("taken\n")
             sys.stdout.flush()

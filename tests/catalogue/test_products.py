@@ -8,32 +8,32 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import Row, select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.catalogue.actions import change_product, create_product, delete_product
-from guildhall.catalogue.models import Product
-from guildhall.catalogue.wire import NewProduct, ProductChange
-from guildhall.kit.errors import Conflict, Refused
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.tables.caller import Caller, Role
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.caller import Caller, Role
 from tests.support.rows import add_order, add_product, add_profile
 
 ADMIN = Caller(Role.ADMIN, account_id=new_id())
 
 
 def create(runtime: Runtime, **body: Any) -> str:
-    with runtime.writing() as house:
-        return create_product(house, ADMIN, NewProduct.model_validate(body))
+    with runtime.writing() as uow:
+        return create_product(uow, ADMIN, NewProduct.model_validate(body))
 
 
 def change(runtime: Runtime, product_id: str, **body: Any) -> None:
-    with runtime.writing() as house:
-        change_product(house, ADMIN, product_id, ProductChange.model_validate(body))
+    with runtime.writing() as uow:
+        change_product(uow, ADMIN, product_id, ProductChange.model_validate(body))
 
 
 def stored(runtime: Runtime, product_id: str) -> Row[Any]:
-    with runtime.reading() as house:
-        return house.db.execute(select(Product.__table__).where(Product.id == product_id)).one()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(Product.__table__).where(Product.id == product_id)).one()
 
 
 def test_a_product_gets_the_form_s_defaults_and_its_name_s_slug(runtime: Runtime) -> None:
@@ -103,19 +103,19 @@ def test_delivery_is_kept_as_links_and_details(runtime: Runtime) -> None:
 
 def test_a_product_that_nobody_ordered_is_deleted(runtime: Runtime) -> None:
     product_id = create(runtime, name="A", price=1)
-    with runtime.writing() as house:
-        delete_product(house, ADMIN, product_id)
-    with runtime.reading() as house:
-        assert house.db.execute(select(Product.id)).all() == []
-        acts = house.db.scalars(select(AuditEntry.action).where(AuditEntry.subject_id == product_id)).all()
-        assert sorted(acts) == ["product.created", "product.deleted"]
+    with runtime.writing() as uow:
+        delete_product(uow, ADMIN, product_id)
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(Product.id)).all() == []
+        actions = uow.db.scalars(select(AuditEntry.action).where(AuditEntry.subject_id == product_id)).all()
+        assert sorted(actions) == ["product.created", "product.deleted"]
 
 
 def test_an_ordered_product_stays(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        product_id = add_product(house)
-        add_order(house, add_profile(house, "a@example.com"), product_id=product_id)
-    with pytest.raises(Conflict) as refusal, runtime.writing() as house:
-        delete_product(house, ADMIN, product_id)
+    with runtime.writing() as uow:
+        product_id = add_product(uow)
+        add_order(uow, add_profile(uow, "a@example.com"), product_id=product_id)
+    with pytest.raises(Conflict) as refusal, runtime.writing() as uow:
+        delete_product(uow, ADMIN, product_id)
     assert refusal.value.reason == "product_ordered"
     assert stored(runtime, product_id).is_active

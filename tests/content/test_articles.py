@@ -9,45 +9,45 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import ColumnElement, Row, select
 
-from guildhall.content.access import blog_articles, news
-from guildhall.content.actions.articles import change_article, create_article, delete_article
-from guildhall.content.actions.news import change_news, create_news, delete_news
-from guildhall.content.models import BlogArticle, News
-from guildhall.content.wire import ArticleChange, NewArticle, NewNews, NewsChange
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
-from guildhall.kit.runtime import Runtime
-from guildhall.tables.caller import Caller, Role
+from guildhall.domains.content.policy import blog_articles, news
+from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
+from guildhall.domains.content.commands.news import change_news, create_news, delete_news
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.content.schemas import ArticleChange, NewArticle, NewNews, NewsChange
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.caller import Caller, Role
 
 ADMIN = Caller(Role.ADMIN)
 
 
 def article(runtime: Runtime, **body: Any) -> str:
-    wish = NewArticle.model_validate({"title": "A Title", "content": "<p>c</p>"} | body)
-    with runtime.writing() as house:
-        return create_article(house, ADMIN, wish)
+    payload = NewArticle.model_validate({"title": "A Title", "content": "<p>c</p>"} | body)
+    with runtime.writing() as uow:
+        return create_article(uow, ADMIN, payload)
 
 
 def edit_article(runtime: Runtime, row_id: str, **body: Any) -> Row[Any]:
-    with runtime.writing() as house:
-        change_article(house, ADMIN, row_id, ArticleChange.model_validate(body))
+    with runtime.writing() as uow:
+        change_article(uow, ADMIN, row_id, ArticleChange.model_validate(body))
     return stored(runtime, BlogArticle, row_id)
 
 
 def news_item(runtime: Runtime, **body: Any) -> str:
-    wish = NewNews.model_validate({"title": "A Title", "description": "<p>d</p>"} | body)
-    with runtime.writing() as house:
-        return create_news(house, ADMIN, wish)
+    payload = NewNews.model_validate({"title": "A Title", "description": "<p>d</p>"} | body)
+    with runtime.writing() as uow:
+        return create_news(uow, ADMIN, payload)
 
 
 def stored(runtime: Runtime, table: type[BlogArticle] | type[News], row_id: str) -> Row[Any]:
-    with runtime.reading() as house:
-        return house.db.execute(select(table.__table__).where(table.id == row_id)).one()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(table.__table__).where(table.id == row_id)).one()
 
 
 def visible(runtime: Runtime, table: type[BlogArticle] | type[News], rows: ColumnElement[bool]) -> list[str]:
-    with runtime.reading() as house:
-        found = house.db.scalars(select(table.id).where(rows), {"now": house.now})
+    with runtime.reading() as uow:
+        found = uow.db.scalars(select(table.id).where(rows), {"now": uow.now})
         return list(found)
 
 
@@ -114,8 +114,8 @@ def test_news_follow_the_same_rule_and_need_no_slug(runtime: Runtime, clock: Fix
     row_id = news_item(runtime, is_published=True)
     first = stored(runtime, News, row_id)
     assert (first.slug, first.published_at) == (None, clock.now())
-    with runtime.writing() as house:
-        change_news(house, ADMIN, row_id, NewsChange.model_validate({"is_published": False, "slug": "b"}))
+    with runtime.writing() as uow:
+        change_news(uow, ADMIN, row_id, NewsChange.model_validate({"is_published": False, "slug": "b"}))
     second = stored(runtime, News, row_id)
     assert (second.slug, second.is_published, second.published_at) == ("b", False, None)
     assert visible(runtime, News, news.rows[Role.CUSTOMER]) == []
@@ -133,8 +133,8 @@ def test_one_slug_means_one_thing_in_the_feed(runtime: Runtime) -> None:
 
 def test_deleting(runtime: Runtime) -> None:
     article_id, news_id = article(runtime), news_item(runtime)
-    with runtime.writing() as house:
-        delete_article(house, ADMIN, article_id)
-        delete_news(house, ADMIN, news_id)
+    with runtime.writing() as uow:
+        delete_article(uow, ADMIN, article_id)
+        delete_news(uow, ADMIN, news_id)
     assert visible(runtime, BlogArticle, blog_articles.rows[Role.ADMIN]) == []
     assert visible(runtime, News, news.rows[Role.ADMIN]) == []

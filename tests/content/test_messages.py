@@ -9,48 +9,43 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import func, select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.content.actions.messages import (
-    change_message,
-    delete_message,
-    reply_to_message,
-    send_message,
-)
-from guildhall.content.models import ContactMessage, ContactReply
-from guildhall.content.wire import MessageChange, NewMessage, NewReply
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import NotFound, TooMany
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.message import compose
-from guildhall.mail.models import Mail
-from guildhall.mail.render import render
-from guildhall.tables.caller import ANYONE, Caller, Role
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.content.commands.messages import (change_message, delete_message, reply_to_message, send_message)
+from guildhall.domains.content.models import ContactMessage, ContactReply
+from guildhall.domains.content.schemas import MessageChange, NewMessage, NewReply
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import NotFound, TooMany
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.message import compose
+from guildhall.services.email.models import Mail
+from guildhall.services.email.render import render
+from guildhall.rest_engine.caller import ANYONE, Caller, Role
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
 
 
 def send(runtime: Runtime, **body: Any) -> str:
-    with runtime.writing() as house:
-        return send_message(house, ANYONE, NewMessage.model_validate(BODY | body))
+    with runtime.writing() as uow:
+        return send_message(uow, ANYONE, NewMessage.model_validate(BODY | body))
 
 
 def count(runtime: Runtime, table: type[Mail] | type[ContactMessage]) -> int:
-    with runtime.reading() as house:
-        return house.db.execute(select(func.count()).select_from(table)).scalar_one()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(func.count()).select_from(table)).scalar_one()
 
 
 @pytest.mark.settings(mail_from="Guildhall <shop@example.com>")
 def test_a_message_is_kept_and_mailed_to_the_shop(runtime: Runtime) -> None:
     message_id = send(runtime)
-    said = {"name": "Ada", "email": "ada@example.com", "subject": None, "message": "Hello"}
-    with runtime.reading() as house:
-        kept = house.db.execute(select(ContactMessage.__table__)).one()
-        mail = house.db.execute(select(Mail.__table__)).one()
-    assert {name: getattr(kept, name) for name in said} == said
+    details = {"name": "Ada", "email": "ada@example.com", "subject": None, "message": "Hello"}
+    with runtime.reading() as uow:
+        kept = uow.db.execute(select(ContactMessage.__table__)).one()
+        mail = uow.db.execute(select(Mail.__table__)).one()
+    assert {name: getattr(kept, name) for name in details} == details
     assert (kept.id, kept.answered_at, kept.created_at) == (message_id, None, runtime.clock.now())
     assert (mail.template, mail.recipient) == ("contact_received", "shop@example.com")
-    assert mail.context == said | {"message_id": message_id, "subject": "Hello"}
+    assert mail.context == details | {"message_id": message_id, "subject": "Hello"}
 
 
 @pytest.mark.parametrize(
@@ -77,26 +72,26 @@ def test_one_sender_writes_five_times_an_hour(runtime: Runtime, clock: FixedCloc
 def test_staff_mark_messages_as_answered_and_delete_them(runtime: Runtime) -> None:
     message_id = send(runtime)
     admin = Caller(Role.ADMIN)
-    with runtime.writing() as house:
-        change_message(house, admin, message_id, MessageChange(answered_at=house.now))
-        assert house.db.scalar(select(ContactMessage.answered_at)) == house.now
-        change_message(house, admin, message_id, MessageChange(answered_at=None))
-        assert house.db.scalar(select(ContactMessage.answered_at)) is None
-        delete_message(house, admin, message_id)
+    with runtime.writing() as uow:
+        change_message(uow, admin, message_id, MessageChange(answered_at=uow.now))
+        assert uow.db.scalar(select(ContactMessage.answered_at)) == uow.now
+        change_message(uow, admin, message_id, MessageChange(answered_at=None))
+        assert uow.db.scalar(select(ContactMessage.answered_at)) is None
+        delete_message(uow, admin, message_id)
     assert count(runtime, ContactMessage) == 0
 
 
 def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -> None:
     message_id = send(runtime, subject="Seats", message="Any left?\nAda")
     author = Caller(Role.SUPPORT, account_id=new_id())
-    wish = NewReply(message_id=message_id, text=" Yes, two. ", language="fr")
-    with runtime.writing() as house:
-        reply_id = reply_to_message(house, author, wish)
-    with runtime.reading() as house:
-        kept = house.db.execute(select(ContactReply.__table__)).one()
-        answered = house.db.scalar(select(ContactMessage.answered_at))
-        mail = house.db.execute(select(Mail.__table__).where(Mail.template == "contact_reply")).one()
-        noted = house.db.execute(select(AuditEntry.action, AuditEntry.subject_id)).all()
+    payload = NewReply(message_id=message_id, text=" Yes, two. ", language="fr")
+    with runtime.writing() as uow:
+        reply_id = reply_to_message(uow, author, payload)
+    with runtime.reading() as uow:
+        kept = uow.db.execute(select(ContactReply.__table__)).one()
+        answered = uow.db.scalar(select(ContactMessage.answered_at))
+        mail = uow.db.execute(select(Mail.__table__).where(Mail.template == "contact_reply")).one()
+        noted = uow.db.execute(select(AuditEntry.action, AuditEntry.subject_id)).all()
     assert (kept.id, kept.message_id, kept.text, kept.author_id) == (
         reply_id,
         message_id,
@@ -112,16 +107,16 @@ def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -
         "message": "Any left?\nAda",
     }
     assert noted == [("message.replied", message_id)]
-    letter = render("contact_reply", "en", mail.context, runtime.settings)
-    message = compose(mail, letter, runtime.settings, runtime.clock.now())
+    rendered = render("contact_reply", "en", mail.context, runtime.settings)
+    message = compose(mail, rendered, runtime.settings, runtime.clock.now())
     assert (message["Subject"], message["From"], message["Reply-To"]) == ("Re: Seats", "shop@localhost", None)
     assert message["References"] == f"<contact-{message_id}@localhost>"
-    assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in letter.text
+    assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in rendered.text
 
 
 def test_an_answer_to_nothing_is_refused(runtime: Runtime) -> None:
-    with runtime.writing() as house, pytest.raises(NotFound):
-        reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=new_id(), text="x"))
+    with runtime.writing() as uow, pytest.raises(NotFound):
+        reply_to_message(uow, Caller(Role.ADMIN), NewReply(message_id=new_id(), text="x"))
 
 
 @pytest.mark.parametrize(
@@ -129,17 +124,17 @@ def test_an_answer_to_nothing_is_refused(runtime: Runtime) -> None:
 )
 def test_an_answer_to_an_answer_says_re_once(runtime: Runtime, subject: str, answered: str) -> None:
     message_id = send(runtime, subject=subject)
-    with runtime.writing() as house:
-        reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
-        context = house.db.scalar(select(Mail.context).where(Mail.template == "contact_reply"))
+    with runtime.writing() as uow:
+        reply_to_message(uow, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
+        context = uow.db.scalar(select(Mail.context).where(Mail.template == "contact_reply"))
     assert context is not None
     assert context["subject"] == answered
 
 
 def test_a_message_without_a_subject_is_answered_by_its_first_words(runtime: Runtime) -> None:
     message_id = send(runtime, message="Any left?\nAda")
-    with runtime.writing() as house:
-        reply_to_message(house, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
-        context = house.db.scalar(select(Mail.context).where(Mail.template == "contact_reply"))
+    with runtime.writing() as uow:
+        reply_to_message(uow, Caller(Role.ADMIN), NewReply(message_id=message_id, text="x"))
+        context = uow.db.scalar(select(Mail.context).where(Mail.template == "contact_reply"))
     assert context is not None
     assert context["subject"] == "Any left?"

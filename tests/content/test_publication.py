@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from guildhall.content.rules import publication
+from guildhall.domains.content.rules import publication
 
 BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
 NOW = datetime(2026, 2, 1, tzinfo=UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 from tests.support.client import Client
 from tests.support.people import add_person
 
@@ -12,8 +12,8 @@ BODY = {"html": '<p onclick="x()">a</p><script>x()</script>'}
 
 
 def test_an_admin_sees_what_would_be_kept(runtime: Runtime, client: Client) -> None:
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
     answer = client.post("/functions/v1/safe-html", json=BODY, headers=boss.headers)
     assert (answer.status_code, answer.json()) == (200, {"html": "<p>a</p>"})
     for refused in ("a" * 500_001, "<div>" * 100_000):
@@ -26,7 +26,7 @@ def test_an_admin_sees_what_would_be_kept(runtime: Runtime, client: Client) -> N
 
 @pytest.mark.parametrize(("signed_in", "status"), [(False, 401), (True, 403)])
 def test_nobody_else_does(runtime: Runtime, client: Client, signed_in: bool, status: int) -> None:
-    with runtime.writing() as house:
-        ada = add_person(house, "ada")
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
     answer = client.post("/functions/v1/safe-html", json=BODY, headers=ada.headers if signed_in else {})
     assert answer.status_code == status

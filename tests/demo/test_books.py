@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select
 
-from guildhall.billing.models import Invoice
-from guildhall.demo.load import load_demo
-from guildhall.identity.models import Profile
-from guildhall.kit.money import share
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.records import Record
-from guildhall.orders.models import Order, OrderDetail
-from guildhall.orders.rules import GRANTING, entitled
-from guildhall.payments.models import Payment, PaymentLine, Refund
-from guildhall.payments.provider import HostedSession, RefundRequest
-from guildhall.payments.sandbox.models import SandboxSession
-from guildhall.payments.sandbox.provider import SandboxProvider
-from guildhall.referrals.models import Attribution, Commission, Payout, PayoutEntry, Referral, ReferralClick
-from guildhall.referrals.rules import SUFFIX_LENGTH, code_for
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.domains.billing.models import Invoice
+from guildhall_demo.load import load_demo
+from guildhall.domains.identity.models import Profile
+from guildhall.core.money import share
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.records import Record
+from guildhall.domains.orders.models import Order, OrderDetail
+from guildhall.domains.orders.rules import GRANTING, entitled
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.port import HostedSession, RefundRequest
+from guildhall.domains.payments.providers.sandbox.models import SandboxSession
+from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
+from guildhall.domains.referrals.models import Attribution, Commission, Payout, PayoutEntry, Referral, ReferralClick
+from guildhall.domains.referrals.rules import SUFFIX_LENGTH, code_for
+from guildhall.domains.workshops.models import WorkshopEnrollment
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def shop(runtime: Runtime) -> Runtime:
 
 
 def rows(runtime: Runtime, table: type[Record]) -> Sequence[Row[Any]]:
-    with runtime.reading() as house:
-        return house.db.execute(select(*table.__table__.c)).all()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(*table.__table__.c)).all()
 
 
 def test_orders_have_exactly_the_money_that_was_paid_and_refunded(shop: Runtime) -> None:

@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.catalogue.models import Product
-from guildhall.content.models import BlogArticle, News
-from guildhall.demo.load import load_demo
-from guildhall.downloads.models import DeliveryFile
-from guildhall.files.models import StoredFile
-from guildhall.files.storage import key_of, store_of
-from guildhall.identity.models import Account, Profile, UserRole
-from guildhall.identity.passwords import verify_password
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.writing import insert_new
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall_demo.load import load_demo
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.services.files.models import StoredFile
+from guildhall.services.files.storage import key_of, store_of
+from guildhall.domains.identity.models import Account, Profile, UserRole
+from guildhall.domains.identity.passwords import verify_password
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
 from guildhall.schema import metadata
 from guildhall.settings import Env, Misconfigured
-from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 
 PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
 ILLUSTRATED = [
@@ -43,9 +43,9 @@ def shop(runtime: Runtime) -> Runtime:
 
 
 def contents(runtime: Runtime) -> dict[str, list[Any]]:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         return {
-            table.name: sorted(map(repr, house.db.execute(select(table)))) for table in metadata.sorted_tables
+            table.name: sorted(map(repr, uow.db.execute(select(table)))) for table in metadata.sorted_tables
         }
 
 
@@ -68,12 +68,12 @@ def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
 def test_the_promised_accounts_can_sign_in(
     shop: Runtime, email: str, password: str, roles: list[str]
 ) -> None:
-    with shop.reading() as house:
-        account = house.db.execute(select(*Account.__table__.c).where(Account.email == email)).one()
-        profile = house.db.execute(
+    with shop.reading() as uow:
+        account = uow.db.execute(select(*Account.__table__.c).where(Account.email == email)).one()
+        profile = uow.db.execute(
             select(Profile.email).where(Profile.auth_user_id == account.id)
         ).scalar_one()
-        found = house.db.execute(select(UserRole.role).where(UserRole.user_id == account.id)).scalars().all()
+        found = uow.db.execute(select(UserRole.role).where(UserRole.user_id == account.id)).scalars().all()
     assert verify_password(password, account.password_hash)
     assert account.email_confirmed_at is not None
     assert profile == email
@@ -81,8 +81,8 @@ def test_the_promised_accounts_can_sign_in(
 
 
 def test_the_two_fixed_plans(shop: Runtime) -> None:
-    with shop.reading() as house:
-        plans = house.db.execute(
+    with shop.reading() as uow:
+        plans = uow.db.execute(
             select(Product.slug, Product.price, Product.currency, Product.product_type)
             .where(Product.slug.in_(["congress-affiliate-system", "affiliate-shop-system"]))
             .order_by(Product.price)
@@ -94,8 +94,8 @@ def test_the_two_fixed_plans(shop: Runtime) -> None:
 
 
 def test_products_speak_four_languages(shop: Runtime) -> None:
-    with shop.reading() as house:
-        products = house.db.execute(select(*Product.__table__.c)).mappings().all()
+    with shop.reading() as uow:
+        products = uow.db.execute(select(*Product.__table__.c)).mappings().all()
     assert len(products) == 9
     for product in products:
         for field in ("name", "description"):
@@ -112,8 +112,8 @@ def test_one_workshop_is_full_one_free_one_over(shop: Runtime) -> None:
         )
         .scalar_subquery()
     )
-    with shop.reading() as house:
-        workshops = house.db.execute(
+    with shop.reading() as uow:
+        workshops = uow.db.execute(
             select(
                 Workshop.slug,
                 Workshop.price,
@@ -127,10 +127,10 @@ def test_one_workshop_is_full_one_free_one_over(shop: Runtime) -> None:
 
 
 def test_articles_include_a_draft_and_a_scheduled_one(shop: Runtime) -> None:
-    with shop.reading() as house:
-        articles = house.db.execute(select(*BlogArticle.__table__.c)).all()
+    with shop.reading() as uow:
+        articles = uow.db.execute(select(*BlogArticle.__table__.c)).all()
         assert [row.slug for row in articles if not row.is_published] == ["five-questions-before-you-approve"]
-        scheduled = [row.slug for row in articles if row.published_at and row.published_at > house.now]
+        scheduled = [row.slug for row in articles if row.published_at and row.published_at > uow.now]
     assert scheduled == ["the-year-in-the-ledger"]
     assert sum(row.is_featured for row in articles) == 2
     written = "".join(row.content for row in articles)
@@ -140,19 +140,19 @@ def test_articles_include_a_draft_and_a_scheduled_one(shop: Runtime) -> None:
 
 
 def test_every_picture_is_a_drawing_of_ours(shop: Runtime) -> None:
-    with shop.reading() as house:
-        shown = {url for column in ILLUSTRATED for url in house.db.execute(select(column)).scalars() if url}
+    with shop.reading() as uow:
+        shown = {url for column in ILLUSTRATED for url in uow.db.execute(select(column)).scalars() if url}
     assert len(shown) == 28
     assert [url for url in shown if not (PUBLIC / url.removeprefix("/")).is_file()] == []
 
 
 def test_what_was_bought_comes_with_files(shop: Runtime) -> None:
     store = store_of(shop.settings)
-    with shop.reading() as house:
-        files = house.db.execute(
+    with shop.reading() as uow:
+        files = uow.db.execute(
             select(StoredFile.id, StoredFile.name, StoredFile.size).order_by(StoredFile.name)
         ).all()
-        offered = house.db.scalars(select(DeliveryFile.file_id)).all()
+        offered = uow.db.scalars(select(DeliveryFile.file_id)).all()
     assert [file.name for file in files] == [
         "congress-affiliate-system-quick-start.pdf",
         "search-for-affiliates-handout.pdf",
@@ -164,9 +164,9 @@ def test_what_was_bought_comes_with_files(shop: Runtime) -> None:
 
 
 def test_an_address_in_use_leaves_the_shop_as_it_was(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        mine = {"email": "admin@example.com", "created_at": house.now, "updated_at": house.now}
-        assert insert_new(house.db, Account, mine)
+    with runtime.writing() as uow:
+        mine = {"email": "admin@example.com", "created_at": uow.now, "updated_at": uow.now}
+        assert insert_new(uow.db, Account, mine)
     before = contents(runtime)
     with pytest.raises(Conflict, match="in use"):
         load_demo(runtime)

@@ -11,9 +11,9 @@ from unittest.mock import patch
 
 import pytest
 
-from guildhall.doors.metrics import DESCRIBED
+from guildhall.api.metrics import DESCRIBED
 from guildhall.environment import load_settings, strange_names, take_from
-from guildhall.payments.stripe.requests import EVENT_TYPES
+from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
 from tests.support.programs import nginx
 
 ROOT = Path(__file__).parents[2]

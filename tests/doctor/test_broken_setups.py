@@ -18,17 +18,17 @@ import pytest
 from sqlalchemy import text
 
 from guildhall import cli
-from guildhall.app import build_runtime
-from guildhall.audit.backups import last_backup, note_backup
+from guildhall.main import build_runtime
+from guildhall.services.audit.backups import last_backup, record_backup
 from guildhall.doctor import database, machine, services
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.watch import disk
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.core.observability import disk
 from guildhall.settings import Settings
-from tests.mail.test_carriers import Post, smtp_server
-from tests.mail.test_outbox import queue
-from tests.payments.stand_in import StandIn
-from tests.payments.stand_in_http import Fault
+from tests.email.test_transports import Post, smtp_server
+from tests.email.test_outbox import queue
+from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe_http import Fault
 from tests.support.processes import free_port
 
 SECRET = "Kn0wn-to-nobody"
@@ -128,30 +128,30 @@ def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
                 cli.main()
         finally:
             os.umask(mask)
-        said = "".join(capsys.readouterr())
-        assert "Traceback" not in said
-        assert SECRET not in said
-        return int(ended.value.code or 0), said
+        details = "".join(capsys.readouterr())
+        assert "Traceback" not in details
+        assert SECRET not in details
+        return int(ended.value.code or 0), details
 
     return run
 
 
-@pytest.mark.parametrize(("settings", "said"), UNREADABLE + USELESS)
-def test_doctor_names_it(guildhall: Command, settings: dict[str, str], said: str) -> None:
+@pytest.mark.parametrize(("settings", "details"), UNREADABLE + USELESS)
+def test_doctor_names_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
     code, lines = guildhall("doctor", **settings)
-    assert said in lines
+    assert details in lines
     assert code == 1
 
 
-@pytest.mark.parametrize(("settings", "said"), UNREADABLE)
-def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], said: str) -> None:
+@pytest.mark.parametrize(("settings", "details"), UNREADABLE)
+def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
     assert (code, lines.count("\n")) == (1, 1)
-    assert said in lines
+    assert details in lines
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "details"),
     [
         (USELESS[0][0], "The database does not answer as it should (connection failed: "),
         (USELESS[1][0], "The database does not answer as it should (unable to open database file)"),
@@ -159,11 +159,11 @@ def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], said
     ],
 )
 def test_serve_says_in_a_line_what_it_cannot_do_without(
-    guildhall: Command, settings: dict[str, str], said: str
+    guildhall: Command, settings: dict[str, str], details: str
 ) -> None:
     code, lines = guildhall("serve", "--port", str(free_port()), **settings)
     assert (code, lines.count("\n")) == (1, 1)
-    assert lines.startswith(said)
+    assert lines.startswith(details)
 
 
 def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:
@@ -230,8 +230,8 @@ def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.Mon
     assert list(machine.data_folder(runtime)) == []
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     monkeypatch.setattr(machine, "ROOT", owner + 1)
-    (said,) = machine.data_folder(runtime)
-    assert said.startswith(f"{folder} belongs to user {owner}, and this is root")
+    (details,) = machine.data_folder(runtime)
+    assert details.startswith(f"{folder} belongs to user {owner}, and this is root")
 
 
 @pytest.mark.settings(jwt_secret="")
@@ -240,16 +240,16 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     (secret,) = (runtime.settings.data_dir / "secrets").iterdir()
     assert list(machine.secrets(runtime)) == []
     secret.chmod(0o640)
-    (said,) = machine.secrets(runtime)
-    assert said.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
+    (details,) = machine.secrets(runtime)
+    assert details.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
     secret.chmod(0o600)
     secret.write_text("")
-    (said,) = machine.secrets(runtime)
-    assert said.startswith(f"{secret} is empty or cut short")
+    (details,) = machine.secrets(runtime)
+    assert details.startswith(f"{secret} is empty or cut short")
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "details"),
     [
         (
             "UPDATE alembic_version SET version_num = '0000'",
@@ -262,22 +262,22 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
         ("DELETE FROM alembic_version", "The schema is behind this version: run guildhall migrate."),
     ],
 )
-def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, said: str) -> None:
+def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, details: str) -> None:
     with runtime.database.writing() as connection:
         connection.execute(text(change))
-    assert any(problem.startswith(said) for problem in database.database(runtime))
+    assert any(problem.startswith(details) for problem in database.database(runtime))
 
 
 def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
     if dialect == "sqlite":
         return  # one machine, one clock
-    with runtime.reading() as house:
-        there = house.db.scalar(text("SELECT clock_timestamp()"))
+    with runtime.reading() as uow:
+        there = uow.db.scalar(text("SELECT clock_timestamp()"))
     clock.advance(there - clock.now())
     assert list(database.database(runtime)) == []
     clock.advance(timedelta(days=1, seconds=90))
-    (said,) = database.database(runtime)
-    assert said.startswith("Its clock and this machine's are 864")
+    (details,) = database.database(runtime)
+    assert details.startswith("Its clock and this machine's are 864")
 
 
 def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
@@ -313,31 +313,31 @@ def test_the_mail_servers_password(post: Post, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def stripe() -> Iterator[StandIn]:
-    with StandIn(now=lambda: 0) as stand_in:
-        yield stand_in
+def stripe() -> Iterator[FakeStripe]:
+    with FakeStripe(now=lambda: 0) as fake_stripe:
+        yield fake_stripe
 
 
-def test_a_key_that_stripe_refuses(stripe: StandIn, tmp_path: Path) -> None:
-    def said(key: str) -> list[str]:
+def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
+    def details(key: str) -> list[str]:
         keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}
         runtime = build_runtime(Settings(data_dir=tmp_path, stripe_api_base=stripe.address, **keys))
         found = list(services.payments(runtime))
         runtime.database.close()
         return found
 
-    assert said(stripe.key) == []
-    assert said(f"{stripe.key}\r") == []  # as copied with the end of its line
-    (problem,) = said(f"sk_test_{SECRET}")
+    assert details(stripe.key) == []
+    assert details(f"{stripe.key}\r") == []  # as copied with the end of its line
+    (problem,) = details(f"sk_test_{SECRET}")
     assert problem.startswith("Stripe refuses GUILDHALL_STRIPE_SECRET_KEY (")
     assert SECRET not in problem
     stripe.break_next(Fault(403))
-    (problem,) = said(stripe.key)
+    (problem,) = details(stripe.key)
     assert "where Stripe speaks of permissions, give the key those of docs/guides/production.md" in problem
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "said"),
+    ("status", "body", "details"),
     [
         (200, b'{"status":"ready"}', None),
         (
@@ -363,18 +363,18 @@ def test_a_key_that_stripe_refuses(stripe: StandIn, tmp_path: Path) -> None:
     ],
 )
 def test_who_answers_at_the_public_address(
-    tmp_path: Path, status: int, body: bytes, said: str | None
+    tmp_path: Path, status: int, body: bytes, details: str | None
 ) -> None:
     with answering(status, body) as site:
         runtime = build_runtime(Settings(data_dir=tmp_path, site_url=site))
         found = list(services.address(runtime))
         runtime.database.close()
-    if said is None:
+    if details is None:
         assert found == []
     else:
         (problem,) = found
         assert problem.startswith(site)
-        assert said in problem
+        assert details in problem
 
 
 @contextmanager
@@ -398,10 +398,10 @@ def answering(status: int, body: bytes) -> Iterator[str]:
 
 @pytest.mark.settings(env="production")
 def test_backups_that_nobody_makes(runtime: Runtime, clock: FixedClock) -> None:
-    (said,) = database.backup(runtime)
-    assert said.startswith("None was ever made: run guildhall backup FILE every night")
-    with runtime.writing() as house:
-        note_backup(house, "shop.zip")
+    (details,) = database.backup(runtime)
+    assert details.startswith("None was ever made: run guildhall backup FILE every night")
+    with runtime.writing() as uow:
+        record_backup(uow, "shop.zip")
     clock.advance(timedelta(days=2))
     assert list(database.backup(runtime)) == []
     clock.advance(timedelta(seconds=1))
@@ -417,9 +417,9 @@ def test_a_demo_needs_no_backup(runtime: Runtime) -> None:
 def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None:
     data = {"DATA_DIR": str(tmp_path / "data")}
     assert guildhall("migrate", **data)[0] == 0
-    code, said = guildhall("backup", str(tmp_path / "shop.zip"), **data)
-    assert (code, said) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
+    code, details = guildhall("backup", str(tmp_path / "shop.zip"), **data)
+    assert (code, details) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
     runtime = build_runtime(Settings(data_dir=tmp_path / "data"))
-    with runtime.reading() as house:
-        assert last_backup(house) is not None
+    with runtime.reading() as uow:
+        assert last_backup(uow) is not None
     runtime.database.close()

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.downloads.models import Download
-from guildhall.kit.runtime import Runtime
+from guildhall.domains.downloads.models import Download
+from guildhall.core.runtime import Runtime
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -35,8 +35,8 @@ class Shop:
     def buy(self, person: Person, **columns: Any) -> str:
         usual = {"status": "paid", "paid_amount": 29900, "product_id": self.product}
         whose = {"auth_user_id": person.account_id}
-        with self.runtime.writing() as house:
-            return add_order(house, person.profile_id, **(usual | whose | columns))
+        with self.runtime.writing() as uow:
+            return add_order(uow, person.profile_id, **(usual | whose | columns))
 
     def ask(self, person: Person | None, file: str | None = None) -> httpx.Response:
         """For a link."""
@@ -50,16 +50,16 @@ class Shop:
         return str(answer.json()["url"])
 
     def fetch(self, address: str, range_: str | None = None, **headers: str) -> httpx.Response:
-        asked = headers | ({"range": range_} if range_ else {})
+        requested = headers | ({"range": range_} if range_ else {})
         return self.client.get(
-            address, headers={name.replace("_", "-"): value for name, value in asked.items()}
+            address, headers={name.replace("_", "-"): value for name, value in requested.items()}
         )
 
     def downloads(self) -> list[tuple[str, str | None, str]]:
         """(account, order, title) of each, the latest last."""
         columns = Download.account_id, Download.order_id, Download.title
-        with self.runtime.reading() as house:
-            rows = house.db.execute(select(*columns).order_by(Download.created_at)).all()
+        with self.runtime.reading() as uow:
+            rows = uow.db.execute(select(*columns).order_by(Download.created_at)).all()
             return [(account, order, title) for account, order, title in rows]
 
 
@@ -80,9 +80,9 @@ def uploader(shop: Shop) -> Uploader:
 
 @pytest.fixture
 def shop(runtime: Runtime, client: Client) -> Shop:
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
-        anna, ben = add_person(house, "anna"), add_person(house, "ben")
-        product = add_product(house, name="Ledger")
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        anna, ben = add_person(uow, "anna"), add_person(uow, "ben")
+        product = add_product(uow, name="Ledger")
     file = offer(Uploader(client, boss.headers), product_id=product)["id"]
     return Shop(runtime, client, boss, anna, ben, product, str(file))

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from guildhall.files.storage import key_of, store_of
-from guildhall.kit.clock import FixedClock
-from guildhall.orders.models import Order
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.services.files.storage import key_of, store_of
+from guildhall.core.clock import FixedClock
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.downloads.conftest import CONTENT, NAME, Shop, offer
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
@@ -92,8 +92,8 @@ def test_anyone_else_gets_no_link(shop: Shop) -> None:
     shop.buy(shop.anna)
     assert shop.ask(None).status_code == 401
     assert shop.ask(shop.ben).status_code == 404
-    with shop.runtime.writing() as house:
-        sue = add_person(house, "sue", role="support")
+    with shop.runtime.writing() as uow:
+        sue = add_person(uow, "sue", role="support")
     assert shop.ask(sue).status_code == 404
     assert shop.ask(shop.anna, "00000000-0000-4000-8000-000000000000").status_code == 404
 
@@ -108,8 +108,8 @@ def test_an_admin_may_look_and_is_no_customer(shop: Shop) -> None:
 def test_a_refund_ends_links_that_were_given_out(shop: Shop) -> None:
     order = shop.buy(shop.anna)
     link = shop.link(shop.anna)
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Order).where(Order.id == order).values(refunded_amount=29900))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Order).where(Order.id == order).values(refunded_amount=29900))
     assert shop.fetch(link).status_code == 404
 
 
@@ -171,7 +171,7 @@ def test_a_download_that_began_is_resumed_for_twelve_hours(shop: Shop, clock: Fi
 
 
 @pytest.mark.parametrize(
-    ("asked", "status", "start", "stop"),
+    ("requested", "status", "start", "stop"),
     [
         ("bytes=0-0", 206, 0, 1),
         ("bytes=5-99", 206, 5, 100),
@@ -185,18 +185,18 @@ def test_a_download_that_began_is_resumed_for_twelve_hours(shop: Shop, clock: Fi
         ("rows=0-5", 200, 0, SIZE),
     ],
 )
-def test_ranges(shop: Shop, asked: str, status: int, start: int, stop: int) -> None:
+def test_ranges(shop: Shop, requested: str, status: int, start: int, stop: int) -> None:
     shop.buy(shop.anna)
-    answer = shop.fetch(shop.link(shop.anna), asked)
+    answer = shop.fetch(shop.link(shop.anna), requested)
     assert (answer.status_code, answer.content) == (status, CONTENT[start:stop])
     expected = f"bytes {start}-{stop - 1}/{SIZE}" if status == 206 else None
     assert answer.headers.get("content-range") == expected
 
 
-@pytest.mark.parametrize("asked", [f"bytes={SIZE}-", f"bytes={SIZE}-{SIZE + 5}", "bytes=-0"])
-def test_ranges_that_the_file_does_not_have(shop: Shop, asked: str) -> None:
+@pytest.mark.parametrize("requested", [f"bytes={SIZE}-", f"bytes={SIZE}-{SIZE + 5}", "bytes=-0"])
+def test_ranges_that_the_file_does_not_have(shop: Shop, requested: str) -> None:
     shop.buy(shop.anna)
-    answer = shop.fetch(shop.link(shop.anna), asked)
+    answer = shop.fetch(shop.link(shop.anna), requested)
     assert (answer.status_code, answer.headers["content-range"]) == (416, f"bytes */{SIZE}")
     assert shop.downloads() == []
 
@@ -210,15 +210,15 @@ def test_parts_of_another_file_are_not_mixed_with_this_one(shop: Shop) -> None:
 def test_a_workshop_s_files_need_a_seat_and_an_order_that_gives_access(
     shop: Shop, uploader: Uploader
 ) -> None:
-    with shop.runtime.writing() as house:
-        workshop = add_workshop(house)
+    with shop.runtime.writing() as uow:
+        workshop = add_workshop(uow)
     file = str(offer(uploader, workshop_id=workshop)["id"])
     order = shop.buy(shop.anna, product_id=None, workshop_id=workshop)
     assert shop.ask(shop.anna, file).status_code == 404
-    with shop.runtime.writing() as house:
+    with shop.runtime.writing() as uow:
         seat = {"workshop_id": workshop, "order_id": order, "enrollment_status": "enrolled"}
         who = {"user_id": shop.anna.profile_id, "auth_user_id": shop.anna.account_id}
-        add(house, WorkshopEnrollment, enrolled_at=house.now, **seat, **who)
+        add(uow, WorkshopEnrollment, enrolled_at=uow.now, **seat, **who)
     link = shop.ask(shop.anna, file).json()["url"]
     assert shop.fetch(link).content == CONTENT
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.downloads.actions.sweep import sweep_loose_downloads
-from guildhall.files.models import StoredFile
-from guildhall.kit.clock import FixedClock
-from guildhall.orders.actions.record_payment import record_payment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
+from guildhall.services.files.models import StoredFile
+from guildhall.core.clock import FixedClock
+from guildhall.domains.orders.commands.record_payment import record_payment
 from tests.downloads.conftest import Shop, offer
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
@@ -42,9 +42,9 @@ def test_files_have_an_order_of_their_own(shop: Shop, uploader: Uploader) -> Non
 
 def test_the_log_says_from_and_to(shop: Shop) -> None:
     assert change(shop, shop.file, title="The book", position=1) == 204
-    with shop.runtime.reading() as house:
+    with shop.runtime.reading() as uow:
         found = select(AuditEntry.data).where(AuditEntry.action == "delivery_file.changed")
-        assert house.db.scalars(found).one() == {"changes": {"title": ["The guide", "The book"]}}
+        assert uow.db.scalars(found).one() == {"changes": {"title": ["The guide", "The book"]}}
 
 
 def test_the_same_file_once_and_only_finished_downloads(shop: Shop, uploader: Uploader) -> None:
@@ -73,9 +73,9 @@ def test_a_file_that_is_delivered_is_not_deleted(shop: Shop) -> None:
 
 def test_what_nothing_offers_is_swept_after_a_week(shop: Shop, clock: FixedClock) -> None:
     def left() -> int:
-        with shop.runtime.writing() as house:
-            sweep_loose_downloads(house)
-            return len(house.db.execute(select(StoredFile.id)).all())
+        with shop.runtime.writing() as uow:
+            sweep_loose_downloads(uow)
+            return len(uow.db.execute(select(StoredFile.id)).all())
 
     clock.advance(timedelta(days=30))
     assert left() == 1
@@ -85,14 +85,14 @@ def test_what_nothing_offers_is_swept_after_a_week(shop: Shop, clock: FixedClock
     assert left() == 1
     clock.advance(timedelta(seconds=1))
     assert left() == 0
-    with shop.runtime.reading() as house:
-        actions = set(house.db.scalars(select(AuditEntry.action)))
+    with shop.runtime.reading() as uow:
+        actions = set(uow.db.scalars(select(AuditEntry.action)))
     assert {"delivery_file.added", "delivery_file.removed", "file.swept"} <= actions
 
 
 def test_a_product_that_nobody_ordered_goes_with_its_ties(shop: Shop, uploader: Uploader) -> None:
-    with shop.runtime.writing() as house:
-        product = add_product(house, "other")
+    with shop.runtime.writing() as uow:
+        product = add_product(uow, "other")
     offer(uploader, product_id=product)
     path = f"/rest/v1/products?id=eq.{product}"
     assert shop.client.delete(path, headers=shop.boss.headers).status_code == 204
@@ -105,7 +105,7 @@ def test_a_file_alone_is_something_to_open(shop: Shop, has_file: bool, status: s
     if not has_file:
         shop.client.delete(f"/rest/v1/delivery_files?id=eq.{shop.file}", headers=shop.boss.headers)
     order = shop.buy(shop.anna, status="pending", paid_amount=0)
-    with shop.runtime.writing() as house:
-        record_payment(house, order, amount=29900, method="card", reference="r", cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_payment(uow, order, amount=29900, method="card", reference="r", cause="manual:1")
     rows = shop.client.get(f"/rest/v1/orders?id=eq.{order}", headers=shop.anna.headers).json()
     assert rows[0]["status"] == status

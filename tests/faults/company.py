@@ -9,25 +9,25 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from guildhall.billing.models import Invoice
-from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.money import share
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.writing import insert_new
-from guildhall.orders.models import Order, OrderEntry
-from guildhall.orders.queries import ENTITLED
-from guildhall.orders.rules import entitled
-from guildhall.payments.actions.receive_event import receive_event
-from guildhall.payments.events import Event
-from guildhall.payments.models import Payment, PaymentLine, Refund
-from guildhall.payments.rules import BOOKED, SETTLED
-from guildhall.referrals.models import Commission, Payout, PayoutDetails, PayoutEntry, PayoutRun, Referral
-from guildhall.shop_settings.models import ONLY, StoredSettings
-from guildhall.shop_settings.taxing import contained
-from guildhall.tables.caller import Caller
-from guildhall.workshops.models import Workshop, WorkshopEnrollment
-from guildhall.workshops.queries import taken_seats
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.identity.models import Profile
+from guildhall.core.clock import FixedClock
+from guildhall.core.money import share
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.orders.queries import ENTITLED
+from guildhall.domains.orders.rules import entitled
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.rules import BOOKED, SETTLED
+from guildhall.domains.referrals.models import Commission, Payout, PayoutDetails, PayoutEntry, PayoutRun, Referral
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.shop_settings.taxing import contained
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.queries import taken_seats
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.shop import Shop, open_shop
 from tests.support.rows import add, add_workshop
@@ -72,11 +72,11 @@ class Company:
         self.code = f"PARTNER{number}"
         self.buyers = [self.world.shop.person(f"buyer-{number}-{name}") for name in "abc"]
         partner = self.world.shop.person(f"partner-{number}")
-        with self.world.runtime.writing() as house:
+        with self.world.runtime.writing() as uow:
             whose = {"user_id": partner.profile_id}
-            add(house, Referral, referral_code=self.code, commission_rate=RATE, **whose)
-            add(house, PayoutDetails, method="other", holder="Ada", instructions="cash", **whose)
-            self.workshop = add_workshop(house, f"clinic-{number}", max_participants=SEATS, date=FAR)
+            add(uow, Referral, referral_code=self.code, commission_rate=RATE, **whose)
+            add(uow, PayoutDetails, method="other", holder="Ada", instructions="cash", **whose)
+            self.workshop = add_workshop(uow, f"clinic-{number}", max_participants=SEATS, date=FAR)
 
     # The operator and the buyers
 
@@ -85,26 +85,26 @@ class Company:
         company = {"country": "DE", "vat_id": "DE123456789"}
         chosen = {"company": company, "tax": {"mode": mode, "rates": RATES, "other_rate": "7.77"}}
         row = {"chosen": chosen, "updated_at": self.world.clock.now()}
-        with self.world.runtime.writing() as house:
-            if not insert_new(house.db, StoredSettings, row | {"id": ONLY, "version": 1}):
-                house.db.execute(update(StoredSettings).values(**row))
+        with self.world.runtime.writing() as uow:
+            if not insert_new(uow.db, StoredSettings, row | {"id": ONLY, "version": 1}):
+                uow.db.execute(update(StoredSettings).values(**row))
 
     def moves(self, buyer: Caller, country: str, vat_id: str | None) -> None:
-        with self.world.runtime.writing() as house:
+        with self.world.runtime.writing() as uow:
             where = {"country": country, "vat_id": vat_id}
-            house.db.execute(update(Profile).where(Profile.id == buyer.profile_id).values(**where))
+            uow.db.execute(update(Profile).where(Profile.id == buyer.profile_id).values(**where))
 
     # The provider's word
 
-    def hear(self) -> None:
+    def handler(self) -> None:
         """Note what the provider has told since; it is delivered by `deliver`."""
-        told = self.world.provider.stand_in.events
-        self.undelivered += told
-        told.clear()
+        reported = self.world.provider.fake_stripe.events
+        self.undelivered += reported
+        reported.clear()
 
     def deliver(self, event: dict[str, Any]) -> str:
-        with self.world.runtime.writing() as house:
-            return receive_event(house, "stripe", Event.model_validate(event))
+        with self.world.runtime.writing() as uow:
+            return receive_event(uow, "stripe", Event.model_validate(event))
 
     # What must hold
 
@@ -112,9 +112,9 @@ class Company:
         return self.world.shop.rows(model, *conditions)
 
     def check_at_any_time(self) -> None:
-        with self.world.runtime.reading() as house:
-            assert 0 <= taken_seats(house, self.workshop) <= SEATS
-            opens = set(house.db.scalars(select(Order.id).where(Order.id.in_(self.orders), ENTITLED)))
+        with self.world.runtime.reading() as uow:
+            assert 0 <= taken_seats(uow, self.workshop) <= SEATS
+            opens = set(uow.db.scalars(select(Order.id).where(Order.id.in_(self.orders), ENTITLED)))
         for order in self.rows(Order, Order.id.in_(self.orders)):
             assert 0 <= order.refunded_amount <= order.paid_amount
             money = {"paid_amount": order.paid_amount, "refunded_amount": order.refunded_amount}
@@ -124,12 +124,12 @@ class Company:
         """Once every event has arrived: our books are the provider's."""
         self.check_at_any_time()
         came, went, held = Counter[str](), Counter[str](), Counter[str]()
-        stand_in = self.world.provider.stand_in
+        fake_stripe = self.world.provider.fake_stripe
         for payment in self._payments():
-            session = stand_in.sessions[payment.session_id]
+            session = fake_stripe.sessions[payment.session_id]
             assert (session["payment_status"] == "paid") is (payment.status in SETTLED), payment
             if payment.status in SETTLED:
-                back = stand_in.refunded(payment.payment_intent) + self.disputes.get(
+                back = fake_stripe.refunded(payment.payment_intent) + self.disputes.get(
                     payment.payment_intent, 0
                 )
                 came[payment.currency] += session["amount_total"]
@@ -232,7 +232,7 @@ class Company:
     def check_seats(self) -> None:
         """A seat that is enrolled belongs to money that is here."""
         for seat in self.rows(WorkshopEnrollment, WorkshopEnrollment.workshop_id == self.workshop):
-            order = self.world.shop.look(seat.order_id)
+            order = self.world.shop.observe(seat.order_id)
             if seat.enrollment_status == "enrolled":
                 assert order.paid_amount > order.refunded_amount
         assert len(self.rows(Workshop, Workshop.id == self.workshop)) == 1

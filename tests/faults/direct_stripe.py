@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from guildhall.payments.events import REFUND_STATUSES, read_session
-from guildhall.payments.provider import (
-    HostedSession,
-    ProviderError,
-    ProviderRefund,
-    RefundRequest,
-    SessionRequest,
-)
-from guildhall.payments.stripe.requests import refund_params, session_params
-from tests.payments.stand_in import StandIn
+from guildhall.domains.payments.webhook_events import REFUND_STATUSES, read_session
+from guildhall.domains.payments.port import (HostedSession, ProviderError, ProviderRefund, RefundRequest, SessionRequest)
+from guildhall.domains.payments.providers.stripe.requests import refund_params, session_params
+from tests.payments.fake_stripe import FakeStripe
 
 
 class DirectStripe:
@@ -23,8 +17,8 @@ class DirectStripe:
 
     name = "stripe"
 
-    def __init__(self, stand_in: StandIn) -> None:
-        self.stand_in = stand_in
+    def __init__(self, fake_stripe: FakeStripe) -> None:
+        self.fake_stripe = fake_stripe
         self.refunds_as = "succeeded"
         self.disputed: set[str] = set()
         self.lost: set[str] = set()
@@ -32,15 +26,15 @@ class DirectStripe:
 
     def create_session(self, request: SessionRequest) -> HostedSession:
         if request.idempotency_key not in self._made:
-            self._made[request.idempotency_key] = self.stand_in.create(dict(session_params(request)))
+            self._made[request.idempotency_key] = self.fake_stripe.create(dict(session_params(request)))
         return read_session(self._made[request.idempotency_key])
 
     def retrieve_session(self, session_id: str) -> HostedSession:
-        return read_session(self.stand_in.sessions[session_id])
+        return read_session(self.fake_stripe.sessions[session_id])
 
     def expire_session(self, session_id: str) -> HostedSession:
-        if self.stand_in.sessions[session_id]["status"] == "open":
-            self.stand_in.expire(session_id)
+        if self.fake_stripe.sessions[session_id]["status"] == "open":
+            self.fake_stripe.expire(session_id)
         return self.retrieve_session(session_id)
 
     def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
@@ -54,7 +48,7 @@ class DirectStripe:
             if request.payment_intent in self.disputed:
                 raise ProviderError("The charge is disputed", refused=True, code="charge_disputed")
             try:
-                made = self.stand_in.refund(
+                made = self.fake_stripe.refund(
                     wire.get("payment_intent", ""), wire.get("amount", 0), metadata, status=self.refunds_as
                 )
             except ValueError as problem:
@@ -62,8 +56,8 @@ class DirectStripe:
             self._made[request.idempotency_key] = made
         return _refund(self._made[request.idempotency_key])
 
-    def events_since(self, moment: datetime) -> Iterator[dict[str, Any]]:
-        return (event for event in reversed(self.stand_in.events) if event["created"] >= moment.timestamp())
+    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
+        return (event for event in reversed(self.fake_stripe.events) if event["created"] >= timestamp.timestamp())
 
 
 def _refund(made: Any) -> ProviderRefund:

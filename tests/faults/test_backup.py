@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.app import build_runtime
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.orders.models import Order
+from guildhall.main import build_runtime
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import Order
 from guildhall.schema import metadata
 from guildhall.settings import Settings
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.faults.test_machines import Crowd
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
@@ -33,10 +33,10 @@ Rows = dict[str, list[tuple[Any, ...]]]
 def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, tmp_path: Path) -> None:
     shop = serve(demo=True, jwt_secret=SECRET)
     with rows_of(shop) as runtime:
-        with runtime.writing() as house:
-            buyers = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
-            product = add_product(house, "sold-amid")
-            workshop = add_workshop(house, "booked-amid", max_participants=BUYERS)
+        with runtime.writing() as uow:
+            buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
+            product = add_product(uow, "sold-amid")
+            workshop = add_workshop(uow, "booked-amid", max_participants=BUYERS)
         with Crowd(shop.address, buyers, product, workshop) as crowd:
             crowd.sell()
             acknowledged = set(crowd.acknowledged)
@@ -58,15 +58,15 @@ def test_it_is_whole_and_restores_to_the_same_shop(serve: Serve, shelf: Shelf, t
 
 def _refuse_halves(copy: Runtime, product: str, workshop: str, acknowledged: set[str]) -> None:
     """All that was acknowledged before is there; each order has its mail, and each seat its order."""
-    with copy.reading() as house:
-        orders = house.db.execute(
+    with copy.reading() as uow:
+        orders = uow.db.execute(
             select(Order.id, Order.workshop_id).where(
                 (Order.product_id == product) | (Order.workshop_id == workshop)
             )
         ).all()
-        mailed = Counter(house.db.scalars(select(Mail.dedup_key)))
+        mailed = Counter(uow.db.scalars(select(Mail.dedup_key)))
         seats = set(
-            house.db.scalars(
+            uow.db.scalars(
                 select(WorkshopEnrollment.order_id).where(WorkshopEnrollment.workshop_id == workshop)
             )
         )
@@ -96,8 +96,8 @@ def _restored(file: Path, url: str, data_dir: Path) -> Iterator[Runtime]:
 
 
 def _rows(runtime: Runtime) -> Rows:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         return {
-            table.name: sorted(map(tuple, house.db.execute(select(table))), key=repr)
+            table.name: sorted(map(tuple, uow.db.execute(select(table))), key=repr)
             for table in metadata.sorted_tables
         }

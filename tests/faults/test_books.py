@@ -22,21 +22,21 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Refused
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.actions.expire_orders import expire_orders
-from guildhall.orders.actions.place_order import place_order
-from guildhall.orders.wish import NewOrder
-from guildhall.payments.actions import check_stale, close_pages, open_payment, request_refund
-from guildhall.referrals.actions.close_run import change_run
-from guildhall.referrals.payout_wire import PayoutRunChange
-from guildhall.workshops.actions.release_expired_holds import release_expired_holds
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.expire_orders import expire_orders
+from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.payments.commands import check_stale, close_pages, open_payment, request_refund
+from guildhall.domains.referrals.commands.close_run import change_run
+from guildhall.domains.referrals.payout_schemas import PayoutRunChange
+from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
-from tests.payments import stand_in_wire as wire
-from tests.payments.stand_in import StandIn
+from tests.payments import fake_stripe_wire as wire
+from tests.payments.fake_stripe import FakeStripe
 from tests.support.payout_runs import make_run
 
 SEQUENCES = int(os.environ.get("SEQUENCES", "200"))
@@ -57,9 +57,9 @@ PARTS = st.sampled_from([1, 333, 4999, 9900, 29900])  # cents
 CURRENCIES = st.sampled_from(["USD", "EUR", "GBP"])
 
 
-def _age(stand_in_id: str) -> tuple[int, str]:
+def _age(fake_id: str) -> tuple[int, str]:
     """Sorts `cs_test_10000` behind `cs_test_9999`: the same steps must meet the same payments in every run."""
-    return len(stand_in_id), stand_in_id
+    return len(fake_id), fake_id
 
 
 class Books(RuleBasedStateMachine):
@@ -70,7 +70,7 @@ class Books(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.company = Company(self.world)
-        self.runtime, self.stand_in = self.world.runtime, self.world.provider.stand_in
+        self.runtime, self.fake_stripe = self.world.runtime, self.world.provider.fake_stripe
 
     # The shop
 
@@ -95,10 +95,10 @@ class Books(RuleBasedStateMachine):
         with suppress(Refused):
             self._order(which, NewOrder(workshop_id=self.company.workshop, referral_code=referral))
 
-    def _order(self, which: int, wish: NewOrder) -> None:
+    def _order(self, which: int, payload: NewOrder) -> None:
         buyer = self.company.buyers[which % 3]
-        with self.runtime.writing() as house:
-            self.company.orders.append(place_order(house, buyer, wish))
+        with self.runtime.writing() as uow:
+            self.company.orders.append(place_order(uow, buyer, payload))
 
     @precondition(lambda self: self.company.orders)
     @rule(which=WHICH, two=st.booleans())
@@ -136,17 +136,17 @@ class Books(RuleBasedStateMachine):
         with suppress(Refused):
             run = make_run(self.runtime, admin, currency, now)
             change = PayoutRunChange(status="paid" if paid else "cancelled")
-            self._write(lambda house: change_run(house, admin, run, change))
+            self._write(lambda uow: change_run(uow, admin, run, change))
 
-    def _write(self, act: Callable[[House], Any]) -> Any:
-        with self.runtime.writing() as house:
-            return act(house)
+    def _write(self, task: Callable[[UnitOfWork], Any]) -> Any:
+        with self.runtime.writing() as uow:
+            return task(uow)
 
     # The provider
 
     def _sessions(self, *states: tuple[str, str]) -> list[dict[str, Any]]:
         ours = {payment.session_id for payment in self.company._payments()} if self.company.orders else set()
-        sessions = [self.stand_in.sessions[session_id] for session_id in sorted(ours, key=_age)]
+        sessions = [self.fake_stripe.sessions[session_id] for session_id in sorted(ours, key=_age)]
         return [session for session in sessions if (session["status"], session["payment_status"]) in states]
 
     def _choose(self, which: int, *states: tuple[str, str]) -> dict[str, Any] | None:
@@ -159,43 +159,43 @@ class Books(RuleBasedStateMachine):
         if session is None or self.company.disputes.get(session["payment_intent"], 0) > 0:
             return None
         intent = session["payment_intent"]
-        return intent, session, session["amount_total"] - self.stand_in.refunded(intent)
+        return intent, session, session["amount_total"] - self.fake_stripe.refunded(intent)
 
     @rule(which=WHICH, later=st.booleans())
     def buyer_pays(self, which: int, later: bool) -> None:
         if session := self._choose(which, ("open", "unpaid")):
-            self.stand_in.pay(session["id"], later=later)
+            self.fake_stripe.pay(session["id"], later=later)
 
     @rule(which=WHICH, comes=st.booleans())
     def delayed_money(self, which: int, comes: bool) -> None:
         session = self._choose(which, ("complete", "unpaid"))
         if session and not session.get("lost"):
             if comes:
-                self.stand_in.money_arrives(session["id"])
+                self.fake_stripe.money_arrives(session["id"])
             else:
                 session["lost"] = True
-                self.stand_in.money_never_comes(session["id"])
+                self.fake_stripe.money_never_comes(session["id"])
 
     @rule(which=WHICH)
     def page_expires(self, which: int) -> None:
         if session := self._choose(which, ("open", "unpaid")):
-            self.stand_in.expire(session["id"])
+            self.fake_stripe.expire(session["id"])
 
     @rule(which=WHICH, amount=PARTS, status=st.sampled_from(["succeeded", "pending"]))
     def refund_there(self, which: int, amount: int, status: str) -> None:
         if (taken := self._taken(which)) and taken[2] > 0:
-            self.stand_in.refund(taken[0], min(amount, taken[2]), status=status)
+            self.fake_stripe.refund(taken[0], min(amount, taken[2]), status=status)
 
     @rule(which=WHICH)
     def refund_fails(self, which: int) -> None:
         ours = {session["payment_intent"] for session in self._sessions(("complete", "paid"))}
         alive = [
             refund
-            for refund in self.stand_in.refunds.values()
+            for refund in self.fake_stripe.refunds.values()
             if refund["payment_intent"] in ours and refund["status"] != "failed"
         ]
         if alive:
-            self.stand_in.refund_fails(alive[which % len(alive)]["id"])
+            self.fake_stripe.refund_fails(alive[which % len(alive)]["id"])
 
     @rule(which=WHICH)
     def buyer_disputes(self, which: int) -> None:
@@ -213,7 +213,7 @@ class Books(RuleBasedStateMachine):
         amount = self.company.disputes[intent]
         if amount == 0 or intent in self.world.provider.lost:
             return
-        session = next(s for s in self.stand_in.sessions.values() if s["payment_intent"] == intent)
+        session = next(s for s in self.fake_stripe.sessions.values() if s["payment_intent"] == intent)
         if won:
             self.company.disputes[intent] = 0
             self.world.provider.disputed.remove(intent)
@@ -222,14 +222,14 @@ class Books(RuleBasedStateMachine):
         self._tell_dispute("charge.dispute.closed", intent, session, "won" if won else "lost", amount)
 
     def _tell_dispute(self, type_: str, intent: str, session: Any, status: str, amount: int) -> None:
-        self.stand_in.tell(type_, wire.dispute(intent, session | {"amount_total": amount}, status))
+        self.fake_stripe.tell(type_, wire.dispute(intent, session | {"amount_total": amount}, status))
 
     # The post
 
     @rule(data=st.data())
     def events_arrive(self, data: st.DataObject) -> None:
         """Some of them, in some order, some twice; the others come later."""
-        self.company.hear()
+        self.company.handler()
         waiting = self.company.undelivered
         if waiting:
             places = st.lists(st.integers(0, len(waiting) - 1), max_size=6)
@@ -245,13 +245,13 @@ class Books(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Pages close, everything arrives, the last first and all of it twice; then the books must balance."""
         for session in self._sessions(("open", "unpaid")):
-            self.stand_in.expire(session["id"])
-        self.company.hear()
+            self.fake_stripe.expire(session["id"])
+        self.company.handler()
         for event in [*reversed(self.company.undelivered), *self.company.undelivered]:
             self.company.deliver(event)
         self.world.clock.advance(timedelta(minutes=20))
         self._work()
-        self.company.hear()
+        self.company.handler()
         for event in self.company.undelivered:
             self.company.deliver(event)
         self.company.check_at_rest()
@@ -263,8 +263,8 @@ class Books(RuleBasedStateMachine):
 def test_the_books_balance(
     part: int, runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with StandIn(now=lambda: int(clock.now().timestamp())) as stand_in:
-        provider = DirectStripe(stand_in)
+    with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake_stripe:
+        provider = DirectStripe(fake_stripe)
         for module in (open_payment, request_refund, check_stale, close_pages):
             monkeypatch.setattr(module, "provider_of", lambda _runtime: provider)
         Books.world = World.of(runtime, clock, provider)

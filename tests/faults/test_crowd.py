@@ -7,8 +7,8 @@ from collections import Counter
 
 import httpx
 
-from guildhall.orders.models import Order
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
@@ -23,9 +23,9 @@ def test_as_many_seats_are_sold_as_there_are(serve: Serve) -> None:
     first = serve(jwt_secret=SECRET)
     servers = [first, *(serve(beside=first, jwt_secret=SECRET) for _ in range(2))]
     with rows_of(first) as runtime:
-        with runtime.writing() as house:
-            workshop = add_workshop(house, max_participants=SEATS)
-            buyers: list[Person] = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
+        with runtime.writing() as uow:
+            workshop = add_workshop(uow, max_participants=SEATS)
+            buyers: list[Person] = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
         answers = send_together(
             [
                 httpx.Request(

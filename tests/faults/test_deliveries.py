@@ -13,15 +13,15 @@ import pytest
 import stripe as sdk
 from sqlalchemy import func, select
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order
-from guildhall.payments.actions import open_payment
-from guildhall.referrals.models import Commission
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.commands import open_payment
+from guildhall.domains.referrals.models import Commission
 from guildhall.settings import Settings
 from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
-from tests.payments.stand_in import StandIn
+from tests.payments.fake_stripe import FakeStripe
 from tests.support.client import Client
 
 DELIVERIES = int(os.environ.get("DELIVERIES", "400"))  # `make faults` has 10,000
@@ -34,10 +34,10 @@ Books = list[tuple[str, int, int, int]]
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"stripe_webhook_secret": StandIn.webhook_secret})
+    return settings.model_copy(update={"stripe_webhook_secret": FakeStripe.webhook_secret})
 
 
-def happens(stripe: StandIn, session_id: str, story: int) -> None:
+def happens(stripe: FakeStripe, session_id: str, story: int) -> None:
     """What becomes of an order's page at the provider; `story` chooses one of ten."""
     if story == 0:
         stripe.expire(session_id)
@@ -66,7 +66,7 @@ def happens(stripe: StandIn, session_id: str, story: int) -> None:
 def test_shuffled_and_repeated_deliveries_equal_ordered_ones(
     runtime: Runtime, client: Client, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with StandIn(now=lambda: int(clock.now().timestamp())) as stripe:
+    with FakeStripe(now=lambda: int(clock.now().timestamp())) as stripe:
         provider = DirectStripe(stripe)
         monkeypatch.setattr(open_payment, "provider_of", lambda _runtime: provider)
         company = Company(World.of(runtime, clock, provider))
@@ -90,10 +90,10 @@ def _history(company: Company) -> tuple[list[str], list[dict[str, Any]]]:
     while len(events) * 100 < DELIVERIES * (100 - TWICE):
         order_id = world.shop.order(29900, referral_code=company.code)
         open_payment.open_payment(world.runtime, [order_id], caller=world.shop.customer)
-        happens(world.provider.stand_in, list(world.provider.stand_in.sessions)[-1], len(orders) % STORIES)
+        happens(world.provider.fake_stripe, list(world.provider.fake_stripe.sessions)[-1], len(orders) % STORIES)
         orders.append(order_id)
-        events += world.provider.stand_in.events
-        world.provider.stand_in.events.clear()
+        events += world.provider.fake_stripe.events
+        world.provider.fake_stripe.events.clear()
     return orders, events
 
 
@@ -101,7 +101,7 @@ def _sender(client: Client, clock: FixedClock) -> Callable[[dict[str, Any]], int
     def send(event: dict[str, Any]) -> int:
         body = json.dumps(event)
         now = int(clock.now().timestamp())
-        signature = sdk.WebhookSignature.generate_signature_header(body, StandIn.webhook_secret, now)
+        signature = sdk.WebhookSignature.generate_signature_header(body, FakeStripe.webhook_secret, now)
         headers = {"stripe-signature": signature}
         return client.post("/webhooks/stripe", content=body.encode(), headers=headers).status_code
 
@@ -109,10 +109,10 @@ def _sender(client: Client, clock: FixedClock) -> Callable[[dict[str, Any]], int
 
 
 def _books(runtime: Runtime, orders: list[str]) -> Books:
-    with runtime.reading() as house:
-        rows = {row.id: row for row in house.db.execute(select(Order.__table__))}
+    with runtime.reading() as uow:
+        rows = {row.id: row for row in uow.db.execute(select(Order.__table__))}
         earned = dict(
-            house.db.execute(
+            uow.db.execute(
                 select(Commission.order_id, func.sum(Commission.amount)).group_by(Commission.order_id)
             ).all()
         )

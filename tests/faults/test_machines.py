@@ -15,10 +15,10 @@ import httpx
 import psycopg
 import pytest
 
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.orders.models import Order
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import Shop
 from tests.support.cluster import Cluster
@@ -108,16 +108,16 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
     machines: list[Server], cluster: Cluster
 ) -> None:
     with rows_of(machines[0]) as runtime:
-        with runtime.writing() as house:
-            buyers = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
-            product, workshop = add_product(house), add_workshop(house, max_participants=SEATS)
+        with runtime.writing() as uow:
+            buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
+            product, workshop = add_product(uow), add_workshop(uow, max_participants=SEATS)
         addresses = [machine.address for machine in machines]
-        with Nginx(addresses) as door, Crowd(door.address, buyers, product, workshop) as crowd:
+        with Nginx(addresses) as rest_engine, Crowd(rest_engine.address, buyers, product, workshop) as crowd:
             for _ in range(ROUNDS):
                 _everything_dies(crowd, machines, cluster)
     assert crowd.answers.keys() <= {201, 409, 502, 503}  # 502 is nginx's: the machine died before it answered
     with rows_of(machines[0]) as runtime:
-        _look(runtime, buyers, crowd, machines)
+        _appearance(runtime, buyers, crowd, machines)
 
 
 def _everything_dies(crowd: Crowd, machines: list[Server], cluster: Cluster) -> None:
@@ -131,7 +131,7 @@ def _everything_dies(crowd: Crowd, machines: list[Server], cluster: Cluster) -> 
     crowd.sell()
 
 
-def _look(runtime: Runtime, buyers: list[Person], crowd: Crowd, machines: list[Server]) -> None:
+def _appearance(runtime: Runtime, buyers: list[Person], crowd: Crowd, machines: list[Server]) -> None:
     shop = Shop(runtime, *buyers[:3])
     orders = {row.id: row for row in shop.rows(Order)}
     assert len(crowd.acknowledged) == len(set(crowd.acknowledged))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -16,8 +16,8 @@ from tests.support.people import Person, add_person
 
 @pytest.fixture
 def boss(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        return add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        return add_person(uow, "boss", admin=True)
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from guildhall.app import build_runtime
+from guildhall.main import build_runtime
 from guildhall.doctor.examine import examine
-from guildhall.files.actions import sweep
-from guildhall.files.storage import key_of, rendition_key, store_of
-from guildhall.kit.backup import read_backup, write_backup
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.upgrade import migrate
-from guildhall.kit.store import DiskStore, Store, StoreAway, bytes_of
+from guildhall.services.files.commands import sweep
+from guildhall.services.files.storage import key_of, rendition_key, store_of
+from guildhall.core.backup import read_backup, write_backup
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.migrate import migrate
+from guildhall.core.store import DiskStore, Store, StoreAway, bytes_of
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from tests.files.conftest import picture
@@ -58,12 +58,12 @@ def test_it_keeps_what_a_folder_keeps(store: Store, tmp_path: Path) -> None:
             "downloads/aa/b": len(large),
         }
         assert [file.key for file in each.kept("images")] == ["images/3f/a"]
-        found = each.look("images/3f/a")
+        found = each.stat("images/3f/a")
         assert found
         assert found.size == 10
         each.delete("images/3f/a")
         each.delete("images/3f/a")
-        assert each.look("images/3f/a") is None
+        assert each.stat("images/3f/a") is None
         with pytest.raises(FileNotFoundError):
             bytes_of(each, "images/3f/a")
 
@@ -120,7 +120,7 @@ def test_a_bucket_that_lets_nobody_in_is_named_and_passes(
     wrong = s3.url("tests", secret="not-the-secret")
     object.__setattr__(settings, "media_url", wrong)
     with pytest.raises(StoreAway):
-        store_of(settings).look("a")
+        store_of(settings).stat("a")
     assert _files(runtime) == (
         "the bucket cannot be used (it refuses the key, or the key lacks a right): "
         "check GUILDHALL_MEDIA_URL, its keys, and their rights to it."

@@ -7,11 +7,11 @@ from threading import Event, Lock
 
 import pytest
 
-from guildhall.doors.files import uploads
-from guildhall.files.actions.sweep import sweep_files
-from guildhall.files.incoming import Incoming
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
+from guildhall.api.files import uploads
+from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.services.files.incoming import Incoming
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 from tests.support.people import add_person
@@ -21,8 +21,8 @@ def test_a_broken_upload_goes_on_where_it_stopped(uploader: Uploader, png: bytes
     file_id = uploader.begin("C:\\fakepath\\My Stall.JPG", len(png), alt="A stall")
     half = len(png) // 2
     assert uploader.send(file_id, 0, png[:half]).headers["upload-offset"] == str(half)
-    asked = uploader.client.head(f"/functions/v1/uploads/{file_id}", headers=uploader.headers)
-    assert (asked.status_code, asked.headers["upload-offset"]) == (204, str(half))
+    requested = uploader.client.head(f"/functions/v1/uploads/{file_id}", headers=uploader.headers)
+    assert (requested.status_code, requested.headers["upload-offset"]) == (204, str(half))
     elsewhere = uploader.send(file_id, 0, png)
     assert (elsewhere.status_code, elsewhere.json()["hint"], elsewhere.json()["details"]) == (
         409,
@@ -53,7 +53,7 @@ def test_pictures_are_looked_at_one_after_the_other(
     """Each may take 400 MB for its pixels. A second one would come within the first's time, were it let in."""
     inside, alone, second = Lock(), [], Event()
 
-    def look(*_about: object) -> None:
+    def stat(*_about: object) -> None:
         alone.append(inside.acquire(blocking=False))
         if not alone[-1]:
             second.set()
@@ -61,7 +61,7 @@ def test_pictures_are_looked_at_one_after_the_other(
         second.wait(0.2)
         inside.release()
 
-    monkeypatch.setattr(uploads, "finish_upload", look)
+    monkeypatch.setattr(uploads, "finish_upload", stat)
     ids = [uploader.begin(f"{number}.png", len(png)) for number in range(3)]
     headers = uploader.headers | {"upload-offset": "0"}
     assert isinstance(uploader.client, Client)
@@ -95,22 +95,22 @@ def test_what_a_file_is_decides_its_content(
     file_id = uploader.begin("a.png", len(content), kind=kind)
     refusal = uploader.send(file_id, 0, content)
     assert (refusal.status_code, refusal.json()["hint"]) == (400, reason)
-    asked = uploader.client.head(f"/functions/v1/uploads/{file_id}", headers=uploader.headers)
-    assert asked.status_code == 404
+    requested = uploader.client.head(f"/functions/v1/uploads/{file_id}", headers=uploader.headers)
+    assert requested.status_code == 404
 
 
 @pytest.mark.parametrize(("size", "kind"), [(0, "image"), (21 * 1024**2, "image"), (3 * 1024**3, "download")])
 def test_sizes_are_refused_before_a_byte_is_sent(uploader: Uploader, size: int, kind: str) -> None:
-    assert uploader.announce("a", size, kind=kind).status_code == 400
+    assert uploader.publish("a", size, kind=kind).status_code == 400
 
 
 def test_nobody_else_uploads(runtime: Runtime, client: Client, uploader: Uploader) -> None:
-    with runtime.writing() as house:
-        ada = add_person(house, "ada")
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
     file_id = uploader.begin("a.png", 3)
     for headers, status in (({}, 401), (ada.headers, 403)):
         other = Uploader(client, headers)
-        assert other.announce("a.png", 3).status_code == status
+        assert other.publish("a.png", 3).status_code == status
         assert other.send(file_id, 0, b"abc").status_code == status
     assert Incoming(runtime.settings).received(file_id) == 0
 

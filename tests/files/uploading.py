@@ -15,12 +15,12 @@ class Uploader:
     client: Client | httpx.Client
     headers: dict[str, str]
 
-    def announce(self, name: str, size: int, **more: Any) -> httpx.Response:
+    def publish(self, name: str, size: int, **more: Any) -> httpx.Response:
         headers = self.headers | {"prefer": "return=representation"}
         return self.client.post("/rest/v1/files", json={"name": name, "size": size} | more, headers=headers)
 
     def begin(self, name: str, size: int, **more: Any) -> str:
-        answer = self.announce(name, size, **more)
+        answer = self.publish(name, size, **more)
         assert answer.status_code == 201, answer.text
         return str(answer.json()[0]["id"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from base64 import b32decode
 
-from guildhall.identity import totp
+from guildhall.domains.identity import totp
 
 
 class Authenticator:

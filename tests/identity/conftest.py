@@ -4,26 +4,26 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import Door, sign_up
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import RestEngine, sign_up
 from tests.identity.two_steps import App, enrol
 from tests.support.client import Client
 
 
 @pytest.fixture
-def door(client: Client) -> Door:
-    return Door(client)
+def rest_engine(client: Client) -> RestEngine:
+    return RestEngine(client)
 
 
 @pytest.fixture
-def first(door: Door, runtime: Runtime) -> dict[str, Any]:
-    return sign_up(door, runtime)
+def first(rest_engine: RestEngine, runtime: Runtime) -> dict[str, Any]:
+    return sign_up(rest_engine, runtime)
 
 
 @pytest.fixture
-def app(door: Door, clock: FixedClock, first: dict[str, Any]) -> App:
+def app(rest_engine: RestEngine, clock: FixedClock, first: dict[str, Any]) -> App:
     """Ada's telephone, set up in her first session."""
-    app = enrol(door, clock, first["access_token"])
+    app = enrol(rest_engine, clock, first["access_token"])
     first |= app.whole(first)
     return app

@@ -10,8 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 from sqlalchemy import select
 
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
 from tests.support.client import Client
 
 EMAIL = "ada@example.com"
@@ -20,7 +20,7 @@ TODAY = {"X-Supabase-Api-Version": "2024-01-01"}
 
 
 @dataclass
-class Door:
+class RestEngine:
     """The auth door as a client of today speaks to it; `bearer` adds a session's token."""
 
     client: Client
@@ -51,8 +51,8 @@ class Door:
 
 def mails(runtime: Runtime) -> list[Any]:
     """The outbox, oldest first."""
-    with runtime.reading() as house:
-        rows = house.db.execute(select(Mail.__table__).order_by(Mail.created_at, Mail.id)).all()
+    with runtime.reading() as uow:
+        rows = uow.db.execute(select(Mail.__table__).order_by(Mail.created_at, Mail.id)).all()
     return list(rows)
 
 
@@ -71,14 +71,14 @@ def newest_link(runtime: Runtime, template: str, email: str = EMAIL) -> dict[str
     return link_parts(newest.context["link"])
 
 
-def use_link(door: Door, parts: dict[str, str]) -> httpx.Response:
-    return door.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
+def use_link(rest_engine: RestEngine, parts: dict[str, str]) -> httpx.Response:
+    return rest_engine.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
 
 
-def sign_up(door: Door, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD) -> dict[str, Any]:
+def sign_up(rest_engine: RestEngine, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD) -> dict[str, Any]:
     """A confirmed account, signed in by its mail link: the session."""
-    answer = door.post("/signup", {"email": email, "password": password})
+    answer = rest_engine.post("/signup", {"email": email, "password": password})
     assert answer.status_code == 200, answer.text
-    confirmed = use_link(door, newest_link(runtime, "confirm_signup", email))
+    confirmed = use_link(rest_engine, newest_link(runtime, "confirm_signup", email))
     assert confirmed.status_code == 200, confirmed.text
     return dict(confirmed.json())

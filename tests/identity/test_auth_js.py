@@ -150,8 +150,8 @@ def test_a_password_is_changed_with_the_current_one_or_by_mail(browser: Browser)
     elsewhere = browser.call("getUser")["error"]  # other devices were signed out
     assert elsewhere["name"] == "AuthSessionMissingError"
     browser.good("signInWithPassword", {"email": EMAIL, "password": NEW})
-    told = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
-    assert told["Subject"] == "Your password was changed"
+    reported = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
+    assert reported["Subject"] == "Your password was changed"
 
 
 def test_the_pkce_flow_comes_back_with_a_code(browser: Browser) -> None:
@@ -177,8 +177,8 @@ def test_a_second_step_as_auth_js_takes_it(browser: Browser) -> None:
     """Set up, sign in, fall back on a recovery code, take it away: the levels are the client's own reckoning."""
 
     def level() -> tuple[str, str]:
-        told = browser.good("mfa.getAuthenticatorAssuranceLevel")
-        return told["currentLevel"], told["nextLevel"]
+        reported = browser.good("mfa.getAuthenticatorAssuranceLevel")
+        return reported["currentLevel"], reported["nextLevel"]
 
     browser.sign_up()
     made = browser.good("mfa.enroll", {"factorType": "totp", "friendlyName": "Telephone"})

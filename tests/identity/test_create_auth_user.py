@@ -9,11 +9,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.identity.models import Account, Profile
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from tests.identity.people import Door, sign_up
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from tests.identity.people import RestEngine, sign_up
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
@@ -24,25 +24,25 @@ by_mail = pytest.mark.settings(smtp_url="smtp://mail.example.com")
 
 @pytest.fixture
 def boss(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        return add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        return add_person(uow, "boss", admin=True)
 
 
 @pytest.fixture
 def buyer(runtime: Runtime) -> str:
     """A profile without an account, in German."""
-    with runtime.writing() as house:
-        return add_profile(house, BUYER, language="de")
+    with runtime.writing() as uow:
+        return add_profile(uow, BUYER, language="de")
 
 
-def create(client: Client, profile_id: str, person: Person | None, **wish: str) -> httpx.Response:
-    headers, body = person.headers if person else {}, {"userId": profile_id} | wish
+def create(client: Client, profile_id: str, person: Person | None, **payload: str) -> httpx.Response:
+    headers, body = person.headers if person else {}, {"userId": profile_id} | payload
     return client.post("/functions/v1/create-auth-user", json=body, headers=headers)
 
 
 def account_of(runtime: Runtime, profile_id: str) -> str | None:
-    with runtime.reading() as house:
-        account_id: str | None = house.db.scalar(select(Profile.auth_user_id).where(Profile.id == profile_id))
+    with runtime.reading() as uow:
+        account_id: str | None = uow.db.scalar(select(Profile.auth_user_id).where(Profile.id == profile_id))
         return account_id
 
 
@@ -57,8 +57,8 @@ def test_the_customer_is_mailed_a_link_and_linked_when_they_follow_it(
 ) -> None:
     answer = create(client, buyer, boss)
     assert answer.json() == {"status": "invited", "email": BUYER, "temporaryPassword": None}
-    with runtime.reading() as house:
-        mail = house.db.execute(select(Mail.recipient, Mail.language, Mail.template, Mail.context)).one()
+    with runtime.reading() as uow:
+        mail = uow.db.execute(select(Mail.recipient, Mail.language, Mail.template, Mail.context)).one()
     assert (mail.recipient, mail.language, mail.template) == (BUYER, "de", "invitation")
     assert account_of(runtime, buyer) is None
 
@@ -74,9 +74,9 @@ def test_asked_again_another_link_is_mailed(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
     assert [create(client, buyer, boss).json()["status"] for _ in range(2)] == ["invited", "invited"]
-    with runtime.reading() as house:
-        assert len(house.db.execute(select(Mail.id)).all()) == 2
-        assert len(house.db.execute(select(Account.id).where(Account.email == BUYER)).all()) == 1
+    with runtime.reading() as uow:
+        assert len(uow.db.execute(select(Mail.id)).all()) == 2
+        assert len(uow.db.execute(select(Account.id).where(Account.email == BUYER)).all()) == 1
 
 
 def test_without_mail_a_temporary_password_is_shown_once_and_has_to_be_changed(
@@ -94,11 +94,11 @@ def test_without_mail_a_temporary_password_is_shown_once_and_has_to_be_changed(
 
 
 def test_a_confirmed_account_of_the_address_is_linked_and_keeps_its_password(
-    runtime: Runtime, client: Client, boss: Person, door: Door
+    runtime: Runtime, client: Client, boss: Person, rest_engine: RestEngine
 ) -> None:
-    session = sign_up(door, runtime, BUYER)
-    with runtime.writing() as house:
-        profile_id = add_profile(house, BUYER)
+    session = sign_up(rest_engine, runtime, BUYER)
+    with runtime.writing() as uow:
+        profile_id = add_profile(uow, BUYER)
     answer = create(client, profile_id, boss)
     assert answer.json() == {"status": "linked", "email": BUYER, "temporaryPassword": None}
     assert account_of(runtime, profile_id) == session["user"]["id"]
@@ -118,9 +118,9 @@ def test_an_account_that_has_a_profile_gets_no_second(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
     """Its own has another address since an admin changed it."""
-    with runtime.writing() as house:
-        person = add_person(house, "buyer", profile=False)
-        add_profile(house, "moved@example.com", auth_user_id=person.account_id)
+    with runtime.writing() as uow:
+        person = add_person(uow, "buyer", profile=False)
+        add_profile(uow, "moved@example.com", auth_user_id=person.account_id)
     refused = create(client, buyer, boss)
     assert (refused.status_code, refused.json()["hint"]) == (409, "email_exists")
     assert account_of(runtime, buyer) is None
@@ -129,10 +129,10 @@ def test_an_account_that_has_a_profile_gets_no_second(
 def test_only_admins_may_and_only_for_profiles_that_exist(
     runtime: Runtime, client: Client, boss: Person, buyer: str
 ) -> None:
-    with runtime.writing() as house:
-        ada = add_person(house, "ada")
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
     assert create(client, buyer, None).status_code == 401
     assert create(client, buyer, ada).status_code == 403
     assert create(client, new_id(), boss).status_code == 404
-    with runtime.reading() as house:
-        assert house.db.execute(select(Account.id).where(Account.email == BUYER)).all() == []
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(Account.id).where(Account.email == BUYER)).all() == []

@@ -8,23 +8,23 @@ import httpx
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.audit.models import AuditEntry
-from guildhall.catalogue.models import Product
-from guildhall.identity.actions.create_admin import create_admin
-from guildhall.identity.models import Account, Profile
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order
-from tests.identity.people import EMAIL, Door, sign_up
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.commands.create_admin import create_admin
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from tests.identity.people import EMAIL, RestEngine, sign_up
 
 BOSS = "boss@example.com"
-NOBODY = "00000000-0000-4000-8000-000000000000"
+UNDELIVERABLE = "00000000-0000-4000-8000-000000000000"
 
 
-class Desk:
+class StaffRole:
     """The table door as one signed-in person speaks to it."""
 
-    def __init__(self, door: Door, session: dict[str, Any]) -> None:
-        self._client = door.client
+    def __init__(self, rest_engine: RestEngine, session: dict[str, Any]) -> None:
+        self._client = rest_engine.client
         self._headers = {
             "Authorization": f"Bearer {session['access_token']}",
             "Prefer": "return=representation",
@@ -40,25 +40,25 @@ class Desk:
 
 
 @pytest.fixture
-def ada(door: Door, runtime: Runtime) -> Desk:
-    return Desk(door, sign_up(door, runtime))
+def ada(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
+    return StaffRole(rest_engine, sign_up(rest_engine, runtime))
 
 
 @pytest.fixture
-def eve(door: Door, runtime: Runtime) -> Desk:
-    return Desk(door, sign_up(door, runtime, "eve@example.com"))
+def eve(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
+    return StaffRole(rest_engine, sign_up(rest_engine, runtime, "eve@example.com"))
 
 
 @pytest.fixture
-def boss(door: Door, runtime: Runtime) -> Desk:
+def boss(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
     create_admin(runtime, BOSS, "boss password")
-    return Desk(door, door.sign_in(BOSS, "boss password"))
+    return StaffRole(rest_engine, rest_engine.sign_in(BOSS, "boss password"))
 
 
-def new_profile(desk: Desk) -> dict[str, Any]:
+def new_profile(staff_role: StaffRole) -> dict[str, Any]:
     """CALL-20 and CALL-43, as the specification's client sends it."""
-    body = {"auth_user_id": desk.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
-    answer = desk.send("POST", "users", body)
+    body = {"auth_user_id": staff_role.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
+    answer = staff_role.send("POST", "users", body)
     assert answer.status_code == 201, answer.text
     (row,) = answer.json()
     return dict(row)
@@ -71,7 +71,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str]:
 # Customers
 
 
-def test_a_customer_makes_their_profile_once(ada: Desk) -> None:
+def test_a_customer_makes_their_profile_once(ada: StaffRole) -> None:
     """CONST-31: in English, unless they say otherwise."""
     row = new_profile(ada)
     assert row == {
@@ -105,15 +105,15 @@ def test_a_customer_makes_their_profile_once(ada: Desk) -> None:
     assert ada.rows(f"users?auth_user_id=eq.{ada.account_id}&select=id") == [{"id": row["id"]}]
 
 
-def test_the_language_of_the_sign_up_is_the_profile_s(ada: Desk, runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        said = update(Account).where(Account.id == ada.account_id)
-        house.db.execute(said.values(user_metadata={"language": "de"}))
+def test_the_language_of_the_sign_up_is_the_profile_s(ada: StaffRole, runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        details = update(Account).where(Account.id == ada.account_id)
+        uow.db.execute(details.values(user_metadata={"language": "de"}))
     (row,) = ada.send("POST", "users", {"auth_user_id": ada.account_id, "email": EMAIL}).json()
     assert row["language"] == "de"
 
 
-def test_a_customer_changes_what_is_theirs(ada: Desk) -> None:
+def test_a_customer_changes_what_is_theirs(ada: StaffRole) -> None:
     row = new_profile(ada)
     change = {
         "auth_user_id": ada.account_id,
@@ -135,7 +135,7 @@ def test_a_customer_changes_what_is_theirs(ada: Desk) -> None:
 @pytest.mark.parametrize(
     ("change", "refused"),
     [
-        ({"auth_user_id": NOBODY}, (403, "P0001", "A profile belongs to your own account")),
+        ({"auth_user_id": UNDELIVERABLE}, (403, "P0001", "A profile belongs to your own account")),
         (
             {"email": "other@example.com"},
             (403, "P0001", "Email address cannot be changed from here. Contact support if needed."),
@@ -143,7 +143,7 @@ def test_a_customer_changes_what_is_theirs(ada: Desk) -> None:
     ],
 )
 def test_a_customer_cannot_be_someone_else(
-    ada: Desk, change: dict[str, str], refused: tuple[int, str, str]
+    ada: StaffRole, change: dict[str, str], refused: tuple[int, str, str]
 ) -> None:
     row = new_profile(ada)
     answer = ada.send("PATCH", f"users?id=eq.{row['id']}", change)
@@ -155,21 +155,21 @@ def test_a_customer_cannot_be_someone_else(
 @pytest.mark.parametrize(
     "body", [{"language": "tlh"}, {"avatar_url": "javascript:x"}, {"first_name": "x" * 400}]
 )
-def test_values_that_make_no_sense(ada: Desk, body: dict[str, str]) -> None:
+def test_values_that_make_no_sense(ada: StaffRole, body: dict[str, str]) -> None:
     assert ada.send("POST", "users", body).status_code == 400
     assert ada.rows("users") == []
 
 
-def test_nobody_else_sees_it(ada: Desk, eve: Desk, door: Door) -> None:
+def test_nobody_else_sees_it(ada: StaffRole, eve: StaffRole, rest_engine: RestEngine) -> None:
     row = new_profile(ada)
     assert eve.rows("users") == []
     assert eve.send("PATCH", f"users?id=eq.{row['id']}", {"city": "x"}).json() == []
     assert eve.send("DELETE", f"users?id=eq.{row['id']}").status_code == 403
-    assert door.client.get("/rest/v1/users").status_code == 401
+    assert rest_engine.client.get("/rest/v1/users").status_code == 401
     assert ada.rows("users") == [row]
 
 
-def test_everyone_sees_which_rights_are_theirs(ada: Desk, boss: Desk) -> None:
+def test_everyone_sees_which_rights_are_theirs(ada: StaffRole, boss: StaffRole) -> None:
     ask = "user_roles?user_id=eq.{}&role=eq.admin"
     assert ada.rows(ask.format(ada.account_id)) == []
     assert ada.rows(ask.format(boss.account_id)) == []
@@ -180,7 +180,7 @@ def test_everyone_sees_which_rights_are_theirs(ada: Desk, boss: Desk) -> None:
 # Admins
 
 
-def test_an_admin_makes_changes_and_deletes_users(ada: Desk, boss: Desk) -> None:
+def test_an_admin_makes_changes_and_deletes_users(ada: StaffRole, boss: StaffRole) -> None:
     person = {"email": "Max@Example.com", "first_name": "Referral", "last_name": "Partner"}
     (row,) = boss.send("POST", "users", person).json()
     assert (row["email"], row["auth_user_id"], row["language"]) == ("max@example.com", None, "en")
@@ -192,15 +192,15 @@ def test_an_admin_makes_changes_and_deletes_users(ada: Desk, boss: Desk) -> None
     assert boss.rows("users") == []
 
 
-def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: Desk, runtime: Runtime) -> None:
+def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: StaffRole, runtime: Runtime) -> None:
     (row,) = boss.send("POST", "users", {"email": "max@example.com", "first_name": "Max"}).json()
     change = {"email": "max@new.example", "first_name": "Max", "city": "Ulm"}
     boss.send("PATCH", f"users?id=eq.{row['id']}", change)
 
     def logged() -> Any:
-        with runtime.reading() as house:
+        with runtime.reading() as uow:
             found = select(AuditEntry.data).where(AuditEntry.action == "user.changed")
-            return house.db.scalars(found).one()
+            return uow.db.scalars(found).one()
 
     assert logged() == {
         "changes": {"city": [None, "Ulm"], "email": ["max@example.com", "max@new.example"]},
@@ -209,7 +209,7 @@ def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: Desk, runtim
     assert logged() == {"fields": ["city", "email"]}
 
 
-def test_an_address_has_one_user(ada: Desk, boss: Desk) -> None:
+def test_an_address_has_one_user(ada: StaffRole, boss: StaffRole) -> None:
     row = new_profile(ada)
     text = "A user with this email address has already been registered"
     answer = boss.send("POST", "users", {"email": EMAIL.upper()})
@@ -223,43 +223,43 @@ def test_an_address_has_one_user(ada: Desk, boss: Desk) -> None:
 
 
 def order_of(runtime: Runtime, profile_id: str) -> None:
-    with runtime.writing() as house:
-        moments = {"created_at": house.now, "updated_at": house.now}
+    with runtime.writing() as uow:
+        timestamps = {"created_at": uow.now, "updated_at": uow.now}
         product = {"name": "P", "slug": "p", "price": 100, "currency": "USD", "product_type": "shop_system"}
-        house.db.execute(insert(Product).values(id=NOBODY, **product, **moments))
-        order = {"user_id": profile_id, "product_id": NOBODY, "total_amount": 100, "currency": "USD"}
-        house.db.execute(insert(Order).values(**order, **moments))
+        uow.db.execute(insert(Product).values(id=UNDELIVERABLE, **product, **timestamps))
+        order = {"user_id": profile_id, "product_id": UNDELIVERABLE, "total_amount": 100, "currency": "USD"}
+        uow.db.execute(insert(Order).values(**order, **timestamps))
 
 
 def test_whoever_has_bought_something_becomes_nameless(
-    ada: Desk, boss: Desk, door: Door, runtime: Runtime
+    ada: StaffRole, boss: StaffRole, rest_engine: RestEngine, runtime: Runtime
 ) -> None:
     """M11: the books keep their row, the person is gone from it, and so is the sign-in."""
     row = new_profile(ada)
     order_of(runtime, row["id"])
     assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
-    with runtime.reading() as house:
-        kept = house.db.execute(select(Profile.__table__)).one()
-        accounts = house.db.execute(select(Account.email)).scalars().all()
-        acts = house.db.execute(select(AuditEntry.actor_id, AuditEntry.action, AuditEntry.subject_id)).all()
+    with runtime.reading() as uow:
+        kept = uow.db.execute(select(Profile.__table__)).one()
+        accounts = uow.db.execute(select(Account.email)).scalars().all()
+        actions = uow.db.execute(select(AuditEntry.actor_id, AuditEntry.action, AuditEntry.subject_id)).all()
     assert (kept.email, kept.first_name, kept.auth_user_id) == (f"{row['id']}@deleted.invalid", None, None)
     assert accounts == [BOSS]
-    assert (boss.account_id, "user.anonymised", row["id"]) in [tuple(act) for act in acts]
+    assert (boss.account_id, "user.anonymised", row["id"]) in [tuple(task) for task in actions]
     assert ada.send("GET", "users").status_code == 401
 
 
-def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: Desk) -> None:
+def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: StaffRole) -> None:
     body = {"auth_user_id": boss.account_id, "email": BOSS, "first_name": "Ann", "last_name": ""}
     (own,) = boss.send("POST", "users", body).json()
     assert (own["auth_user_id"], own["first_name"]) == (boss.account_id, "Ann")
-    stranger = boss.send("POST", "users", {"auth_user_id": NOBODY, "email": "x@example.com"})
+    stranger = boss.send("POST", "users", {"auth_user_id": UNDELIVERABLE, "email": "x@example.com"})
     assert stranger.status_code == 403
     answer = boss.send("DELETE", f"users?id=eq.{own['id']}")
     assert (answer.status_code, answer.json()["message"]) == (409, "You cannot remove your own admin role")
     assert [user["email"] for user in boss.rows("users")] == [BOSS]
 
 
-def test_a_vat_number_is_kept_without_its_spaces_and_only_in_a_country_s_form(ada: Desk) -> None:
+def test_a_vat_number_is_kept_without_its_spaces_and_only_in_a_country_s_form(ada: StaffRole) -> None:
     row = new_profile(ada)
     path = f"users?id=eq.{row['id']}"
     (kept,) = ada.send("PATCH", path, {"company": "Lovelace Ltd", "vat_id": "de 123 456 789"}).json()

@@ -8,14 +8,14 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.app import create_app
-from guildhall.identity.actions import guessing, limits
-from guildhall.identity.actions.limits import Limit
-from guildhall.identity.models import MailToken, RateLimit
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import TooMany
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, PASSWORD, Door, mail_kinds, newest_link, sign_up
+from guildhall.main import create_app
+from guildhall.domains.identity.commands import guessing, limits
+from guildhall.domains.identity.commands.limits import Limit
+from guildhall.domains.identity.models import MailToken, RateLimit
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import TooMany
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up
 from tests.support.client import Client
 
 pytestmark = pytest.mark.settings(rate_limits="on")
@@ -27,8 +27,8 @@ RATE = (429, {"code": "over_request_rate_limit", "message": "Request rate limit 
 def take(runtime: Runtime, limit: Limit = THREE, *subject: str) -> int:
     """0, or the seconds to wait."""
     try:
-        with runtime.writing() as house:
-            limits.take(house, limit, *subject)
+        with runtime.writing() as uow:
+            limits.take(uow, limit, *subject)
     except TooMany as refused:
         return refused.retry_after
     return 0
@@ -52,8 +52,8 @@ def test_each_subject_has_its_own_bucket_without_its_name(runtime: Runtime) -> N
         10,
         0,
     ]
-    with runtime.reading() as house:
-        buckets = house.db.execute(select(RateLimit.bucket)).scalars().all()
+    with runtime.reading() as uow:
+        buckets = uow.db.execute(select(RateLimit.bucket)).scalars().all()
     assert len(buckets) == 2
     assert all(bucket.startswith("three:") and "example" not in bucket for bucket in buckets)
 
@@ -63,25 +63,25 @@ def test_limits_may_be_switched_off(runtime: Runtime) -> None:
     assert [take(runtime) for _ in range(9)] == [0] * 9
 
 
-def test_sweeping_removes_what_is_over(runtime: Runtime, clock: FixedClock, door: Door) -> None:
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
-    with runtime.writing() as house:
-        assert limits.sweep(house) == 0
+def test_sweeping_removes_what_is_over(runtime: Runtime, clock: FixedClock, rest_engine: RestEngine) -> None:
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    with runtime.writing() as uow:
+        assert limits.sweep(uow) == 0
     clock.advance(timedelta(hours=24))
-    with runtime.writing() as house:
-        assert limits.sweep(house) == 3  # the request's, the mail's, and the link
+    with runtime.writing() as uow:
+        assert limits.sweep(uow) == 3  # the request's, the mail's, and the link
         for model in (RateLimit, MailToken):
-            assert house.db.execute(select(model.__table__)).all() == []
+            assert uow.db.execute(select(model.__table__)).all() == []
 
 
-def told(answer: httpx.Response) -> tuple[int, object]:
+def reported(answer: httpx.Response) -> tuple[int, object]:
     return answer.status_code, answer.json()
 
 
-def test_one_address_may_ask_so_often(door: Door) -> None:
-    answers = [door.post("/recover", {"email": f"{number}@example.com"}) for number in range(31)]
+def test_one_address_may_ask_so_often(rest_engine: RestEngine) -> None:
+    answers = [rest_engine.post("/recover", {"email": f"{number}@example.com"}) for number in range(31)]
     assert [answer.status_code for answer in answers] == [200] * 30 + [429]
-    assert told(answers[-1]) == RATE
+    assert reported(answers[-1]) == RATE
     assert answers[-1].headers["retry-after"] == "10"
 
 
@@ -95,84 +95,84 @@ def test_one_address_may_ask_so_often(door: Door) -> None:
 )
 @pytest.mark.parametrize("known", [True, False])
 def test_a_mail_a_minute_to_one_address_known_or_not(
-    door: Door, runtime: Runtime, clock: FixedClock, path: str, body: dict[str, str], known: bool
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, path: str, body: dict[str, str], known: bool
 ) -> None:
     if known:
-        sign_up(door, runtime)
+        sign_up(rest_engine, runtime)
         clock.advance(timedelta(minutes=2))
-    answers = [door.post(path, body) for _ in range(2)]
+    answers = [rest_engine.post(path, body) for _ in range(2)]
     text = "For security purposes, you can only request this after 60 seconds."
     assert answers[0].status_code == 200
-    assert told(answers[1]) == (429, {"code": "over_email_send_rate_limit", "message": text})
+    assert reported(answers[1]) == (429, {"code": "over_email_send_rate_limit", "message": text})
     clock.advance(timedelta(seconds=60))
-    assert door.post(path, body).status_code == 200
+    assert rest_engine.post(path, body).status_code == 200
 
 
 # Guessing
 
 
-def guess(door: Door, password: str = "wrong", email: str = EMAIL) -> httpx.Response:
-    return door.post("/token?grant_type=password", {"email": email, "password": password})
+def guess(rest_engine: RestEngine, password: str = "wrong", email: str = EMAIL) -> httpx.Response:
+    return rest_engine.post("/token?grant_type=password", {"email": email, "password": password})
 
 
 @pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
 def test_five_wrong_passwords_lock_a_guesser_out(
-    door: Door, runtime: Runtime, clock: FixedClock, email: str
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, email: str
 ) -> None:
     """Even the right one is not looked at; an unknown address locks alike."""
-    sign_up(door, runtime)
-    statuses = [guess(door, email=email).status_code for _ in range(6)]
+    sign_up(rest_engine, runtime)
+    statuses = [guess(rest_engine, email=email).status_code for _ in range(6)]
     assert statuses == [400] * 5 + [429]
-    assert told(guess(door, PASSWORD, email)) == RATE
+    assert reported(guess(rest_engine, PASSWORD, email)) == RATE
     clock.advance(timedelta(seconds=60))
-    assert guess(door, PASSWORD, email).status_code == (200 if email == EMAIL else 400)
+    assert guess(rest_engine, PASSWORD, email).status_code == (200 if email == EMAIL else 400)
 
 
-def test_the_right_password_forgives_the_wrong_ones(door: Door, runtime: Runtime) -> None:
-    sign_up(door, runtime)
+def test_the_right_password_forgives_the_wrong_ones(rest_engine: RestEngine, runtime: Runtime) -> None:
+    sign_up(rest_engine, runtime)
     for _ in range(3):
-        assert [guess(door).status_code for _ in range(4)] == [400] * 4
-        assert guess(door, PASSWORD).status_code == 200
+        assert [guess(rest_engine).status_code for _ in range(4)] == [400] * 4
+        assert guess(rest_engine, PASSWORD).status_code == 200
 
 
-def test_a_guesser_does_not_lock_out_the_holder(door: Door, runtime: Runtime) -> None:
+def test_a_guesser_does_not_lock_out_the_holder(rest_engine: RestEngine, runtime: Runtime) -> None:
     """The holder asks from another address."""
-    sign_up(door, runtime)
-    assert [guess(door).status_code for _ in range(6)][-1] == 429
+    sign_up(rest_engine, runtime)
+    assert [guess(rest_engine).status_code for _ in range(6)][-1] == 429
     elsewhere = Client(create_app(runtime), runtime.settings.site_url)
     elsewhere.http = httpx.AsyncClient(
         transport=httpx.ASGITransport(create_app(runtime), client=("192.0.2.7", 1)),
         base_url=runtime.settings.site_url,
     )
-    assert guess(Door(elsewhere), PASSWORD).status_code == 200
+    assert guess(RestEngine(elsewhere), PASSWORD).status_code == 200
     elsewhere.close()
 
 
-def test_guessing_from_everywhere_locks_the_account(door: Door, runtime: Runtime) -> None:
+def test_guessing_from_everywhere_locks_the_account(rest_engine: RestEngine, runtime: Runtime) -> None:
     """Even for somebody who never guessed; other accounts stay open."""
-    sign_up(door, runtime)
+    sign_up(rest_engine, runtime)
     clients = [f"192.0.2.{number}" for number in range(50)]
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         for client in clients[:49]:
-            guessing.note_wrong(house, EMAIL, client)
-    assert guess(door, PASSWORD).status_code == 200
-    with runtime.writing() as house:
-        guessing.note_wrong(house, EMAIL, clients[49])
-    assert told(guess(door, PASSWORD)) == RATE
-    assert guess(door, email="no@example.com").status_code == 400
+            guessing.record_failure(uow, EMAIL, client)
+    assert guess(rest_engine, PASSWORD).status_code == 200
+    with runtime.writing() as uow:
+        guessing.record_failure(uow, EMAIL, clients[49])
+    assert reported(guess(rest_engine, PASSWORD)) == RATE
+    assert guess(rest_engine, email="no@example.com").status_code == 400
 
 
-def test_the_current_password_cannot_be_guessed_at_either(door: Door, runtime: Runtime) -> None:
-    token = sign_up(door, runtime)["access_token"]
+def test_the_current_password_cannot_be_guessed_at_either(rest_engine: RestEngine, runtime: Runtime) -> None:
+    token = sign_up(rest_engine, runtime)["access_token"]
     body = {"password": "a new password", "current_password": "wrong"}
-    answers = [door.put("/user", body, token) for _ in range(6)]
+    answers = [rest_engine.put("/user", body, token) for _ in range(6)]
     assert [answer.status_code for answer in answers] == [400] * 5 + [429]
 
 
-def test_a_refused_request_sends_nothing(door: Door, runtime: Runtime) -> None:
-    sign_up(door, runtime)
-    door.post("/recover", {"email": EMAIL})
+def test_a_refused_request_sends_nothing(rest_engine: RestEngine, runtime: Runtime) -> None:
+    sign_up(rest_engine, runtime)
+    rest_engine.post("/recover", {"email": EMAIL})
     first = newest_link(runtime, "reset_password")
-    assert door.post("/recover", {"email": EMAIL}).status_code == 429
+    assert rest_engine.post("/recover", {"email": EMAIL}).status_code == 429
     assert newest_link(runtime, "reset_password") == first
     assert mail_kinds(runtime).count(("reset_password", EMAIL)) == 1

@@ -8,12 +8,12 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from guildhall.app import build_runtime, create_app
-from guildhall.identity import totp
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
+from guildhall.main import build_runtime, create_app
+from guildhall.domains.identity import totp
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from guildhall.settings import Settings
-from tests.identity.people import Door
+from tests.identity.people import RestEngine
 from tests.identity.two_steps import App, auth, claims, codes_of
 from tests.support.client import Client
 
@@ -21,26 +21,26 @@ NEW = "another-secret-for-tests-that-is-long-enough"
 
 
 @contextmanager
-def restarted(runtime: Runtime, clock: FixedClock, secret: str) -> Iterator[Door]:
+def restarted(runtime: Runtime, clock: FixedClock, secret: str) -> Iterator[RestEngine]:
     """The same shop with another secret."""
     other = build_runtime(Settings(**runtime.settings.model_dump() | {"jwt_secret": secret}), clock)
     client = Client(create_app(other), other.settings.site_url)
-    yield Door(client)
+    yield RestEngine(client)
     client.close()
     other.database.close()
 
 
 def test_everyone_signs_in_again_with_the_app_they_have(
-    door: Door, app: App, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
+    rest_engine: RestEngine, app: App, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:
-    codes = codes_of(door, first)
+    codes = codes_of(rest_engine, first)
     old = runtime.settings.jwt_secret
     with restarted(runtime, clock, f"{NEW},{old}") as after:
         assert after.client.get("/rest/v1/users", headers=auth(first)).status_code == 401
         assert after.get("/user", first["access_token"]).status_code == 403
         assert after.refresh(first["refresh_token"]).json()["code"] == "refresh_token_not_found"
 
-        there = replace(app, door=after)
+        there = replace(app, rest_engine=after)
         whole = there.whole(after.sign_in())
         assert claims(whole)["aal"] == "aal2"
         assert there.verify(after.sign_in()["access_token"]).status_code == 422  # the same code once more
@@ -55,7 +55,7 @@ def test_everyone_signs_in_again_with_the_app_they_have(
         runtime, clock, NEW
     ) as later:  # without the old one: codes made since count, its app does not
         clock.advance(timedelta(seconds=totp.STEP))
-        assert replace(app, door=later).verify(_half(later)).status_code == 422
+        assert replace(app, rest_engine=later).verify(_half(later)).status_code == 422
         assert (
             later.post("/factors/recovery-codes/verify", {"code": fresh[0]}, _half(later)).status_code == 200
         )
@@ -64,5 +64,5 @@ def test_everyone_signs_in_again_with_the_app_they_have(
         assert back.get("/user", whole["access_token"]).status_code == 403
 
 
-def _half(door: Door) -> str:
-    return str(door.sign_in()["access_token"])
+def _half(rest_engine: RestEngine) -> str:
+    return str(rest_engine.sign_in()["access_token"])

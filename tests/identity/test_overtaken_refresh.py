@@ -14,24 +14,24 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
-from guildhall.app import build_runtime
-from guildhall.identity.actions.sessions import refresh
-from guildhall.identity.grants import Grant, refresh_token
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
+from guildhall.main import build_runtime
+from guildhall.domains.identity.commands.sessions import refresh
+from guildhall.domains.identity.grants import Grant, refresh_token
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
 from guildhall.settings import Settings
-from tests.identity.people import Door, sign_up
+from tests.identity.people import RestEngine, sign_up
 
 
-def turned(house: House, token: str) -> str:
+def turned(uow: UnitOfWork, token: str) -> str:
     """The token that a refresh gives."""
-    outcome = refresh(house, token)
+    outcome = refresh(uow, token)
     assert isinstance(outcome, Grant), outcome
-    return refresh_token(outcome, house.settings)
+    return refresh_token(outcome, uow.settings)
 
 
 @contextmanager
-def impatient(runtime: Runtime) -> Iterator[House]:
+def impatient(runtime: Runtime) -> Iterator[UnitOfWork]:
     """A transaction that writes, and fails at once where it would have to wait for another."""
     engine = runtime.database.engine
     with engine.connect() as db:
@@ -40,7 +40,7 @@ def impatient(runtime: Runtime) -> Iterator[House]:
             db.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             db.exec_driver_sql("SET LOCAL lock_timeout = 1")
-        yield House(db, runtime.clock.now(), runtime.settings, runtime.listeners)
+        yield UnitOfWork(db, runtime.clock.now(), runtime.settings, runtime.subscribers)
         db.commit()
 
 
@@ -51,8 +51,8 @@ def another_process(settings: Settings, runtime: Runtime) -> Iterator[Runtime]:
     other.database.close()
 
 
-def test_none_that_began_later_overtakes_it(door: Door, runtime: Runtime, another_process: Runtime) -> None:
-    first = sign_up(door, runtime)["refresh_token"]
+def test_none_that_began_later_overtakes_it(rest_engine: RestEngine, runtime: Runtime, another_process: Runtime) -> None:
+    first = sign_up(rest_engine, runtime)["refresh_token"]
     waited: list[bool] = []
 
     def overtake(_db: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
@@ -60,28 +60,28 @@ def test_none_that_began_later_overtakes_it(door: Door, runtime: Runtime, anothe
         if waited or "FROM sessions" not in statement:
             return
         try:
-            with impatient(another_process) as house:
-                turned(house, turned(house, first))
+            with impatient(another_process) as uow:
+                turned(uow, turned(uow, first))
             waited.append(False)
         except OperationalError:
             waited.append(True)
 
     event.listen(runtime.database.engine, "after_cursor_execute", overtake)
-    with runtime.writing() as house:
-        second = turned(house, first)
+    with runtime.writing() as uow:
+        second = turned(uow, first)
     assert waited == [True]
-    with runtime.writing() as house:
-        assert turned(house, first) == second
-        third = turned(house, second)
-    assert door.refresh(third).status_code == 200
+    with runtime.writing() as uow:
+        assert turned(uow, first) == second
+        third = turned(uow, second)
+    assert rest_engine.refresh(third).status_code == 200
 
 
-def test_one_that_writes_nothing_holds_it_too(door: Door, runtime: Runtime, another_process: Runtime) -> None:
+def test_one_that_writes_nothing_holds_it_too(rest_engine: RestEngine, runtime: Runtime, another_process: Runtime) -> None:
     """A replayed token is answered with the active one, which must not grow old before the answer leaves."""
-    first = sign_up(door, runtime)["refresh_token"]
-    second = door.refresh(first).json()["refresh_token"]
-    with runtime.writing() as house:
-        assert turned(house, first) == second
+    first = sign_up(rest_engine, runtime)["refresh_token"]
+    second = rest_engine.refresh(first).json()["refresh_token"]
+    with runtime.writing() as uow:
+        assert turned(uow, first) == second
         with pytest.raises(OperationalError), impatient(another_process) as other:
             turned(other, second)
     with impatient(another_process) as other:

@@ -10,13 +10,13 @@ from zipfile import ZipFile
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.audit.models import AuditEntry
-from guildhall.billing.actions.issue import issue_invoice
-from guildhall.content.models import ContactMessage
-from guildhall.identity.models import Account, Profile, Session
-from guildhall.identity.passwords import hash_password
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.models import Order
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.billing.commands.issue import issue_invoice
+from guildhall.domains.content.models import ContactMessage
+from guildhall.domains.identity.models import Account, Profile, Session
+from guildhall.domains.identity.passwords import hash_password
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order
@@ -26,20 +26,20 @@ PASSWORD = "a-good-password"
 
 @pytest.fixture
 def anna(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        anna = add_person(house, "anna")
-        house.db.execute(
+    with runtime.writing() as uow:
+        anna = add_person(uow, "anna")
+        uow.db.execute(
             update(Account).where(Account.id == anna.account_id).values(password_hash=hash_password(PASSWORD))
         )
         name = {"first_name": "Anna", "city": "Wien"}
-        house.db.execute(update(Profile).where(Profile.id == anna.profile_id).values(**name))
+        uow.db.execute(update(Profile).where(Profile.id == anna.profile_id).values(**name))
         return anna
 
 
 def order_of(runtime: Runtime, anna: Person) -> str:
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         data = {"customerInfo": {"firstName": "Anna"}}
-        return add_order(house, anna.profile_id, auth_user_id=anna.account_id, order_data=data)
+        return add_order(uow, anna.profile_id, auth_user_id=anna.account_id, order_data=data)
 
 
 def leave(client: Client, anna: Person, password: str = PASSWORD) -> tuple[int, Any]:
@@ -48,31 +48,31 @@ def leave(client: Client, anna: Person, password: str = PASSWORD) -> tuple[int, 
 
 
 def test_a_session_is_ended_from_another(client: Client, runtime: Runtime, anna: Person) -> None:
-    with runtime.writing() as house:
-        lost = add(house, Session, account_id=anna.account_id, method="password", refreshed_at=house.now)
-        strangers = add_person(house, "ben")
+    with runtime.writing() as uow:
+        lost = add(uow, Session, account_id=anna.account_id, method="password", refreshed_at=uow.now)
+        strangers = add_person(uow, "ben")
     seen = client.get("/rest/v1/sessions?select=id", headers=anna.headers).json()
     assert {row["id"] for row in seen} == {lost, anna.caller.session_id}
     for session_id in (lost, strangers.caller.session_id):
         path = f"/rest/v1/sessions?id=eq.{session_id}"
         assert client.delete(path, headers=anna.headers).status_code == 204
-    with runtime.reading() as house:
-        left = set(house.db.execute(select(Session.id)).scalars())
+    with runtime.reading() as uow:
+        left = set(uow.db.execute(select(Session.id)).scalars())
         logged = select(AuditEntry.actor_id, AuditEntry.subject_id).where(
             AuditEntry.action == "session.ended"
         )
-        ended = [tuple(row) for row in house.db.execute(logged)]
+        ended = [tuple(row) for row in uow.db.execute(logged)]
     assert left == {anna.caller.session_id, strangers.caller.session_id}
     assert ended == [(anna.account_id, lost)]
 
 
 def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Person) -> None:
     order = order_of(runtime, anna)
-    with runtime.writing() as house:
-        add_order(house, None)
-        issue_invoice(house, order, amount=29900, tax=0, cause="payment:1")
+    with runtime.writing() as uow:
+        add_order(uow, None)
+        issue_invoice(uow, order, amount=29900, tax=0, cause="payment:1")
         for email in ("anna@example.com", "ben@example.com"):
-            add(house, ContactMessage, name="A", email=email, subject="S", message=f"from {email}")
+            add(uow, ContactMessage, name="A", email=email, subject="S", message=f"from {email}")
     answer = client.get("/functions/v1/my-data", headers=anna.headers)
     assert answer.headers["content-disposition"] == 'attachment; filename="my-data.zip"'
     with ZipFile(BytesIO(answer.content)) as packed:
@@ -88,8 +88,8 @@ def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Pers
 
 def test_an_admin_s_file_holds_no_customer_s_data(client: Client, runtime: Runtime, anna: Person) -> None:
     order_of(runtime, anna)
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
     answer = client.get("/functions/v1/my-data", headers=boss.headers)
     with ZipFile(BytesIO(answer.content)) as packed:
         data = json.loads(packed.read("my-data.json"))
@@ -103,17 +103,17 @@ def test_whoever_has_bought_something_leaves_a_nameless_row(
     order = order_of(runtime, anna)
     assert leave(client, anna) == (200, {"deleted": True})
     assert client.get("/rest/v1/users", headers=anna.headers).status_code == 401
-    with runtime.reading() as house:
-        profile = house.db.execute(select(Profile.__table__).where(Profile.id == anna.profile_id)).one()
+    with runtime.reading() as uow:
+        profile = uow.db.execute(select(Profile.__table__).where(Profile.id == anna.profile_id)).one()
         assert (profile.email, profile.first_name, profile.city) == (
             f"{anna.profile_id}@deleted.invalid",
             None,
             None,
         )
-        kept = house.db.execute(select(Order.__table__).where(Order.id == order)).one()
+        kept = uow.db.execute(select(Order.__table__).where(Order.id == order)).one()
         assert (kept.total_amount, kept.order_data, kept.auth_user_id) == (29900, {}, None)
-        assert house.db.execute(select(Account.id).where(Account.id == anna.account_id)).first() is None
-        logged = house.db.execute(
+        assert uow.db.execute(select(Account.id).where(Account.id == anna.account_id)).first() is None
+        logged = uow.db.execute(
             select(AuditEntry.actor_id).where(AuditEntry.action == "user.anonymised")
         ).scalars()
         assert list(logged) == [anna.account_id]
@@ -121,21 +121,21 @@ def test_whoever_has_bought_something_leaves_a_nameless_row(
 
 def test_whoever_has_bought_nothing_leaves_no_row(client: Client, runtime: Runtime, anna: Person) -> None:
     assert leave(client, anna)[0] == 200
-    with runtime.reading() as house:
-        assert house.db.execute(select(Profile.id)).all() == []
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(Profile.id)).all() == []
 
 
 def test_a_wrong_password_deletes_nothing(client: Client, runtime: Runtime, anna: Person) -> None:
     status, body = leave(client, anna, "another")
     assert (status, body["hint"]) == (400, "current_password_invalid")
-    with runtime.reading() as house:
-        assert house.db.execute(select(Profile.id)).scalar() == anna.profile_id
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(Profile.id)).scalar() == anna.profile_id
 
 
 def test_an_admin_cannot_leave_the_shop_alone(client: Client, runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
-        house.db.execute(update(Account).values(password_hash=hash_password(PASSWORD)))
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        uow.db.execute(update(Account).values(password_hash=hash_password(PASSWORD)))
     status, body = leave(client, boss)
     assert (status, body["hint"]) == (409, "own_admin_role")
 

@@ -7,13 +7,13 @@ from unittest.mock import patch
 
 import pytest
 
-from guildhall.identity import common_passwords, passwords
-from guildhall.identity.common_passwords import is_common
-from guildhall.identity.passwords import hash_password, temporary_password, verify_password
-from guildhall.identity.rules import weakness
-from guildhall.kit.runtime import Runtime
+from guildhall.domains.identity import common_passwords, passwords
+from guildhall.domains.identity.common_passwords import is_common
+from guildhall.domains.identity.passwords import hash_password, temporary_password, verify_password
+from guildhall.domains.identity.rules import weakness
+from guildhall.core.runtime import Runtime
 from guildhall.settings import Settings
-from tests.identity.people import EMAIL, PASSWORD, Door, sign_up
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
 
 
 def test_a_hash_fits_its_password_alone() -> None:
@@ -27,11 +27,11 @@ def test_a_hash_fits_its_password_alone() -> None:
 def test_without_a_hash_the_work_is_done_all_the_same() -> None:
     with patch.object(passwords, "_hasher", wraps=passwords._hasher) as hasher:
         assert not verify_password("correct horse", None)
-    hasher.verify.assert_called_once_with(passwords._NOBODY, "correct horse")
+    hasher.verify.assert_called_once_with(passwords._DUMMY_HASH, "correct horse")
 
 
 def test_the_parameters_of_nobodys_hash_are_those_of_everybodys() -> None:
-    assert passwords._NOBODY.split("$")[:4] == hash_password("x").split("$")[:4]
+    assert passwords._DUMMY_HASH.split("$")[:4] == hash_password("x").split("$")[:4]
 
 
 def test_a_temporary_password_has_the_specified_form() -> None:
@@ -59,8 +59,8 @@ def test_the_list_is_long_and_of_words_that_could_be_chosen() -> None:
     assert [word for word in words if word != word.lower()] == []
 
 
-def test_a_common_password_is_refused_in_the_words_of_the_dialect(door: Door) -> None:
-    answer = door.post("/signup", {"email": "ada@example.com", "password": "Football"})
+def test_a_common_password_is_refused_in_the_words_of_the_dialect(rest_engine: RestEngine) -> None:
+    answer = rest_engine.post("/signup", {"email": "ada@example.com", "password": "Football"})
     assert (answer.status_code, answer.json()) == (
         422,
         {
@@ -75,8 +75,8 @@ def test_a_common_password_is_refused_in_the_words_of_the_dialect(door: Door) ->
     ("password", "status"),
     [("fjordy", 200), ("fjord", 422), ("ø" * 36, 200), ("ø" * 36 + "!", 400)],
 )
-def test_six_characters_are_enough_and_72_bytes_the_most(door: Door, password: str, status: int) -> None:
-    answer = door.post("/signup", {"email": EMAIL, "password": password})
+def test_six_characters_are_enough_and_72_bytes_the_most(rest_engine: RestEngine, password: str, status: int) -> None:
+    answer = rest_engine.post("/signup", {"email": EMAIL, "password": password})
     assert answer.status_code == status, answer.text
 
 
@@ -115,11 +115,11 @@ def test_a_password_that_only_holds_a_name_is_not(password: str) -> None:
 
 
 def test_ones_own_address_is_refused_at_sign_up_and_when_a_password_is_changed(
-    door: Door, runtime: Runtime
+    rest_engine: RestEngine, runtime: Runtime
 ) -> None:
-    answer = door.post("/signup", {"email": EMAIL, "password": EMAIL})
+    answer = rest_engine.post("/signup", {"email": EMAIL, "password": EMAIL})
     assert (answer.status_code, answer.json()["weak_password"]) == (422, {"reasons": ["pwned"]})
-    token = sign_up(door, runtime)["access_token"]
+    token = sign_up(rest_engine, runtime)["access_token"]
     change = {"password": f"{EMAIL}1", "current_password": PASSWORD}
-    answer = door.put("/user", change, token)
+    answer = rest_engine.put("/user", change, token)
     assert (answer.status_code, answer.json()["weak_password"]) == (422, {"reasons": ["pwned"]})

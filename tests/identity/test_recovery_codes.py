@@ -7,69 +7,69 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.identity.models import RecoveryCode
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, Door, mail_kinds
+from guildhall.domains.identity.models import RecoveryCode
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, RestEngine, mail_kinds
 from tests.identity.two_steps import App, audited, claims, codes_of, enrol
 
 
-def test_a_recovery_code_counts_once(door: Door, runtime: Runtime, app: App, first: dict[str, Any]) -> None:
-    codes = codes_of(door, first)
+def test_a_recovery_code_counts_once(rest_engine: RestEngine, runtime: Runtime, app: App, first: dict[str, Any]) -> None:
+    codes = codes_of(rest_engine, first)
     assert (len(codes), len(set(codes)), {len(code) for code in codes}) == (10, 10, {11})
-    with runtime.reading() as house:
-        kept = str(house.db.execute(select(RecoveryCode.__table__)).all())
+    with runtime.reading() as uow:
+        kept = str(uow.db.execute(select(RecoveryCode.__table__)).all())
     assert not any(code in kept or code.replace("-", "") in kept for code in codes)
-    half = door.sign_in()
+    half = rest_engine.sign_in()
     typed = {"code": f" {codes[0].upper()} "}
-    answer = door.post("/factors/recovery-codes/verify", typed, half["access_token"])
+    answer = rest_engine.post("/factors/recovery-codes/verify", typed, half["access_token"])
     assert [entry["method"] for entry in claims(answer.json())["amr"]] == ["mfa/recovery_code", "password"]
-    left = door.get("/factors/recovery-codes", answer.json()["access_token"]).json()
+    left = rest_engine.get("/factors/recovery-codes", answer.json()["access_token"]).json()
     assert (left["total"], left["remaining"]) == (10, 9)
-    half = door.sign_in()
-    spent = door.post("/factors/recovery-codes/verify", typed, half["access_token"])
+    half = rest_engine.sign_in()
+    spent = rest_engine.post("/factors/recovery-codes/verify", typed, half["access_token"])
     assert (spent.status_code, spent.json()["code"]) == (422, "mfa_verification_failed")
     assert audited(runtime) == ["factor.added", "recovery_codes.made", "recovery_codes.used"]
 
 
-def test_new_recovery_codes_void_the_old(door: Door, app: App, first: dict[str, Any]) -> None:
-    old = codes_of(door, first)
-    new = door.post("/factors/recovery-codes/regenerate", None, first["access_token"]).json()["codes"]
-    half = door.sign_in()["access_token"]
-    assert door.post("/factors/recovery-codes/verify", {"code": old[0]}, half).status_code == 422
-    assert door.post("/factors/recovery-codes/verify", {"code": new[0]}, half).status_code == 200
+def test_new_recovery_codes_void_the_old(rest_engine: RestEngine, app: App, first: dict[str, Any]) -> None:
+    old = codes_of(rest_engine, first)
+    new = rest_engine.post("/factors/recovery-codes/regenerate", None, first["access_token"]).json()["codes"]
+    half = rest_engine.sign_in()["access_token"]
+    assert rest_engine.post("/factors/recovery-codes/verify", {"code": old[0]}, half).status_code == 422
+    assert rest_engine.post("/factors/recovery-codes/verify", {"code": new[0]}, half).status_code == 200
 
 
 def test_changes_of_the_second_step_need_a_fresh_code(
-    door: Door, clock: FixedClock, runtime: Runtime, app: App, first: dict[str, Any]
+    rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, app: App, first: dict[str, Any]
 ) -> None:
-    def asked(bearer: str) -> list[Any]:
+    def requested(bearer: str) -> list[Any]:
         answers = [
-            door.post("/factors", {"factor_type": "totp", "friendly_name": "Tablet"}, bearer),
-            door.post("/factors/recovery-codes", None, bearer),
-            door._send("DELETE", f"/factors/{app.factor_id}", bearer),
+            rest_engine.post("/factors", {"factor_type": "totp", "friendly_name": "Tablet"}, bearer),
+            rest_engine.post("/factors/recovery-codes", None, bearer),
+            rest_engine._send("DELETE", f"/factors/{app.factor_id}", bearer),
         ]
         return [answer.json().get("code", answer.status_code) for answer in answers]
 
     clock.advance(timedelta(minutes=5, seconds=1))
-    assert asked(first["access_token"]) == ["reauthentication_needed"] * 3
+    assert requested(first["access_token"]) == ["reauthentication_needed"] * 3
     whole = app.whole(first)
-    assert asked(whole["access_token"]) == [200] * 3
+    assert requested(whole["access_token"]) == [200] * 3
     assert ("second_step_removed", EMAIL) in mail_kinds(runtime)
     assert audited(runtime) == ["factor.added", "factor.removed", "recovery_codes.made"]
-    user = door.get("/user", whole["access_token"]).json()
+    user = rest_engine.get("/user", whole["access_token"]).json()
     assert [f["status"] for f in user["factors"]] == ["unverified"]
-    assert claims(door.refresh(whole["refresh_token"]).json())["aal"] == "aal1"
-    with runtime.reading() as house:
-        assert house.db.execute(select(RecoveryCode.code_hash)).all() == []
+    assert claims(rest_engine.refresh(whole["refresh_token"]).json())["aal"] == "aal1"
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(RecoveryCode.code_hash)).all() == []
 
 
 def test_a_second_app_is_not_slipped_in(
-    door: Door, clock: FixedClock, app: App, first: dict[str, Any]
+    rest_engine: RestEngine, clock: FixedClock, app: App, first: dict[str, Any]
 ) -> None:
-    tablet = enrol(door, clock, first["access_token"], "Tablet")
-    half = door.sign_in()["access_token"]
+    tablet = enrol(rest_engine, clock, first["access_token"], "Tablet")
+    half = rest_engine.sign_in()["access_token"]
     refused = tablet.verify(half)
     assert refused.json()["code"] == "reauthentication_needed"
     assert tablet.verify(first["access_token"]).status_code == 200
-    assert door.get("/user", half).json()["code"] == "session_not_found"
+    assert rest_engine.get("/user", half).json()["code"] == "session_not_found"

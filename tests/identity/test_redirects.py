@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from guildhall.identity.redirects import allowed_target, site_path
+from guildhall.domains.identity.redirects import allowed_target, site_path
 
 SITE = "https://shop.example"
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "payload",
     [
         "https://shop.example",
         "https://shop.example/",
@@ -18,12 +18,12 @@ SITE = "https://shop.example"
         "https://SHOP.example:443/a",
     ],
 )
-def test_a_target_on_the_site_is_kept(wish: str) -> None:
-    assert allowed_target([wish], SITE) == wish
+def test_a_target_on_the_site_is_kept(payload: str) -> None:
+    assert allowed_target([payload], SITE) == payload
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "payload",
     [
         "http://shop.example/",
         "http://shop.example:443/",
@@ -46,8 +46,8 @@ def test_a_target_on_the_site_is_kept(wish: str) -> None:
         None,
     ],
 )
-def test_any_other_is_replaced_by_the_home(wish: str | None) -> None:
-    assert allowed_target([wish], SITE) == SITE
+def test_any_other_is_replaced_by_the_home(payload: str | None) -> None:
+    assert allowed_target([payload], SITE) == SITE
 
 
 def test_the_first_that_may_be_counts() -> None:

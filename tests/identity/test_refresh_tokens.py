@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.identity.refresh_tokens import Forged, Malformed, RefreshToken, read, write
+from guildhall.domains.identity.refresh_tokens import Forged, Malformed, RefreshToken, read, write
 
 SECRET = "a secret"
 TOKEN = RefreshToken("0b5d4a3e-1111-4222-8333-444455556666", 7)

@@ -6,20 +6,20 @@ from pathlib import Path
 
 from sqlalchemy import insert, select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.identity.models import Factor, RecoveryCode, Session
-from guildhall.kit.house import House
-from guildhall.mail.models import Mail
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.identity.models import Factor, RecoveryCode, Session
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.email.models import Mail
 from tests.support.people import Person, add_person
 from tests.support.rows import add
 from tests.support.server import new_server
 from tests.support.shop_front import SECRET, rows_of
 
 
-def give_factor(house: House, person: Person) -> None:
-    add(house, Factor, account_id=person.account_id, name="App 1", seed="seed", verified_at=house.now)
-    code = {"code_hash": person.account_id, "account_id": person.account_id, "created_at": house.now}
-    house.db.execute(insert(RecoveryCode), code)
+def give_factor(uow: UnitOfWork, person: Person) -> None:
+    add(uow, Factor, account_id=person.account_id, name="App 1", seed="seed", verified_at=uow.now)
+    code = {"code_hash": person.account_id, "account_id": person.account_id, "created_at": uow.now}
+    uow.db.execute(insert(RecoveryCode), code)
 
 
 def test_the_command_takes_the_second_step_away_and_ends_every_session(
@@ -27,34 +27,34 @@ def test_the_command_takes_the_second_step_away_and_ends_every_session(
 ) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
     with rows_of(shop) as books:
-        with books.writing() as house:
-            boss = add_person(house, "boss", admin=True)
-            other = add_person(house, "other")
+        with books.writing() as uow:
+            boss = add_person(uow, "boss", admin=True)
+            other = add_person(uow, "other")
             for person in (boss, other):
-                give_factor(house, person)
+                give_factor(uow, person)
         done = shop.command("remove-factor", "Boss@Example.com")
         assert (done.returncode, done.stdout, done.stderr) == (
             0,
             "boss@example.com signs in with the password alone again.\n",
             "",
         )
-        with books.reading() as house:
+        with books.reading() as uow:
             left = {
-                table.__tablename__: list(house.db.scalars(select(table.account_id)))
+                table.__tablename__: list(uow.db.scalars(select(table.account_id)))
                 for table in (Factor, RecoveryCode, Session)
             }
             assert left == {key: [other.account_id] for key in ("factors", "recovery_codes", "sessions")}
             logged = select(AuditEntry.actor_id, AuditEntry.subject_id)
-            removed = house.db.execute(logged.where(AuditEntry.action == "factor.removed_for")).all()
+            removed = uow.db.execute(logged.where(AuditEntry.action == "factor.removed_for")).all()
             assert [tuple(row) for row in removed] == [(None, boss.account_id)]
-            told = house.db.execute(select(Mail.recipient, Mail.template)).all()
-            assert [tuple(row) for row in told] == [("boss@example.com", "second_step_removed")]
+            reported = uow.db.execute(select(Mail.recipient, Mail.template)).all()
+            assert [tuple(row) for row in reported] == [("boss@example.com", "second_step_removed")]
 
 
 def test_the_command_says_what_is_wrong_in_one_line(database_url: str, tmp_path: Path) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
-    with rows_of(shop) as books, books.writing() as house:
-        add_person(house, "plain")
+    with rows_of(shop) as books, books.writing() as uow:
+        add_person(uow, "plain")
     for email, line in (
         ("plain@example.com", "This account has no second step."),
         ("nobody@example.com", "There is no account with this address."),

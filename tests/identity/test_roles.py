@@ -5,46 +5,46 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.identity.actions.create_admin import create_admin
-from guildhall.identity.actions.roles import grant_admin, is_admin, revoke_admin
-from guildhall.identity.models import Account, UserRole
-from guildhall.kit.errors import Conflict, Refused
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.writing import insert_new
-from tests.identity.people import EMAIL, PASSWORD, Door, link_parts, sign_up, use_link
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.identity.commands.create_admin import create_admin
+from guildhall.domains.identity.commands.roles import grant_admin, is_admin, revoke_admin
+from guildhall.domains.identity.models import Account, UserRole
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, link_parts, sign_up, use_link
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
 
 
 def admins(runtime: Runtime) -> set[str]:
-    with runtime.reading() as house:
-        return set(house.db.execute(select(UserRole.user_id).where(UserRole.role == "admin")).scalars())
+    with runtime.reading() as uow:
+        return set(uow.db.execute(select(UserRole.user_id).where(UserRole.role == "admin")).scalars())
 
 
-def test_an_admin_with_a_password_signs_in_at_once(runtime: Runtime, door: Door) -> None:
+def test_an_admin_with_a_password_signs_in_at_once(runtime: Runtime, rest_engine: RestEngine) -> None:
     made = create_admin(runtime, " Boss@Example.com", "boss password")
     assert (made.email, made.link) == ("boss@example.com", None)
-    assert door.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
+    assert rest_engine.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
     assert admins(runtime) == {made.account_id}
 
 
-def test_an_admin_without_one_gets_a_link_to_set_it(runtime: Runtime, door: Door) -> None:
+def test_an_admin_without_one_gets_a_link_to_set_it(runtime: Runtime, rest_engine: RestEngine) -> None:
     made = create_admin(runtime, "boss@example.com")
     assert made.link is not None
     parts = link_parts(made.link)
     assert (parts["type"], parts["next"]) == ("invite", "/admin")
-    token = use_link(door, parts).json()["access_token"]
-    assert door.put("/user", {"password": "boss password"}, token).status_code == 200
-    assert door.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
+    token = use_link(rest_engine, parts).json()["access_token"]
+    assert rest_engine.put("/user", {"password": "boss password"}, token).status_code == 200
+    assert rest_engine.sign_in("boss@example.com", "boss password")["user"]["id"] == made.account_id
 
 
-def test_a_customer_may_become_one_and_keeps_the_password(runtime: Runtime, door: Door) -> None:
-    user = sign_up(door, runtime)["user"]
+def test_a_customer_may_become_one_and_keeps_the_password(runtime: Runtime, rest_engine: RestEngine) -> None:
+    user = sign_up(rest_engine, runtime)["user"]
     made = create_admin(runtime, EMAIL)
     assert (made.account_id, made.link) == (user["id"], None)
-    assert door.sign_in(password=PASSWORD)["user"]["id"] == user["id"]
+    assert rest_engine.sign_in(password=PASSWORD)["user"]["id"] == user["id"]
     assert create_admin(runtime, EMAIL) == made
     assert admins(runtime) == {user["id"]}
 
@@ -53,36 +53,36 @@ def test_a_customer_may_become_one_and_keeps_the_password(runtime: Runtime, door
 def test_what_makes_no_admin(runtime: Runtime, email: str, password: str | None) -> None:
     with pytest.raises(Refused):
         create_admin(runtime, email, password)
-    with runtime.reading() as house:
-        assert house.db.execute(select(Account.id)).all() == []
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(Account.id)).all() == []
 
 
 def test_the_last_admin_and_ones_own_right_stay(runtime: Runtime) -> None:
     first = create_admin(runtime, "first@example.com").account_id
-    with runtime.writing() as house, pytest.raises(Conflict, match="The last admin cannot be removed"):
-        revoke_admin(house, first, actor_id=None)
+    with runtime.writing() as uow, pytest.raises(Conflict, match="The last admin cannot be removed"):
+        revoke_admin(uow, first, actor_id=None)
     second = create_admin(runtime, "second@example.com").account_id
-    with runtime.writing() as house, pytest.raises(Conflict, match="You cannot remove your own admin role"):
-        revoke_admin(house, first, actor_id=first)
-    with runtime.writing() as house, pytest.raises(Conflict, match="The last owner cannot be removed"):
-        revoke_admin(house, first, actor_id=second)
-    with runtime.writing() as house:
-        revoke_admin(house, second, actor_id=first)
-        assert (is_admin(house, first), is_admin(house, second)) == (True, False)
+    with runtime.writing() as uow, pytest.raises(Conflict, match="You cannot remove your own admin role"):
+        revoke_admin(uow, first, actor_id=first)
+    with runtime.writing() as uow, pytest.raises(Conflict, match="The last owner cannot be removed"):
+        revoke_admin(uow, first, actor_id=second)
+    with runtime.writing() as uow:
+        revoke_admin(uow, second, actor_id=first)
+        assert (is_admin(uow, first), is_admin(uow, second)) == (True, False)
     assert admins(runtime) == {first}
 
 
 def test_rights_given_and_taken_are_on_record(runtime: Runtime) -> None:
     first = create_admin(runtime, "first@example.com").account_id
     second = create_admin(runtime, "second@example.com").account_id
-    with runtime.writing() as house:
-        revoke_admin(house, second, actor_id=first)
-        revoke_admin(house, second, actor_id=first)
-        grant_admin(house, first, actor_id=second)
-        acts = house.db.execute(
+    with runtime.writing() as uow:
+        revoke_admin(uow, second, actor_id=first)
+        revoke_admin(uow, second, actor_id=first)
+        grant_admin(uow, first, actor_id=second)
+        actions = uow.db.execute(
             select(AuditEntry.actor_id, AuditEntry.action, AuditEntry.subject_id, AuditEntry.data)
         ).all()
-    assert sorted(map(tuple, acts), key=str) == sorted(
+    assert sorted(map(tuple, actions), key=str) == sorted(
         [
             (None, "role.granted", first, {"role": "admin"}),
             (None, "role.granted", first, {"role": "owner"}),
@@ -94,9 +94,9 @@ def test_rights_given_and_taken_are_on_record(runtime: Runtime) -> None:
 
 
 def rows_of(runtime: Runtime, person: Person) -> set[str]:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         held = select(UserRole.role).where(UserRole.user_id == person.account_id)
-        return set(house.db.execute(held).scalars())
+        return set(uow.db.execute(held).scalars())
 
 
 def give(client: Client, by: Person, to: Person, role: str) -> tuple[int, str | None]:
@@ -106,11 +106,11 @@ def give(client: Client, by: Person, to: Person, role: str) -> tuple[int, str | 
 
 
 @pytest.fixture
-def house_of(runtime: Runtime) -> dict[str, Person]:
+def staff_by_role(runtime: Runtime) -> dict[str, Person]:
     """An owner, an admin and a customer."""
-    with runtime.writing() as house:
-        people = {name: add_person(house, name, admin=name != "anna") for name in ("olga", "adam", "anna")}
-        insert_new(house.db, UserRole, {"user_id": people["olga"].account_id, "role": "owner"})
+    with runtime.writing() as uow:
+        people = {name: add_person(uow, name, admin=name != "anna") for name in ("olga", "adam", "anna")}
+        insert_new(uow.db, UserRole, {"user_id": people["olga"].account_id, "role": "owner"})
         return people
 
 
@@ -124,9 +124,9 @@ def house_of(runtime: Runtime) -> dict[str, Person]:
     ],
 )
 def test_an_owner_gives_every_role_and_takes_it(
-    client: Client, runtime: Runtime, house_of: dict[str, Person], role: str, rows: set[str]
+    client: Client, runtime: Runtime, staff_by_role: dict[str, Person], role: str, rows: set[str]
 ) -> None:
-    olga, anna = house_of["olga"], house_of["anna"]
+    olga, anna = staff_by_role["olga"], staff_by_role["anna"]
     assert give(client, olga, anna, role) == (200, None)
     assert rows_of(runtime, anna) == rows
     assert give(client, olga, anna, "customer") == (200, None)
@@ -134,9 +134,9 @@ def test_an_owner_gives_every_role_and_takes_it(
 
 
 def test_an_admin_gives_only_what_is_below_one(
-    client: Client, runtime: Runtime, house_of: dict[str, Person]
+    client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
 ) -> None:
-    adam, anna, olga = house_of["adam"], house_of["anna"], house_of["olga"]
+    adam, anna, olga = staff_by_role["adam"], staff_by_role["anna"], staff_by_role["olga"]
     assert give(client, adam, anna, "support") == (200, None)
     for to, role in ((anna, "admin"), (anna, "owner"), (olga, "admin"), (olga, "customer")):
         assert give(client, adam, to, role) == (403, "owner_only")
@@ -144,18 +144,18 @@ def test_an_admin_gives_only_what_is_below_one(
     assert rows_of(runtime, anna) == {"content"}
 
 
-def test_nobody_changes_their_own_place(client: Client, house_of: dict[str, Person]) -> None:
-    olga = house_of["olga"]
+def test_nobody_changes_their_own_place(client: Client, staff_by_role: dict[str, Person]) -> None:
+    olga = staff_by_role["olga"]
     assert give(client, olga, olga, "admin") == (409, "own_admin_role")
-    assert give(client, house_of["anna"], house_of["anna"], "admin") == (403, "not_allowed")
+    assert give(client, staff_by_role["anna"], staff_by_role["anna"], "admin") == (403, "not_allowed")
 
 
 def test_owners_who_unmake_each_other_leave_one(
-    client: Client, runtime: Runtime, house_of: dict[str, Person]
+    client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
 ) -> None:
-    olga, adam = house_of["olga"], house_of["adam"]
+    olga, adam = staff_by_role["olga"], staff_by_role["adam"]
     give(client, olga, adam, "owner")
-    wishes = [
+    payloads = [
         client.http.build_request(
             "POST",
             "/functions/v1/set-role",
@@ -164,23 +164,23 @@ def test_owners_who_unmake_each_other_leave_one(
         )
         for by, to in ((olga, adam), (adam, olga))
     ]
-    client.together(wishes)
-    with runtime.reading() as house:
-        owners = list(house.db.execute(select(UserRole.user_id).where(UserRole.role == "owner")).scalars())
+    client.together(payloads)
+    with runtime.reading() as uow:
+        owners = list(uow.db.execute(select(UserRole.user_id).where(UserRole.role == "owner")).scalars())
     assert len(owners) == 1
 
 
 def test_a_user_without_an_account_has_no_place(
-    client: Client, runtime: Runtime, house_of: dict[str, Person]
+    client: Client, runtime: Runtime, staff_by_role: dict[str, Person]
 ) -> None:
-    with runtime.writing() as house:
-        guest = add_profile(house, "guest@example.com")
+    with runtime.writing() as uow:
+        guest = add_profile(uow, "guest@example.com")
     body = {"userId": guest, "role": "support"}
-    answer = client.post("/functions/v1/set-role", json=body, headers=house_of["olga"].headers)
+    answer = client.post("/functions/v1/set-role", json=body, headers=staff_by_role["olga"].headers)
     assert (answer.status_code, answer.json()["hint"]) == (409, "no_account")
 
 
-def test_an_admin_cannot_delete_an_owner(client: Client, house_of: dict[str, Person]) -> None:
-    path = f"/rest/v1/users?id=eq.{house_of['olga'].profile_id}"
-    answer = client.delete(path, headers=house_of["adam"].headers)
+def test_an_admin_cannot_delete_an_owner(client: Client, staff_by_role: dict[str, Person]) -> None:
+    path = f"/rest/v1/users?id=eq.{staff_by_role['olga'].profile_id}"
+    answer = client.delete(path, headers=staff_by_role["adam"].headers)
     assert (answer.status_code, answer.json()["hint"]) == (409, "last_owner")

@@ -6,66 +6,66 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from guildhall.identity.models import Profile, UserRole
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, Door, mail_kinds, sign_up
+from guildhall.domains.identity.models import Profile, UserRole
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, RestEngine, mail_kinds, sign_up
 from tests.identity.two_steps import App, audited, auth, claims, enrol
 
 
 def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
     """Makes somebody staff; the id of their profile."""
-    with runtime.writing() as house:
-        profile = house.db.execute(
+    with runtime.writing() as uow:
+        profile = uow.db.execute(
             select(Profile.id, Profile.auth_user_id).where(Profile.email == email)
         ).one()
         for role in roles:
-            house.db.execute(insert(UserRole).values(user_id=profile.auth_user_id, role=role))
+            uow.db.execute(insert(UserRole).values(user_id=profile.auth_user_id, role=role))
     return str(profile.id)
 
 
-def with_profile(door: Door, session: dict[str, Any]) -> dict[str, Any]:
-    made = door.client.post("/rest/v1/users", json={"first_name": "A"}, headers=auth(session))
+def with_profile(rest_engine: RestEngine, session: dict[str, Any]) -> dict[str, Any]:
+    made = rest_engine.client.post("/rest/v1/users", json={"first_name": "A"}, headers=auth(session))
     assert made.status_code == 201, made.text
     return session
 
 
-def ask(door: Door, session: dict[str, Any], name: str, body: Any = None) -> Any:
-    answer = door.client.post(f"/functions/v1/{name}", json=body or {}, headers=auth(session))
+def ask(rest_engine: RestEngine, session: dict[str, Any], name: str, body: Any = None) -> Any:
+    answer = rest_engine.client.post(f"/functions/v1/{name}", json=body or {}, headers=auth(session))
     return answer.json()["hint"] if answer.status_code >= 400 else answer.json()
 
 
 def test_an_owner_takes_a_lost_factor_away(
-    door: Door, runtime: Runtime, app: App, first: dict[str, Any]
+    rest_engine: RestEngine, runtime: Runtime, app: App, first: dict[str, Any]
 ) -> None:
-    with_profile(door, first)
-    boss = with_profile(door, sign_up(door, runtime, "boss@example.com"))
+    with_profile(rest_engine, first)
+    boss = with_profile(rest_engine, sign_up(rest_engine, runtime, "boss@example.com"))
     adas = staff(runtime)
-    assert ask(door, boss, "remove-factor", {"userId": adas}) == "not_allowed"
+    assert ask(rest_engine, boss, "remove-factor", {"userId": adas}) == "not_allowed"
     staff(runtime, "boss@example.com", "admin", "owner")
-    assert ask(door, boss, "remove-factor", {"userId": adas}) == {"removed": True}
-    assert ask(door, boss, "remove-factor", {"userId": adas}) == "no_factor"
-    assert door.get("/user", first["access_token"]).json()["code"] == "session_not_found"
-    assert claims(door.sign_in())["aal"] == "aal1"
-    assert door.client.get("/rest/v1/users", headers=auth(door.sign_in())).status_code == 200
+    assert ask(rest_engine, boss, "remove-factor", {"userId": adas}) == {"removed": True}
+    assert ask(rest_engine, boss, "remove-factor", {"userId": adas}) == "no_factor"
+    assert rest_engine.get("/user", first["access_token"]).json()["code"] == "session_not_found"
+    assert claims(rest_engine.sign_in())["aal"] == "aal1"
+    assert rest_engine.client.get("/rest/v1/users", headers=auth(rest_engine.sign_in())).status_code == 200
     assert ("second_step_removed", EMAIL) in mail_kinds(runtime)
     assert audited(runtime) == ["factor.added", "factor.removed_for"]
 
 
 def test_staff_wait_for_a_second_step_where_the_operator_asks_for_it(
-    door: Door, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
+    rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:
-    with_profile(door, first)
+    with_profile(rest_engine, first)
     staff(runtime, EMAIL, "admin")
-    assert ask(door, first, "desk-waits") == {"waits": False}
-    settings = ask(door, first, "settings")
+    assert ask(rest_engine, first, "desk-waits") == {"waits": False}
+    settings = ask(rest_engine, first, "settings")
     settings["settings"]["staff_second_step"] = True
-    assert ask(door, first, "save-settings", settings)["settings"]["staff_second_step"] is True
-    assert ask(door, first, "desk-waits") == {"waits": True}
-    assert [ask(door, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
-    products = door.client.get("/rest/v1/audit_log", headers=auth(first))
+    assert ask(rest_engine, first, "save-settings", settings)["settings"]["staff_second_step"] is True
+    assert ask(rest_engine, first, "desk-waits") == {"waits": True}
+    assert [ask(rest_engine, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
+    products = rest_engine.client.get("/rest/v1/audit_log", headers=auth(first))
     assert products.status_code == 403
-    app = enrol(door, clock, first["access_token"])
+    app = enrol(rest_engine, clock, first["access_token"])
     whole = app.whole(first)
-    assert ask(door, whole, "desk-waits") == {"waits": False}
-    assert ask(door, whole, "settings")["version"] == 1
+    assert ask(rest_engine, whole, "desk-waits") == {"waits": False}
+    assert ask(rest_engine, whole, "settings")["version"] == 1

@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.identity.models import Session
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, PASSWORD, Door, sign_up
+from guildhall.domains.identity.models import Session
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
 
 EXPIRED = (400, "session_expired")
 SECOND = timedelta(seconds=1)
@@ -19,52 +19,52 @@ UNUSED, LONGEST = timedelta(days=30), timedelta(days=90)  # as docs/security/asv
 
 
 def sessions(runtime: Runtime) -> int:
-    with runtime.reading() as house:
-        return int(house.db.scalar(select(func.count()).select_from(Session)) or 0)
+    with runtime.reading() as uow:
+        return int(uow.db.scalar(select(func.count()).select_from(Session)) or 0)
 
 
 def test_a_session_that_nobody_used_for_a_month_is_over(
-    door: Door, runtime: Runtime, clock: FixedClock
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    token = sign_up(door, runtime)["refresh_token"]
+    token = sign_up(rest_engine, runtime)["refresh_token"]
     clock.advance(UNUSED - SECOND)
-    token = door.refresh(token).json()["refresh_token"]
+    token = rest_engine.refresh(token).json()["refresh_token"]
     clock.advance(UNUSED)
-    answer = door.refresh(token)
+    answer = rest_engine.refresh(token)
     assert (answer.status_code, answer.json()["code"]) == EXPIRED
     assert sessions(runtime) == 0
-    assert door.refresh(token).json()["code"] == "session_not_found"
+    assert rest_engine.refresh(token).json()["code"] == "session_not_found"
 
 
-def test_a_session_in_use_ends_after_three_months(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    token = sign_up(door, runtime)["refresh_token"]
+def test_a_session_in_use_ends_after_three_months(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    token = sign_up(rest_engine, runtime)["refresh_token"]
     for _ in range(LONGEST // timedelta(days=10) - 1):
         clock.advance(timedelta(days=10))
-        token = door.refresh(token).json()["refresh_token"]
+        token = rest_engine.refresh(token).json()["refresh_token"]
     clock.advance(timedelta(days=10) - SECOND)
-    token = door.refresh(token).json()["refresh_token"]
+    token = rest_engine.refresh(token).json()["refresh_token"]
     clock.advance(SECOND)
-    answer = door.refresh(token)
+    answer = rest_engine.refresh(token)
     assert (answer.status_code, answer.json()["code"]) == EXPIRED
     assert sessions(runtime) == 0
 
 
 def test_the_log_tells_who_came_in_and_who_was_turned_away(
-    door: Door, runtime: Runtime, caplog: pytest.LogCaptureFixture
+    rest_engine: RestEngine, runtime: Runtime, caplog: pytest.LogCaptureFixture
 ) -> None:
-    account = sign_up(door, runtime)["user"]["id"]
+    account = sign_up(rest_engine, runtime)["user"]["id"]
     with caplog.at_level(logging.INFO, "guildhall"):
-        door.sign_in()
-        door.post("/token?grant_type=password", {"email": EMAIL, "password": "wrong"})
-        door.get("/user", "not a token")
-        door.client.post("/functions/v1/settings", json={})
-        door.client.delete("/rest/v1/products?slug=eq.x")
-    said = [record.getMessage() for record in caplog.records if record.levelno == logging.INFO]
-    assert said == [
+        rest_engine.sign_in()
+        rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": "wrong"})
+        rest_engine.get("/user", "not a token")
+        rest_engine.client.post("/functions/v1/settings", json={})
+        rest_engine.client.delete("/rest/v1/products?slug=eq.x")
+    details = [record.getMessage() for record in caplog.records if record.levelno == logging.INFO]
+    assert details == [
         f"signed in: account {account} by password",
         "refused: invalid_credentials",
         "refused: bad_jwt",
         "denied: 42501",
         "denied: 42501",
     ]
-    assert not any(word in line for line in said for word in (EMAIL, PASSWORD, "wrong"))
+    assert not any(word in line for line in details for word in (EMAIL, PASSWORD, "wrong"))

@@ -9,29 +9,19 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.doors.auth import asking
-from guildhall.identity.models import Account
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.ids import is_id
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import (
-    EMAIL,
-    PASSWORD,
-    Door,
-    link_parts,
-    mail_kinds,
-    mails,
-    newest_link,
-    sign_up,
-    use_link,
-)
+from guildhall.api.auth import requests as asking
+from guildhall.domains.identity.models import Account
+from guildhall.core.clock import FixedClock
+from guildhall.core.ids import is_id
+from guildhall.core.runtime import Runtime
+from tests.identity.people import (EMAIL, PASSWORD, RestEngine, link_parts, mail_kinds, mails, newest_link, sign_up, use_link)
 
 NOON = "2026-11-21T12:00:00.000000Z"
 
 
 def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]:
     """The User as a sign-up answers it."""
-    said = data | {"sub": account_id, "email": email, "email_verified": False, "phone_verified": False}
+    details = data | {"sub": account_id, "email": email, "email_verified": False, "phone_verified": False}
     return {
         "id": account_id,
         "aud": "authenticated",
@@ -39,13 +29,13 @@ def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]
         "email": email,
         "phone": "",
         "app_metadata": {"provider": "email", "providers": ["email"]},
-        "user_metadata": said,
+        "user_metadata": details,
         "identities": [
             {
                 "identity_id": account_id,
                 "id": account_id,
                 "user_id": account_id,
-                "identity_data": said,
+                "identity_data": details,
                 "provider": "email",
                 "email": email,
                 "last_sign_in_at": NOON,
@@ -61,15 +51,15 @@ def user_of(account_id: str, email: str, data: dict[str, Any]) -> dict[str, Any]
 
 
 def accounts(runtime: Runtime) -> int:
-    with runtime.reading() as house:
-        return int(house.db.execute(select(func.count()).select_from(Account)).scalar_one())
+    with runtime.reading() as uow:
+        return int(uow.db.execute(select(func.count()).select_from(Account)).scalar_one())
 
 
-def test_signing_up_answers_the_user_and_mails_a_link(door: Door, runtime: Runtime) -> None:
+def test_signing_up_answers_the_user_and_mails_a_link(rest_engine: RestEngine, runtime: Runtime) -> None:
     """CALL-4, CALL-5: POST /signup, with where the mail leads to and the names."""
     data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
     body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
-    answer = door.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
+    answer = rest_engine.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
     assert answer.status_code == 200
     assert answer.json() == user_of(answer.json()["id"], EMAIL, data)
     assert answer.headers["cache-control"] == "no-store"
@@ -94,14 +84,14 @@ def test_signing_up_answers_the_user_and_mails_a_link(door: Door, runtime: Runti
     ],
 )
 def test_the_mail_speaks_the_persons_language(
-    door: Door, runtime: Runtime, data: dict[str, str], headers: dict[str, str], language: str
+    rest_engine: RestEngine, runtime: Runtime, data: dict[str, str], headers: dict[str, str], language: str
 ) -> None:
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": data}, headers=headers)
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": data}, headers=headers)
     assert [mail.language for mail in mails(runtime)] == [language]
 
 
-def test_a_foreign_target_is_left_out_of_the_link(door: Door, runtime: Runtime) -> None:
-    door.post("/signup?redirect_to=https://evil.example/", {"email": EMAIL, "password": PASSWORD})
+def test_a_foreign_target_is_left_out_of_the_link(rest_engine: RestEngine, runtime: Runtime) -> None:
+    rest_engine.post("/signup?redirect_to=https://evil.example/", {"email": EMAIL, "password": PASSWORD})
     assert newest_link(runtime, "confirm_signup").keys() == {"token_hash", "type"}
 
 
@@ -160,17 +150,17 @@ REFUSED: list[tuple[Any, int, str, str]] = [
 
 @pytest.mark.parametrize(("body", "status", "code", "message"), REFUSED)
 def test_what_is_refused(
-    door: Door, runtime: Runtime, body: Any, status: int, code: str, message: str
+    rest_engine: RestEngine, runtime: Runtime, body: Any, status: int, code: str, message: str
 ) -> None:
     """AUTH-24: among them whoever says neither email nor phone."""
-    answer = door.post("/signup", body)
+    answer = rest_engine.post("/signup", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
     assert (accounts(runtime), mails(runtime)) == (0, [])
 
 
-def test_a_weak_password_comes_with_its_reasons(door: Door) -> None:
+def test_a_weak_password_comes_with_its_reasons(rest_engine: RestEngine) -> None:
     """CONST-22."""
-    answer = door.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
+    answer = rest_engine.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
     assert answer.status_code == 422
     assert answer.json() == {
         "code": "weak_password",
@@ -180,13 +170,13 @@ def test_a_weak_password_comes_with_its_reasons(door: Door) -> None:
 
 
 def test_a_confirmed_address_is_answered_like_a_new_one(
-    door: Door, runtime: Runtime, clock: FixedClock
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """The same keys and kinds of values, nothing stored, and the holder is told once a day."""
-    session = sign_up(door, runtime)
+    session = sign_up(rest_engine, runtime)
     data = {"first_name": "Eve"}
     body = {"email": EMAIL, "password": "another one", "data": data}
-    first, second = (door.post("/signup", body).json() for _ in range(2))
+    first, second = (rest_engine.post("/signup", body).json() for _ in range(2))
     assert first == user_of(first["id"], EMAIL, data)
     assert second == first
     assert is_id(first["id"])
@@ -194,15 +184,15 @@ def test_a_confirmed_address_is_answered_like_a_new_one(
     assert accounts(runtime) == 1
     assert sorted(mail_kinds(runtime)) == [("account_exists", EMAIL), ("confirm_signup", EMAIL)]
     clock.advance(timedelta(days=1))
-    door.post("/signup", body)
+    rest_engine.post("/signup", body)
     assert len(mails(runtime)) == 3
-    assert door.sign_in()["user"]["user_metadata"].get("first_name") is None
+    assert rest_engine.sign_in()["user"]["user_metadata"].get("first_name") is None
 
 
-def test_a_waiting_address_is_answered_alike_too(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    first = door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
+def test_a_waiting_address_is_answered_alike_too(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    first = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
     clock.advance(timedelta(minutes=5))
-    second = door.post("/signup", {"email": EMAIL, "password": "another one", "data": {"n": 2}}).json()
+    second = rest_engine.post("/signup", {"email": EMAIL, "password": "another one", "data": {"n": 2}}).json()
     assert second["id"] == first["id"]
     assert second["user_metadata"]["n"] == 2
     assert second["created_at"] == second["confirmation_sent_at"] == "2026-11-21T12:05:00.000000Z"
@@ -211,52 +201,52 @@ def test_a_waiting_address_is_answered_alike_too(door: Door, runtime: Runtime, c
 
 
 def test_a_stranger_who_signed_up_first_does_not_choose_the_password(
-    door: Door, runtime: Runtime, clock: FixedClock
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    door.post("/signup", {"email": EMAIL, "password": "the strangers"})
+    rest_engine.post("/signup", {"email": EMAIL, "password": "the strangers"})
     clock.advance(timedelta(minutes=5))
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
-    assert use_link(door, newest_link(runtime, "confirm_signup")).status_code == 200
-    stranger = door.post("/token?grant_type=password", {"email": EMAIL, "password": "the strangers"})
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
+    stranger = rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": "the strangers"})
     assert stranger.json()["code"] == "invalid_credentials"
-    assert door.sign_in(password=PASSWORD)["user"]["email"] == EMAIL
+    assert rest_engine.sign_in(password=PASSWORD)["user"]["email"] == EMAIL
 
 
-def test_nor_does_one_whose_victim_recovers(door: Door, runtime: Runtime) -> None:
-    door.post("/signup", {"email": EMAIL, "password": "the strangers"})
-    door.post("/recover", {"email": EMAIL})
-    session = use_link(door, newest_link(runtime, "reset_password")).json()
+def test_nor_does_one_whose_victim_recovers(rest_engine: RestEngine, runtime: Runtime) -> None:
+    rest_engine.post("/signup", {"email": EMAIL, "password": "the strangers"})
+    rest_engine.post("/recover", {"email": EMAIL})
+    session = use_link(rest_engine, newest_link(runtime, "reset_password")).json()
     stranger = {"email": EMAIL, "password": "the strangers"}
-    assert door.post("/token?grant_type=password", stranger).json()["code"] == "invalid_credentials"
-    assert door.put("/user", {"password": PASSWORD}, session["access_token"]).status_code == 200
-    assert door.sign_in()["user"]["id"] == session["user"]["id"]
+    assert rest_engine.post("/token?grant_type=password", stranger).json()["code"] == "invalid_credentials"
+    assert rest_engine.put("/user", {"password": PASSWORD}, session["access_token"]).status_code == 200
+    assert rest_engine.sign_in()["user"]["id"] == session["user"]["id"]
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_the_slow_hash_is_made_for_known_and_unknown_alike(door: Door, runtime: Runtime, known: bool) -> None:
+def test_the_slow_hash_is_made_for_known_and_unknown_alike(rest_engine: RestEngine, runtime: Runtime, known: bool) -> None:
     if known:
-        sign_up(door, runtime)
-    with patch("guildhall.doors.auth.sign_up.hash_password", return_value="hash") as hashing:
-        door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+        sign_up(rest_engine, runtime)
+    with patch("guildhall.api.auth.sign_up.hash_password", return_value="hash") as hashing:
+        rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
     hashing.assert_called_once_with(PASSWORD)
 
 
 def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
-    door: Door, runtime: Runtime, clock: FixedClock
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"language": "es"}})
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"language": "es"}})
     clock.advance(timedelta(minutes=5))
     again = {"type": "signup", "email": EMAIL}
     answers = [
-        door.post("/resend", again),
-        door.post("/resend", {"type": "signup", "email": "no@example.com"}),
+        rest_engine.post("/resend", again),
+        rest_engine.post("/resend", {"type": "signup", "email": "no@example.com"}),
     ]
     assert [(answer.status_code, answer.json()) for answer in answers] == [(200, {})] * 2
     assert [(mail.template, mail.language) for mail in mails(runtime)] == [("confirm_signup", "es")] * 2
-    assert use_link(door, newest_link(runtime, "confirm_signup")).status_code == 200
-    assert door.post("/resend", again).json() == {}
+    assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
+    assert rest_engine.post("/resend", again).json() == {}
     assert len(mails(runtime)) == 2
-    assert door.sign_in()["user"]["email"] == EMAIL  # the resent link carried the password of the sign-up
+    assert rest_engine.sign_in()["user"]["email"] == EMAIL  # the resent link carried the password of the sign-up
 
 
 @pytest.mark.parametrize(
@@ -266,23 +256,23 @@ def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
         ({"type": "signup"}, "Type provided requires an email address"),
     ],
 )
-def test_a_resend_that_says_too_little(door: Door, body: dict[str, str], message: str) -> None:
-    answer = door.post("/resend", body)
+def test_a_resend_that_says_too_little(rest_engine: RestEngine, body: dict[str, str], message: str) -> None:
+    answer = rest_engine.post("/resend", body)
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
-def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(door: Door, runtime: Runtime) -> None:
-    sign_up(door, runtime)
-    known, unknown = (door.post("/recover", {"email": email}) for email in (EMAIL, "no@example.com"))
+def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(rest_engine: RestEngine, runtime: Runtime) -> None:
+    sign_up(rest_engine, runtime)
+    known, unknown = (rest_engine.post("/recover", {"email": email}) for email in (EMAIL, "no@example.com"))
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json()) == (200, {})
     assert sorted(mail_kinds(runtime)) == [("confirm_signup", EMAIL), ("reset_password", EMAIL)]
-    empty = door.post("/recover", {})
+    empty = rest_engine.post("/recover", {})
     assert (empty.status_code, empty.json()["message"]) == (400, "Password recovery requires an email")
 
 
-@pytest.mark.parametrize("asked", [("/recover", {}), ("/resend", {"type": "signup"})])
+@pytest.mark.parametrize("requested", [("/recover", {}), ("/resend", {"type": "signup"})])
 def test_the_time_of_an_answer_tells_nothing(
-    door: Door, runtime: Runtime, asked: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+    rest_engine: RestEngine, runtime: Runtime, requested: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A mail to a known address took 4.3 ms, none to an unknown one 2.6: each answer waits for the same moment."""
     left: list[float] = []
@@ -290,15 +280,15 @@ def test_the_time_of_an_answer_tells_nothing(
     async def paused(seconds: float) -> None:
         left.append(seconds)
 
-    sign_up(door, runtime)
+    sign_up(rest_engine, runtime)
     monkeypatch.setattr(asking, "_pause", paused)
     monkeypatch.setattr(asking, "EVEN", 3600)
-    path, body = asked
+    path, body = requested
     for email in (EMAIL, "no@example.com"):
-        assert door.post(path, body | {"email": email}).status_code == 200
+        assert rest_engine.post(path, body | {"email": email}).status_code == 200
     assert [0 < seconds <= 3600 for seconds in left] == [True, True]
 
 
-def test_links_without_a_password_are_not_offered(door: Door) -> None:
-    answer = door.post("/otp", {"email": EMAIL})
+def test_links_without_a_password_are_not_offered(rest_engine: RestEngine) -> None:
+    answer = rest_engine.post("/otp", {"email": EMAIL})
     assert (answer.status_code, answer.json()["code"]) == (422, "email_provider_disabled")

@@ -9,8 +9,8 @@ from typing import Any
 import jwt
 import pytest
 
-from guildhall.identity import signed_json
-from guildhall.identity.signed_json import NotSigned
+from guildhall.domains.identity import signed_json
+from guildhall.domains.identity.signed_json import NotSigned
 
 SECRET = "a secret of these tests that has thirty-two characters"
 PAYLOAD = {"sub": "Zoë", "exp": 1_800_000_000, "aud": "authenticated", "app_metadata": {"roles": ["a", None]}}
@@ -27,15 +27,15 @@ def part(value: object) -> str:
 
 
 def sealed(header: object, payload: object) -> str:
-    said = f"{part(header)}.{part(payload)}"
-    return f"{said}.{signed_json._encoded(signed_json._seal(said, SECRET))}"
+    details = f"{part(header)}.{part(payload)}"
+    return f"{details}.{signed_json._encoded(signed_json._seal(details, SECRET))}"
 
 
 GOOD = {"alg": "HS256"}
 
 
 @pytest.mark.parametrize(
-    ("token", "said"),
+    ("token", "details"),
     [
         ("", "Not enough segments"),
         ("one.two", "Not enough segments"),
@@ -55,7 +55,7 @@ GOOD = {"alg": "HS256"}
         ("é.é.é", "Invalid token"),
     ],
 )  # fmt: skip
-def test_what_does_not_count(token: str, said: str) -> None:
+def test_what_does_not_count(token: str, details: str) -> None:
     with pytest.raises(NotSigned) as refused:
         signed_json.read(token, SECRET)
-    assert str(refused.value) == said
+    assert str(refused.value) == details

@@ -14,36 +14,36 @@ import jwt
 import pytest
 from sqlalchemy import func, select, update
 
-from guildhall.identity import refresh_tokens
-from guildhall.identity.models import Account, Session
-from guildhall.identity.passwords import hash_password
-from guildhall.identity.refresh_tokens import RefreshToken
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, PASSWORD, TODAY, Door, newest_link, sign_up
+from guildhall.domains.identity import refresh_tokens
+from guildhall.domains.identity.models import Account, Session
+from guildhall.domains.identity.passwords import hash_password
+from guildhall.domains.identity.refresh_tokens import RefreshToken
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, TODAY, RestEngine, newest_link, sign_up
 
 UNKNOWN = (400, {"code": "invalid_credentials", "message": "Invalid login credentials"})
 
 
-def told(answer: httpx.Response) -> tuple[int, Any]:
+def reported(answer: httpx.Response) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
 def ban(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        house.db.execute(update(Account).values(banned_until=house.now + timedelta(days=1)))
+    with runtime.writing() as uow:
+        uow.db.execute(update(Account).values(banned_until=uow.now + timedelta(days=1)))
 
 
 def sessions(runtime: Runtime) -> int:
-    with runtime.reading() as house:
-        return int(house.db.execute(select(func.count()).select_from(Session)).scalar_one())
+    with runtime.reading() as uow:
+        return int(uow.db.execute(select(func.count()).select_from(Session)).scalar_one())
 
 
-def test_a_password_gives_a_session(door: Door, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_password_gives_a_session(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
     """CALL-3, DATA-25: POST /token?grant_type=password."""
-    opened = sign_up(door, runtime)
+    opened = sign_up(rest_engine, runtime)
     clock.advance(timedelta(hours=1))
-    session = door.sign_in(email="ADA@example.com")
+    session = rest_engine.sign_in(email="ADA@example.com")
     assert session.keys() == {
         "access_token",
         "token_type",
@@ -92,85 +92,85 @@ def test_a_password_gives_a_session(door: Door, runtime: Runtime, clock: FixedCl
         ),
     ],
 )
-def test_neither_nor_both(door: Door, body: dict[str, str], message: str) -> None:
+def test_neither_nor_both(rest_engine: RestEngine, body: dict[str, str], message: str) -> None:
     """AUTH-24."""
-    answer = door.post("/token?grant_type=password", body)
-    assert told(answer) == (400, {"code": "validation_failed", "message": message})
+    answer = rest_engine.post("/token?grant_type=password", body)
+    assert reported(answer) == (400, {"code": "validation_failed", "message": message})
 
 
-def test_wrong_is_answered_like_unknown(door: Door, runtime: Runtime) -> None:
-    sign_up(door, runtime)
+def test_wrong_is_answered_like_unknown(rest_engine: RestEngine, runtime: Runtime) -> None:
+    sign_up(rest_engine, runtime)
     for email, password in (
         (EMAIL, "wrong"),
         (EMAIL, ""),
         ("no@example.com", PASSWORD),
         ("no mail", PASSWORD),
     ):
-        answer = door.post("/token?grant_type=password", {"email": email, "password": password})
-        assert told(answer) == UNKNOWN
+        answer = rest_engine.post("/token?grant_type=password", {"email": email, "password": password})
+        assert reported(answer) == UNKNOWN
 
 
 @pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
 def test_the_slow_comparison_is_made_for_known_and_unknown_alike(
-    door: Door, runtime: Runtime, email: str
+    rest_engine: RestEngine, runtime: Runtime, email: str
 ) -> None:
     """What the hasher does without a hash is shown in test_passwords."""
-    sign_up(door, runtime)
-    with patch("guildhall.doors.auth.token.verify_password", return_value=False) as comparing:
-        door.post("/token?grant_type=password", {"email": email, "password": "wrong"})
+    sign_up(rest_engine, runtime)
+    with patch("guildhall.api.auth.token.verify_password", return_value=False) as comparing:
+        rest_engine.post("/token?grant_type=password", {"email": email, "password": "wrong"})
     assert comparing.call_count == 1
 
 
-def test_an_unconfirmed_address_may_not_sign_in(door: Door) -> None:
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+def test_an_unconfirmed_address_may_not_sign_in(rest_engine: RestEngine) -> None:
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
     right, wrong = (
-        door.post("/token?grant_type=password", {"email": EMAIL, "password": word})
+        rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": word})
         for word in (PASSWORD, "wrong")
     )
-    assert told(right) == (400, {"code": "email_not_confirmed", "message": "Email not confirmed"})
-    assert told(wrong) == UNKNOWN
+    assert reported(right) == (400, {"code": "email_not_confirmed", "message": "Email not confirmed"})
+    assert reported(wrong) == UNKNOWN
 
 
-def test_a_banned_account_may_do_nothing(door: Door, runtime: Runtime) -> None:
-    session = sign_up(door, runtime)
+def test_a_banned_account_may_do_nothing(rest_engine: RestEngine, runtime: Runtime) -> None:
+    session = sign_up(rest_engine, runtime)
     ban(runtime)
-    by_password = door.post("/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
-    assert told(by_password) == (400, {"code": "user_banned", "message": "User is banned"})
-    by_refresh = door.refresh(session["refresh_token"])
-    assert told(by_refresh) == (
+    by_password = rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
+    assert reported(by_password) == (400, {"code": "user_banned", "message": "User is banned"})
+    by_refresh = rest_engine.refresh(session["refresh_token"])
+    assert reported(by_refresh) == (
         400,
         {"code": "user_banned", "message": "Invalid Refresh Token: User Banned"},
     )
-    assert told(door.get("/user", session["access_token"])) == (
+    assert reported(rest_engine.get("/user", session["access_token"])) == (
         403,
         {"code": "user_banned", "message": "User is banned"},
     )
 
 
-def test_an_old_password_that_is_too_short_now_is_let_in_and_named(door: Door, runtime: Runtime) -> None:
-    sign_up(door, runtime)
-    with runtime.writing() as house:
-        house.db.execute(update(Account).values(password_hash=hash_password("short")))
-    assert door.sign_in(password="short")["weak_password"] == {
+def test_an_old_password_that_is_too_short_now_is_let_in_and_named(rest_engine: RestEngine, runtime: Runtime) -> None:
+    sign_up(rest_engine, runtime)
+    with runtime.writing() as uow:
+        uow.db.execute(update(Account).values(password_hash=hash_password("short")))
+    assert rest_engine.sign_in(password="short")["weak_password"] == {
         "message": "Password should be at least 6 characters.",
         "reasons": ["length"],
     }
 
 
-def test_another_grant_is_not_supported(door: Door) -> None:
+def test_another_grant_is_not_supported(rest_engine: RestEngine) -> None:
     for query in ("", "?grant_type=id_token"):
-        answer = door.post(f"/token{query}", {"email": EMAIL})
-        assert told(answer) == (400, {"code": "invalid_credentials", "message": "unsupported_grant_type"})
+        answer = rest_engine.post(f"/token{query}", {"email": EMAIL})
+        assert reported(answer) == (400, {"code": "invalid_credentials", "message": "unsupported_grant_type"})
 
 
 # Refresh tokens
 
 
-def test_a_refresh_goes_on_with_the_session(door: Door, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_refresh_goes_on_with_the_session(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
     """CALL-7: POST /token?grant_type=refresh_token."""
-    first = sign_up(door, runtime)
+    first = sign_up(rest_engine, runtime)
     clock.advance(timedelta(minutes=50))
-    answer = door.refresh(first["refresh_token"])
+    answer = rest_engine.refresh(first["refresh_token"])
     second = answer.json()
     assert answer.status_code == 200
     assert second["refresh_token"] != first["refresh_token"]
@@ -180,52 +180,52 @@ def test_a_refresh_goes_on_with_the_session(door: Door, runtime: Runtime, clock:
         for session in (first, second)
     )
     assert after == before | {"iat": before["iat"] + 3000, "exp": before["exp"] + 3000}
-    assert door.get("/user", second["access_token"]).status_code == 200
+    assert rest_engine.get("/user", second["access_token"]).status_code == 200
 
 
 def test_the_parent_of_the_active_token_may_be_replayed_while_the_session_lives(
-    door: Door, runtime: Runtime, clock: FixedClock
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """The client lost the answer: it gets the same token again."""
-    first = sign_up(door, runtime)["refresh_token"]
-    second = door.refresh(first).json()["refresh_token"]
+    first = sign_up(rest_engine, runtime)["refresh_token"]
+    second = rest_engine.refresh(first).json()["refresh_token"]
     clock.advance(timedelta(days=29))
-    assert door.refresh(first).json()["refresh_token"] == second
-    assert door.refresh(second).json()["refresh_token"] not in (first, second)
+    assert rest_engine.refresh(first).json()["refresh_token"] == second
+    assert rest_engine.refresh(second).json()["refresh_token"] not in (first, second)
 
 
-def test_an_older_token_is_borne_for_a_moment(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    first = sign_up(door, runtime)["refresh_token"]
-    second = door.refresh(first).json()["refresh_token"]
-    third = door.refresh(second).json()["refresh_token"]
+def test_an_older_token_is_borne_for_a_moment(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    first = sign_up(rest_engine, runtime)["refresh_token"]
+    second = rest_engine.refresh(first).json()["refresh_token"]
+    third = rest_engine.refresh(second).json()["refresh_token"]
     clock.advance(timedelta(seconds=10))
-    assert door.refresh(first).json()["refresh_token"] == third
+    assert rest_engine.refresh(first).json()["refresh_token"] == third
 
 
 def test_a_token_used_again_later_ends_the_session_for_all(
-    door: Door, runtime: Runtime, clock: FixedClock
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    session = sign_up(door, runtime)
-    other = door.sign_in()
-    second = door.refresh(session["refresh_token"]).json()["refresh_token"]
-    third = door.refresh(second).json()
+    session = sign_up(rest_engine, runtime)
+    other = rest_engine.sign_in()
+    second = rest_engine.refresh(session["refresh_token"]).json()["refresh_token"]
+    third = rest_engine.refresh(second).json()
     clock.advance(timedelta(seconds=11))
-    stolen = door.refresh(session["refresh_token"])
-    assert told(stolen) == (
+    stolen = rest_engine.refresh(session["refresh_token"])
+    assert reported(stolen) == (
         400,
         {"code": "refresh_token_already_used", "message": "Invalid Refresh Token: Already Used"},
     )
     gone = {"code": "session_not_found", "message": "Invalid Refresh Token: No Valid Session Found"}
-    assert told(door.refresh(third["refresh_token"])) == (400, gone)
-    assert door.get("/user", third["access_token"]).json()["code"] == "session_not_found"
-    assert door.get("/user", other["access_token"]).status_code == 200
+    assert reported(rest_engine.refresh(third["refresh_token"])) == (400, gone)
+    assert rest_engine.get("/user", third["access_token"]).json()["code"] == "session_not_found"
+    assert rest_engine.get("/user", other["access_token"]).status_code == 200
     assert sessions(runtime) == 1
 
 
-def test_tabs_that_refresh_at_once_get_the_same_token(door: Door, runtime: Runtime) -> None:
-    first = sign_up(door, runtime)["refresh_token"]
+def test_tabs_that_refresh_at_once_get_the_same_token(rest_engine: RestEngine, runtime: Runtime) -> None:
+    first = sign_up(rest_engine, runtime)["refresh_token"]
     requests = [
-        door.client.http.build_request(
+        rest_engine.client.http.build_request(
             "POST",
             "/auth/v1/token?grant_type=refresh_token",
             json={"refresh_token": first},
@@ -233,11 +233,11 @@ def test_tabs_that_refresh_at_once_get_the_same_token(door: Door, runtime: Runti
         )
         for _ in range(8)
     ]
-    answers = door.client.together(requests)
+    answers = rest_engine.client.together(requests)
     assert [answer.status_code for answer in answers] == [200] * 8
     (second,) = {answer.json()["refresh_token"] for answer in answers}
     assert second != first
-    assert door.refresh(second).status_code == 200
+    assert rest_engine.refresh(second).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -249,24 +249,24 @@ def test_tabs_that_refresh_at_once_get_the_same_token(door: Door, runtime: Runti
         ("abcdefgh1234", "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
     ],
 )
-def test_a_token_that_is_none(door: Door, token: str, code: str, message: str) -> None:
-    assert told(door.refresh(token)) == (400, {"code": code, "message": message})
+def test_a_token_that_is_none(rest_engine: RestEngine, token: str, code: str, message: str) -> None:
+    assert reported(rest_engine.refresh(token)) == (400, {"code": code, "message": message})
 
 
-def test_tokens_of_nobody_and_of_the_future(door: Door, runtime: Runtime) -> None:
+def test_tokens_of_nobody_and_of_the_future(rest_engine: RestEngine, runtime: Runtime) -> None:
     secret = runtime.settings.signing_secret
-    sign_up(door, runtime)
-    with runtime.reading() as house:
-        session_id = house.db.execute(select(Session.id)).scalar_one()
+    sign_up(rest_engine, runtime)
+    with runtime.reading() as uow:
+        session_id = uow.db.execute(select(Session.id)).scalar_one()
     nobodys = refresh_tokens.write(RefreshToken(str(uuid4()), 1), secret)
     ahead = refresh_tokens.write(RefreshToken(session_id, 2), secret)
     forged = refresh_tokens.write(RefreshToken(session_id, 1), "another secret")
-    assert door.refresh(nobodys).json()["message"] == "Invalid Refresh Token: No Valid Session Found"
-    assert door.refresh(ahead).json() == {
+    assert rest_engine.refresh(nobodys).json()["message"] == "Invalid Refresh Token: No Valid Session Found"
+    assert rest_engine.refresh(ahead).json() == {
         "code": "validation_failed",
         "message": "Invalid Refresh Token: Not Issued By This Server",
     }
-    assert door.refresh(forged).json()["code"] == "refresh_token_not_found"
+    assert rest_engine.refresh(forged).json()["code"] == "refresh_token_not_found"
     assert sessions(runtime) == 1
 
 
@@ -279,58 +279,58 @@ CHALLENGES = {
 }
 
 
-def code_by_mail(door: Door, runtime: Runtime, method: str = "s256") -> str:
+def code_by_mail(rest_engine: RestEngine, runtime: Runtime, method: str = "s256") -> str:
     """Sign up with a challenge and open the link as a browser does: the code."""
     challenge = {"code_challenge": CHALLENGES[method], "code_challenge_method": method}
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD} | challenge)
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD} | challenge)
     token = newest_link(runtime, "confirm_signup")["token_hash"]
     assert token.startswith("pkce_")
-    answer = door.get(f"/verify?type=signup&token={token}&redirect_to=http://127.0.0.1:8000/a?b=c")
+    answer = rest_engine.get(f"/verify?type=signup&token={token}&redirect_to=http://127.0.0.1:8000/a?b=c")
     target, _, code = answer.headers["location"].partition("&code=")
     assert (answer.status_code, target) == (303, "http://127.0.0.1:8000/a?b=c")
     return code
 
 
-def exchange(door: Door, code: str, verifier: str) -> httpx.Response:
-    return door.post("/token?grant_type=pkce", {"auth_code": code, "code_verifier": verifier})
+def exchange(rest_engine: RestEngine, code: str, verifier: str) -> httpx.Response:
+    return rest_engine.post("/token?grant_type=pkce", {"auth_code": code, "code_verifier": verifier})
 
 
 @pytest.mark.parametrize("method", CHALLENGES)
 def test_a_code_gives_a_session_once_and_to_its_client_only(
-    door: Door, runtime: Runtime, method: str
+    rest_engine: RestEngine, runtime: Runtime, method: str
 ) -> None:
-    code = code_by_mail(door, runtime, method)
-    assert told(exchange(door, code, "w" * 56)) == (
+    code = code_by_mail(rest_engine, runtime, method)
+    assert reported(exchange(rest_engine, code, "w" * 56)) == (
         400,
         {
             "code": "bad_code_verifier",
             "message": "code challenge does not match previously saved code verifier",
         },
     )
-    session = exchange(door, code, VERIFIER).json()
+    session = exchange(rest_engine, code, VERIFIER).json()
     assert session["user"]["email_confirmed_at"] == "2026-11-21T12:00:00.000000Z"
-    assert told(exchange(door, code, VERIFIER)) == (
+    assert reported(exchange(rest_engine, code, VERIFIER)) == (
         404,
         {"code": "flow_state_not_found", "message": "invalid flow state, no valid flow state found"},
     )
 
 
-def test_a_code_lives_five_minutes(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    code = code_by_mail(door, runtime)
+def test_a_code_lives_five_minutes(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    code = code_by_mail(rest_engine, runtime)
     clock.advance(timedelta(seconds=300))
-    assert told(exchange(door, code, VERIFIER)) == (
+    assert reported(exchange(rest_engine, code, VERIFIER)) == (
         422,
         {"code": "flow_state_expired", "message": "invalid flow state, flow state has expired"},
     )
 
 
-def test_half_an_exchange(door: Door) -> None:
-    answer = exchange(door, "code", "")
+def test_half_an_exchange(rest_engine: RestEngine) -> None:
+    answer = exchange(rest_engine, "code", "")
     text = "invalid request: both auth code and code verifier should be non-empty"
-    assert told(answer) == (400, {"code": "validation_failed", "message": text})
+    assert reported(answer) == (400, {"code": "validation_failed", "message": text})
 
 
-def test_a_mail_links_token_is_no_code(door: Door, runtime: Runtime) -> None:
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+def test_a_mail_links_token_is_no_code(rest_engine: RestEngine, runtime: Runtime) -> None:
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
     token = newest_link(runtime, "confirm_signup")["token_hash"]
-    assert exchange(door, token, VERIFIER).status_code == 404
+    assert exchange(rest_engine, token, VERIFIER).status_code == 404

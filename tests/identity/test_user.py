@@ -8,23 +8,23 @@ from uuid import uuid4
 import jwt
 import pytest
 
-from guildhall.identity.access_tokens import sign
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, PASSWORD, Door, mail_kinds, newest_link, sign_up, use_link
+from guildhall.domains.identity.access_tokens import sign
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up, use_link
 
 PARSE = "invalid JWT: unable to parse or verify signature, "
 NEW = "a better password"
 
 
-def test_the_user_is_answered_to_its_token(door: Door, runtime: Runtime) -> None:
-    session = sign_up(door, runtime)
-    assert door.get("/user", session["access_token"]).json() == session["user"]
+def test_the_user_is_answered_to_its_token(rest_engine: RestEngine, runtime: Runtime) -> None:
+    session = sign_up(rest_engine, runtime)
+    assert rest_engine.get("/user", session["access_token"]).json() == session["user"]
 
 
 @pytest.mark.parametrize("header", [None, "Basic YTpi", "Bearer", "Bearer  "])
-def test_without_a_bearer_token_nobody_is_known(door: Door, header: str | None) -> None:
+def test_without_a_bearer_token_nobody_is_known(rest_engine: RestEngine, header: str | None) -> None:
     headers = {"Authorization": header} if header else {}
-    answer = door.client.get("/auth/v1/user", headers=headers)
+    answer = rest_engine.client.get("/auth/v1/user", headers=headers)
     assert answer.status_code == 401
     assert answer.json() == {
         "code": 401,
@@ -38,9 +38,9 @@ def changed(token: str, secret: str, **claims: Any) -> str:
     return sign({name: value for name, value in payload.items() if value is not None}, secret)
 
 
-def test_tokens_that_do_not_count(door: Door, runtime: Runtime) -> None:
+def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> None:
     """AUTH-25, AUTH-26: among them one without an expiry and one that has expired."""
-    session, secret = sign_up(door, runtime), runtime.settings.signing_secret
+    session, secret = sign_up(rest_engine, runtime), runtime.settings.signing_secret
     token = session["access_token"]
     nobody = {"sub": str(uuid4())}
     cases: list[tuple[str, int, str, str]] = [
@@ -74,15 +74,15 @@ def test_tokens_that_do_not_count(door: Door, runtime: Runtime) -> None:
         ),
     ]
     for text, status, code, message in cases:
-        answer = door.get("/user", text)
+        answer = rest_engine.get("/user", text)
         assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
 
 
 # Signing out
 
 
-def alive(door: Door, session: dict[str, Any]) -> bool:
-    return door.get("/user", session["access_token"]).status_code == 200
+def alive(rest_engine: RestEngine, session: dict[str, Any]) -> bool:
+    return rest_engine.get("/user", session["access_token"]).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -94,26 +94,26 @@ def alive(door: Door, session: dict[str, Any]) -> bool:
         ("?scope=others", [True, False]),
     ],
 )
-def test_signing_out(door: Door, runtime: Runtime, query: str, left: list[bool]) -> None:
+def test_signing_out(rest_engine: RestEngine, runtime: Runtime, query: str, left: list[bool]) -> None:
     """CALL-6. At once, for access tokens too; a stranger's session is not touched."""
-    here, there = sign_up(door, runtime), door.sign_in()
-    stranger = sign_up(door, runtime, "eve@example.com")
-    answer = door.post(f"/logout{query}", bearer=here["access_token"])
+    here, there = sign_up(rest_engine, runtime), rest_engine.sign_in()
+    stranger = sign_up(rest_engine, runtime, "eve@example.com")
+    answer = rest_engine.post(f"/logout{query}", bearer=here["access_token"])
     assert (answer.status_code, answer.content) == (204, b"")
-    assert [alive(door, here), alive(door, there)] == left
-    assert alive(door, stranger)
+    assert [alive(rest_engine, here), alive(rest_engine, there)] == left
+    assert alive(rest_engine, stranger)
     if not left[0]:
-        assert door.refresh(here["refresh_token"]).json()["code"] == "session_not_found"
+        assert rest_engine.refresh(here["refresh_token"]).json()["code"] == "session_not_found"
 
 
-def test_another_scope_is_refused(door: Door, runtime: Runtime) -> None:
-    session = sign_up(door, runtime)
-    answer = door.post("/logout?scope=x", bearer=session["access_token"])
+def test_another_scope_is_refused(rest_engine: RestEngine, runtime: Runtime) -> None:
+    session = sign_up(rest_engine, runtime)
+    answer = rest_engine.post("/logout?scope=x", bearer=session["access_token"])
     assert (answer.status_code, answer.json()) == (
         400,
         {"code": "validation_failed", "message": 'Unsupported logout scope "x"'},
     )
-    assert alive(door, session)
+    assert alive(rest_engine, session)
 
 
 # Changing the password
@@ -123,67 +123,67 @@ def refusal(code: str, message: str) -> dict[str, str]:
     return {"code": code, "message": message}
 
 
-def test_a_new_password_needs_the_current_one(door: Door, runtime: Runtime) -> None:
+def test_a_new_password_needs_the_current_one(rest_engine: RestEngine, runtime: Runtime) -> None:
     """Also in the session that the confirmation opened: its holder knows the password."""
-    first = sign_up(door, runtime)
+    first = sign_up(rest_engine, runtime)
     text = "Current password required when setting new password."
-    for session in (first, door.sign_in()):
-        missing = door.put("/user", {"password": NEW}, session["access_token"])
-        wrong = door.put("/user", {"password": NEW, "current_password": "x"}, session["access_token"])
+    for session in (first, rest_engine.sign_in()):
+        missing = rest_engine.put("/user", {"password": NEW}, session["access_token"])
+        wrong = rest_engine.put("/user", {"password": NEW, "current_password": "x"}, session["access_token"])
         assert (missing.status_code, missing.json()) == (400, refusal("current_password_required", text))
         assert (wrong.status_code, wrong.json()) == (400, refusal("current_password_invalid", text))
-    assert door.sign_in()["user"]["email"] == EMAIL
+    assert rest_engine.sign_in()["user"]["email"] == EMAIL
 
 
-def test_changing_the_password_ends_the_other_sessions(door: Door, runtime: Runtime) -> None:
+def test_changing_the_password_ends_the_other_sessions(rest_engine: RestEngine, runtime: Runtime) -> None:
     """CALL-8: PUT /user."""
-    other, here = sign_up(door, runtime), door.sign_in()
-    door.post("/recover", {"email": EMAIL})
+    other, here = sign_up(rest_engine, runtime), rest_engine.sign_in()
+    rest_engine.post("/recover", {"email": EMAIL})
     outstanding = newest_link(runtime, "reset_password")
-    answer = door.put("/user", {"password": NEW, "current_password": PASSWORD}, here["access_token"])
+    answer = rest_engine.put("/user", {"password": NEW, "current_password": PASSWORD}, here["access_token"])
     assert answer.status_code == 200
     assert answer.json()["email"] == EMAIL
-    assert [alive(door, other), alive(door, here)] == [False, True]
-    assert door.refresh(here["refresh_token"]).status_code == 200
-    assert use_link(door, outstanding).json()["code"] == "otp_expired"
-    assert door.sign_in(password=NEW)["user"]["email"] == EMAIL
-    old = door.post("/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
+    assert [alive(rest_engine, other), alive(rest_engine, here)] == [False, True]
+    assert rest_engine.refresh(here["refresh_token"]).status_code == 200
+    assert use_link(rest_engine, outstanding).json()["code"] == "otp_expired"
+    assert rest_engine.sign_in(password=NEW)["user"]["email"] == EMAIL
+    old = rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
     assert old.json()["code"] == "invalid_credentials"
     assert ("password_changed", EMAIL) in mail_kinds(runtime)
 
 
-def test_passwords_that_may_not_be_set(door: Door, runtime: Runtime) -> None:
+def test_passwords_that_may_not_be_set(rest_engine: RestEngine, runtime: Runtime) -> None:
     """CONST-22: fewer than 6 characters among them, and 6 are enough."""
-    token = sign_up(door, runtime)["access_token"]
-    same = door.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
+    token = sign_up(rest_engine, runtime)["access_token"]
+    same = rest_engine.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
     assert (same.status_code, same.json()) == (
         422,
         refusal("same_password", "New password should be different from the old password."),
     )
-    short = door.put("/user", {"password": "12345", "current_password": PASSWORD}, token)
+    short = rest_engine.put("/user", {"password": "12345", "current_password": PASSWORD}, token)
     assert (short.status_code, short.json()["weak_password"]) == (422, {"reasons": ["length"]})
-    long = door.put("/user", {"password": "x" * 73, "current_password": PASSWORD}, token)
+    long = rest_engine.put("/user", {"password": "x" * 73, "current_password": PASSWORD}, token)
     assert (long.status_code, long.json()["code"]) == (400, "validation_failed")
-    enough = door.put("/user", {"password": "hxq7rm", "current_password": PASSWORD}, token)
+    enough = rest_engine.put("/user", {"password": "hxq7rm", "current_password": PASSWORD}, token)
     assert enough.status_code == 200
 
 
-def test_a_recovered_session_sets_one_password_without_the_old_one(door: Door, runtime: Runtime) -> None:
-    sign_up(door, runtime)
-    door.post("/recover?redirect_to=http://127.0.0.1:8000/user/password", {"email": EMAIL})
+def test_a_recovered_session_sets_one_password_without_the_old_one(rest_engine: RestEngine, runtime: Runtime) -> None:
+    sign_up(rest_engine, runtime)
+    rest_engine.post("/recover?redirect_to=http://127.0.0.1:8000/user/password", {"email": EMAIL})
     parts = newest_link(runtime, "reset_password")
     assert (parts["type"], parts["next"]) == ("recovery", "/user/password")
-    token = use_link(door, parts).json()["access_token"]
-    assert door.put("/user", {"password": NEW}, token).status_code == 200
-    again = door.put("/user", {"password": "yet another"}, token)
+    token = use_link(rest_engine, parts).json()["access_token"]
+    assert rest_engine.put("/user", {"password": NEW}, token).status_code == 200
+    again = rest_engine.put("/user", {"password": "yet another"}, token)
     assert again.json()["code"] == "current_password_required"
-    assert door.sign_in(password=NEW)["user"]["email"] == EMAIL
+    assert rest_engine.sign_in(password=NEW)["user"]["email"] == EMAIL
 
 
-def test_of_two_changes_at_once_one_counts(door: Door, runtime: Runtime) -> None:
-    session = sign_up(door, runtime)
+def test_of_two_changes_at_once_one_counts(rest_engine: RestEngine, runtime: Runtime) -> None:
+    session = sign_up(rest_engine, runtime)
     requests = [
-        door.client.http.build_request(
+        rest_engine.client.http.build_request(
             "PUT",
             "/auth/v1/user",
             json={"password": f"{NEW} {number}", "current_password": PASSWORD},
@@ -191,17 +191,17 @@ def test_of_two_changes_at_once_one_counts(door: Door, runtime: Runtime) -> None
         )
         for number in range(2)
     ]
-    statuses = sorted(answer.status_code for answer in door.client.together(requests))
+    statuses = sorted(answer.status_code for answer in rest_engine.client.together(requests))
     assert statuses == [200, 409]
 
 
 # What a person says of themselves
 
 
-def test_metadata_is_merged_and_null_removes(door: Door, runtime: Runtime) -> None:
-    token = sign_up(door, runtime)["access_token"]
-    door.put("/user", {"data": {"a": 1, "b": {"c": 2}, "email_verified": False, "sub": "x"}}, token)
-    user = door.put("/user", {"data": {"a": None, "d": "ü"}}, token).json()
+def test_metadata_is_merged_and_null_removes(rest_engine: RestEngine, runtime: Runtime) -> None:
+    token = sign_up(rest_engine, runtime)["access_token"]
+    rest_engine.put("/user", {"data": {"a": 1, "b": {"c": 2}, "email_verified": False, "sub": "x"}}, token)
+    user = rest_engine.put("/user", {"data": {"a": None, "d": "ü"}}, token).json()
     assert user["user_metadata"] == {
         "b": {"c": 2},
         "d": "ü",
@@ -233,14 +233,14 @@ def test_metadata_is_merged_and_null_removes(door: Door, runtime: Runtime) -> No
     ],
 )
 def test_what_may_not_be_changed(
-    door: Door, runtime: Runtime, body: dict[str, Any], status: int, code: str, message: str
+    rest_engine: RestEngine, runtime: Runtime, body: dict[str, Any], status: int, code: str, message: str
 ) -> None:
-    session = sign_up(door, runtime)
-    answer = door.put("/user", body, session["access_token"])
+    session = sign_up(rest_engine, runtime)
+    answer = rest_engine.put("/user", body, session["access_token"])
     assert (answer.status_code, answer.json()) == (status, refusal(code, message))
-    assert door.get("/user", session["access_token"]).json() == session["user"]
+    assert rest_engine.get("/user", session["access_token"]).json() == session["user"]
 
 
-def test_ones_own_address_may_be_sent(door: Door, runtime: Runtime) -> None:
-    token = sign_up(door, runtime)["access_token"]
-    assert door.put("/user", {"email": EMAIL.upper()}, token).status_code == 200
+def test_ones_own_address_may_be_sent(rest_engine: RestEngine, runtime: Runtime) -> None:
+    token = sign_up(rest_engine, runtime)["access_token"]
+    assert rest_engine.put("/user", {"email": EMAIL.upper()}, token).status_code == 200

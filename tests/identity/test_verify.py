@@ -9,68 +9,68 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import insert, select
 
-from guildhall.identity.actions.profiles import link_profile
-from guildhall.identity.models import MailToken, Profile
-from guildhall.identity.queries import account_by_email
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import EMAIL, PASSWORD, Door, newest_link, sign_up, use_link
+from guildhall.domains.identity.commands.profiles import link_profile
+from guildhall.domains.identity.models import MailToken, Profile
+from guildhall.domains.identity.queries import account_by_email
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, newest_link, sign_up, use_link
 
 EXPIRED = {"code": "otp_expired", "message": "Email link is invalid or has expired"}
 HOME = "http://127.0.0.1:8000"
 
 
-def signed_up(door: Door, runtime: Runtime) -> dict[str, str]:
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
+def signed_up(rest_engine: RestEngine, runtime: Runtime) -> dict[str, str]:
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
     return newest_link(runtime, "confirm_signup")
 
 
-def test_the_page_uses_a_link_by_post(door: Door, runtime: Runtime) -> None:
-    parts = signed_up(door, runtime)
-    answer = use_link(door, parts)
+def test_the_page_uses_a_link_by_post(rest_engine: RestEngine, runtime: Runtime) -> None:
+    parts = signed_up(rest_engine, runtime)
+    answer = use_link(rest_engine, parts)
     user = answer.json()["user"]
     assert answer.status_code == 200
     assert user["email_confirmed_at"] == user["confirmed_at"] == "2026-11-21T12:00:00.000000Z"
     assert user["user_metadata"]["email_verified"] is True
-    assert door.get("/user", answer.json()["access_token"]).json() == user
-    again = use_link(door, parts)
+    assert rest_engine.get("/user", answer.json()["access_token"]).json() == user
+    again = use_link(rest_engine, parts)
     assert (again.status_code, again.json()) == (403, EXPIRED)
 
 
-def test_only_a_hash_of_the_link_is_kept(door: Door, runtime: Runtime) -> None:
-    token = signed_up(door, runtime)["token_hash"]
-    with runtime.reading() as house:
-        kept = house.db.execute(select(MailToken.token_hash)).scalar_one()
+def test_only_a_hash_of_the_link_is_kept(rest_engine: RestEngine, runtime: Runtime) -> None:
+    token = signed_up(rest_engine, runtime)["token_hash"]
+    with runtime.reading() as uow:
+        kept = uow.db.execute(select(MailToken.token_hash)).scalar_one()
     assert len(kept) == 64
     assert token not in kept
 
 
-def test_the_word_email_means_a_sign_up(door: Door, runtime: Runtime) -> None:
-    assert use_link(door, signed_up(door, runtime) | {"type": "email"}).status_code == 200
+def test_the_word_email_means_a_sign_up(rest_engine: RestEngine, runtime: Runtime) -> None:
+    assert use_link(rest_engine, signed_up(rest_engine, runtime) | {"type": "email"}).status_code == 200
 
 
 @pytest.mark.parametrize("wrong", [{"type": "recovery"}, {"token_hash": "x" * 43}])
 def test_a_link_for_something_else_is_none_and_is_not_used_up(
-    door: Door, runtime: Runtime, wrong: dict[str, str]
+    rest_engine: RestEngine, runtime: Runtime, wrong: dict[str, str]
 ) -> None:
-    parts = signed_up(door, runtime)
-    answer = use_link(door, parts | wrong)
+    parts = signed_up(rest_engine, runtime)
+    answer = use_link(rest_engine, parts | wrong)
     assert (answer.status_code, answer.json()) == (403, EXPIRED)
-    assert use_link(door, parts).status_code == 200
+    assert use_link(rest_engine, parts).status_code == 200
 
 
-def test_a_link_lives_a_day(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    parts = signed_up(door, runtime)
+def test_a_link_lives_a_day(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    parts = signed_up(rest_engine, runtime)
     clock.advance(timedelta(hours=24))
-    assert use_link(door, parts).json() == EXPIRED
+    assert use_link(rest_engine, parts).json() == EXPIRED
 
 
-def test_using_one_link_voids_the_others(door: Door, runtime: Runtime, clock: FixedClock) -> None:
-    first = signed_up(door, runtime)
+def test_using_one_link_voids_the_others(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    first = signed_up(rest_engine, runtime)
     clock.advance(timedelta(minutes=5))
-    door.post("/recover", {"email": EMAIL})
-    assert use_link(door, newest_link(runtime, "reset_password")).status_code == 200
-    assert use_link(door, first).json() == EXPIRED
+    rest_engine.post("/recover", {"email": EMAIL})
+    assert use_link(rest_engine, newest_link(runtime, "reset_password")).status_code == 200
+    assert use_link(rest_engine, first).json() == EXPIRED
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,9 @@ def test_using_one_link_voids_the_others(door: Door, runtime: Runtime, clock: Fi
     ],
 )
 def test_a_post_that_says_too_little_or_too_much(
-    door: Door, body: dict[str, str], status: int, code: str, message: str
+    rest_engine: RestEngine, body: dict[str, str], status: int, code: str, message: str
 ) -> None:
-    answer = door.post("/verify", body)
+    answer = rest_engine.post("/verify", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
 
 
@@ -115,13 +115,13 @@ def fragment(location: str) -> dict[str, str]:
     return {name: values[0] for name, values in pairs.items()}
 
 
-def test_a_link_that_is_opened_comes_out_with_the_session(door: Door, runtime: Runtime) -> None:
-    token = signed_up(door, runtime)["token_hash"]
-    answer = door.get(f"/verify?type=signup&token={token}&redirect_to={HOME}/user")
-    said = fragment(answer.headers["location"])
+def test_a_link_that_is_opened_comes_out_with_the_session(rest_engine: RestEngine, runtime: Runtime) -> None:
+    token = signed_up(rest_engine, runtime)["token_hash"]
+    answer = rest_engine.get(f"/verify?type=signup&token={token}&redirect_to={HOME}/user")
+    details = fragment(answer.headers["location"])
     assert answer.status_code == 303
     assert answer.headers["location"].startswith(f"{HOME}/user#access_token=")
-    assert list(said) == [
+    assert list(details) == [
         "access_token",
         "expires_at",
         "expires_in",
@@ -130,18 +130,18 @@ def test_a_link_that_is_opened_comes_out_with_the_session(door: Door, runtime: R
         "token_type",
         "type",
     ]
-    assert (said["expires_in"], said["token_type"], said["type"]) == ("3600", "bearer", "signup")
-    assert door.get("/user", said["access_token"]).json()["email"] == EMAIL
-    assert door.refresh(said["refresh_token"]).status_code == 200
+    assert (details["expires_in"], details["token_type"], details["type"]) == ("3600", "bearer", "signup")
+    assert rest_engine.get("/user", details["access_token"]).json()["email"] == EMAIL
+    assert rest_engine.refresh(details["refresh_token"]).status_code == 200
 
 
-def test_a_bad_link_that_is_opened_comes_out_with_the_error(door: Door) -> None:
+def test_a_bad_link_that_is_opened_comes_out_with_the_error(rest_engine: RestEngine) -> None:
     error = (
         "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"
     )
-    plain = door.get("/verify?type=signup&token=nonsense&redirect_to=https://evil.example")
+    plain = rest_engine.get("/verify?type=signup&token=nonsense&redirect_to=https://evil.example")
     assert (plain.status_code, plain.headers["location"]) == (303, f"{HOME}#{error}&sb=")
-    pkce = door.get(f"/verify?type=signup&token=pkce_nonsense&redirect_to={HOME}/a")
+    pkce = rest_engine.get(f"/verify?type=signup&token=pkce_nonsense&redirect_to={HOME}/a")
     assert pkce.headers["location"] == f"{HOME}/a?{error}#{error}&sb="
 
 
@@ -152,8 +152,8 @@ def test_a_bad_link_that_is_opened_comes_out_with_the_error(door: Door) -> None:
         ("type=signup", "Verify requires a token or a token hash"),
     ],
 )
-def test_half_a_link_is_plainly_refused(door: Door, query: str, message: str) -> None:
-    answer = door.get(f"/verify?{query}")
+def test_half_a_link_is_plainly_refused(rest_engine: RestEngine, query: str, message: str) -> None:
+    answer = rest_engine.get(f"/verify?{query}")
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
@@ -161,40 +161,40 @@ def test_half_a_link_is_plainly_refused(door: Door, query: str, message: str) ->
 
 
 def waiting_profile(runtime: Runtime, **columns: Any) -> str:
-    with runtime.writing() as house:
-        moments = {"created_at": house.now, "updated_at": house.now}
-        statement = insert(Profile).values(email=EMAIL, **moments, **columns).returning(Profile.id)
-        return str(house.db.execute(statement).scalar_one())
+    with runtime.writing() as uow:
+        timestamps = {"created_at": uow.now, "updated_at": uow.now}
+        statement = insert(Profile).values(email=EMAIL, **timestamps, **columns).returning(Profile.id)
+        return str(uow.db.execute(statement).scalar_one())
 
 
 def profile(runtime: Runtime, profile_id: str) -> Any:
-    with runtime.reading() as house:
-        return house.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).one()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).one()
 
 
-def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(door: Door, runtime: Runtime) -> None:
+def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(rest_engine: RestEngine, runtime: Runtime) -> None:
     known = waiting_profile(runtime, last_name="Lovelace")
     names = {"first_name": "Ada", "last_name": "Byron"}
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
     assert profile(runtime, known).auth_user_id is None
-    user = use_link(door, newest_link(runtime, "confirm_signup")).json()["user"]
+    user = use_link(rest_engine, newest_link(runtime, "confirm_signup")).json()["user"]
     linked = profile(runtime, known)
     assert (linked.auth_user_id, linked.first_name, linked.last_name) == (user["id"], "Ada", "Lovelace")
 
 
-def test_an_account_that_has_proven_nothing_is_given_nothing(door: Door, runtime: Runtime) -> None:
+def test_an_account_that_has_proven_nothing_is_given_nothing(rest_engine: RestEngine, runtime: Runtime) -> None:
     known = waiting_profile(runtime)
-    door.post("/signup", {"email": EMAIL, "password": PASSWORD})
-    with runtime.writing() as house:
-        account = account_by_email(house, EMAIL)
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    with runtime.writing() as uow:
+        account = account_by_email(uow, EMAIL)
         assert account is not None
-        assert link_profile(house, account) is None
+        assert link_profile(uow, account) is None
     assert profile(runtime, known).auth_user_id is None
 
 
-def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(door: Door, runtime: Runtime) -> None:
-    user = sign_up(door, runtime)["user"]
+def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(rest_engine: RestEngine, runtime: Runtime) -> None:
+    user = sign_up(rest_engine, runtime)["user"]
     later = waiting_profile(runtime)
-    door.sign_in()
-    door.sign_in()
+    rest_engine.sign_in()
+    rest_engine.sign_in()
     assert profile(runtime, later).auth_user_id == user["id"]

@@ -11,18 +11,18 @@ import httpx
 import jwt
 from sqlalchemy import select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.identity import totp
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from tests.identity.people import Door
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.identity import totp
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from tests.identity.people import RestEngine
 
 
 @dataclass
 class App:
     """An authenticator app: it knows the secret that it was told, and the time."""
 
-    door: Door
+    rest_engine: RestEngine
     clock: FixedClock
     factor_id: str
     secret: bytes
@@ -31,10 +31,10 @@ class App:
         return totp.code_at(self.secret, totp.step_of(self.clock.now()) + steps)
 
     def verify(self, bearer: str, code: str | None = None) -> httpx.Response:
-        asked = self.door.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
-        assert asked.status_code == 200, asked.text
-        body = {"challenge_id": asked.json()["id"], "code": code or self.code()}
-        return self.door.post(f"/factors/{self.factor_id}/verify", body, bearer)
+        requested = self.rest_engine.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
+        assert requested.status_code == 200, requested.text
+        body = {"challenge_id": requested.json()["id"], "code": code or self.code()}
+        return self.rest_engine.post(f"/factors/{self.factor_id}/verify", body, bearer)
 
     def whole(self, session: dict[str, Any]) -> dict[str, Any]:
         """The session after a code; the next step's, so that none is used twice."""
@@ -44,11 +44,11 @@ class App:
         return dict(answer.json())
 
 
-def enrol(door: Door, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
-    answer = door.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
+def enrol(rest_engine: RestEngine, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
+    answer = rest_engine.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
     assert answer.status_code == 200, answer.text
     made = answer.json()
-    return App(door, clock, made["id"], b32decode(made["totp"]["secret"]))
+    return App(rest_engine, clock, made["id"], b32decode(made["totp"]["secret"]))
 
 
 def claims(session: dict[str, Any]) -> dict[str, Any]:
@@ -56,16 +56,16 @@ def claims(session: dict[str, Any]) -> dict[str, Any]:
     return payload
 
 
-def codes_of(door: Door, session: dict[str, Any]) -> list[str]:
-    answer = door.post("/factors/recovery-codes", None, session["access_token"])
+def codes_of(rest_engine: RestEngine, session: dict[str, Any]) -> list[str]:
+    answer = rest_engine.post("/factors/recovery-codes", None, session["access_token"])
     assert answer.status_code == 200, answer.text
     return list(answer.json()["codes"])
 
 
 def audited(runtime: Runtime) -> list[str]:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         seen = select(AuditEntry.action)
-        return sorted(a for a in house.db.execute(seen).scalars() if a.startswith(("factor", "recovery")))
+        return sorted(a for a in uow.db.execute(seen).scalars() if a.startswith(("factor", "recovery")))
 
 
 def auth(session: dict[str, Any]) -> dict[str, str]:

@@ -39,11 +39,11 @@ class Books:
         return order
 
 
-def eventually(look: Callable[[], T], good: Callable[[T], bool]) -> T:
+def eventually(observe: Callable[[], T], good: Callable[[T], bool]) -> T:
     """Look until it is good; answers what was seen last, which the caller asserts on."""
     give_up = time.monotonic() + SETTLED_WITHIN
-    seen = look()
+    seen = observe()
     while not good(seen) and time.monotonic() < give_up:
         time.sleep(0.1)
-        seen = look()
+        seen = observe()
     return seen

@@ -42,5 +42,5 @@ def test_a_second_customer_sees_nothing_of_the_first(
     assert books.rows("orders") == []
     assert books.rows("order_details") == []
     assert books.rows("workshop_enrollments") == []
-    wish = {"orderId": unpaid["id"], "amount": unpaid["total_amount"], "currency": unpaid["currency"].lower()}
-    assert books.http.post("/functions/v1/create-payment-link", json=wish).status_code == 404
+    payload = {"orderId": unpaid["id"], "amount": unpaid["total_amount"], "currency": unpaid["currency"].lower()}
+    assert books.http.post("/functions/v1/create-payment-link", json=payload).status_code == 404

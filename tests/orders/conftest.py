@@ -9,15 +9,15 @@ from typing import Any, TypeVar
 import pytest
 from sqlalchemy import Row, select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.records import Record
-from guildhall.mail.models import Mail
-from guildhall.orders.actions.place_order import place_order
-from guildhall.orders.models import Order
-from guildhall.orders.wish import NewOrder
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.records import Record
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 
@@ -32,17 +32,17 @@ class Shop:
     ben: Person
     boss: Person
 
-    def act(self, act: Callable[[House], T]) -> T:
+    def task(self, task: Callable[[UnitOfWork], T]) -> T:
         """Run `act` as one transaction."""
-        with self.runtime.writing() as house:
-            return act(house)
+        with self.runtime.writing() as uow:
+            return task(uow)
 
-    def place(self, person: Person | None = None, **wish: Any) -> str:
-        order = NewOrder.model_validate(wish)
-        return self.act(lambda house: place_order(house, (person or self.anna).caller, order))
+    def place(self, person: Person | None = None, **payload: Any) -> str:
+        order = NewOrder.model_validate(payload)
+        return self.task(lambda uow: place_order(uow, (person or self.anna).caller, order))
 
     def product(self, **columns: Any) -> str:
-        return self.act(lambda house: add_product(house, **columns))
+        return self.task(lambda uow: add_product(uow, **columns))
 
     def digital(self, **columns: Any) -> str:
         """A product that delivers links."""
@@ -50,11 +50,11 @@ class Shop:
         return self.product(**(delivery | columns))
 
     def workshop(self, **columns: Any) -> str:
-        return self.act(lambda house: add_workshop(house, **columns))
+        return self.task(lambda uow: add_workshop(uow, **columns))
 
     def rows(self, table: type[Record], *conditions: Any) -> list[Row[Any]]:
-        with self.runtime.reading() as house:
-            return list(house.db.execute(select(table.__table__).where(*conditions)))
+        with self.runtime.reading() as uow:
+            return list(uow.db.execute(select(table.__table__).where(*conditions)))
 
     def order(self, order_id: str) -> Row[Any]:
         return self.rows(Order, Order.id == order_id)[0]
@@ -81,6 +81,6 @@ class Shop:
 
 @pytest.fixture
 def shop(runtime: Runtime) -> Shop:
-    with runtime.writing() as house:
-        anna, ben = add_person(house, "anna"), add_person(house, "ben", language="de")
-        return Shop(runtime, anna, ben, add_person(house, "boss", admin=True))
+    with runtime.writing() as uow:
+        anna, ben = add_person(uow, "anna"), add_person(uow, "ben", language="de")
+        return Shop(runtime, anna, ben, add_person(uow, "boss", admin=True))

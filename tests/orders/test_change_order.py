@@ -6,40 +6,35 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.errors import Conflict, Refused
-from guildhall.orders.actions.agree_amount import agree_amount
-from guildhall.orders.actions.archive_order import archive_order
-from guildhall.orders.actions.attach_referral_code import ReferralCodeChange, attach_referral_code
-from guildhall.orders.actions.await_payment import await_payment, payment_lapsed
-from guildhall.orders.actions.change_order import OrderChange, change_order
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund
-from guildhall.orders.actions.save_details import (
-    NewOrderDetail,
-    OrderDetailChange,
-    add_details,
-    update_details,
-)
-from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.facts import OrderClosed, OrderPaid, OrderRefunded
-from guildhall.orders.models import OrderDetail
-from guildhall.orders.rules import OrderStatus
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.core.errors import Conflict, Refused
+from guildhall.domains.orders.commands.agree_amount import agree_amount
+from guildhall.domains.orders.commands.archive_order import archive_order
+from guildhall.domains.orders.commands.attach_referral_code import ReferralCodeChange, attach_referral_code
+from guildhall.domains.orders.commands.await_payment import await_payment, payment_lapsed
+from guildhall.domains.orders.commands.change_order import OrderChange, change_order
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
+from guildhall.domains.orders.commands.save_details import (NewOrderDetail, OrderDetailChange, add_details, update_details)
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.events import OrderClosed, OrderPaid, OrderRefunded
+from guildhall.domains.orders.models import OrderDetail
+from guildhall.domains.orders.rules import OrderStatus
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.rows import add_order, add_profile
 
 NEVER_PAID = [s for s in OrderStatus if s not in (OrderStatus.PENDING, OrderStatus.PAID)]
 
 
-def change(shop: Shop, order_id: str, **wish: Any) -> None:
-    wished = OrderChange.model_validate(wish)
-    shop.act(lambda house: change_order(house, shop.boss.caller, order_id, wished))
+def change(shop: Shop, order_id: str, **payload: Any) -> None:
+    wished = OrderChange.model_validate(payload)
+    shop.task(lambda uow: change_order(uow, shop.boss.caller, order_id, wished))
 
 
 def pay(shop: Shop, order_id: str, amount: int) -> None:
-    shop.act(
-        lambda house: record_payment(
-            house, order_id, amount=amount, method="card", reference="pi_1", cause="payment:1"
+    shop.task(
+        lambda uow: record_payment(
+            uow, order_id, amount=amount, method="card", reference="pi_1", cause="payment:1"
         )
     )
 
@@ -73,28 +68,28 @@ def test_paid_by_hand_asks_for_a_reference(shop: Shop) -> None:
 
 
 def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
-    heard: list[OrderPaid] = []
-    shop.runtime.listeners.subscribe(OrderPaid, lambda _house, fact: heard.append(fact))
+    received: list[OrderPaid] = []
+    shop.runtime.subscribers.subscribe(OrderPaid, lambda _unit_of_work, event: received.append(event))
     order_id = shop.place(product_id=shop.digital())
     change(shop, order_id, status="paid", payment_reference="bank 2026-11-20")
     row = shop.order(order_id)
     assert shop.books(order_id) == ("paid", 29900, 0)
     assert (row.payment_method, row.payment_reference) == ("manual", "bank 2026-11-20")
     assert len(shop.rows(OrderDetail)) == 1
-    assert [(fact.order_id, fact.amount, fact.cause[:7]) for fact in heard] == [(order_id, 29900, "manual:")]
+    assert [(event.order_id, event.amount, event.cause[:7]) for event in received] == [(order_id, 29900, "manual:")]
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
 
 def test_paid_by_hand_books_only_what_is_missing(shop: Shop) -> None:
-    heard: list[OrderPaid] = []
+    received: list[OrderPaid] = []
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    shop.act(lambda house: record_refund(house, order_id, amount=10000, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=10000, cause="refund:1"))
     change(shop, order_id, status="processing")
-    shop.runtime.listeners.subscribe(OrderPaid, lambda _house, fact: heard.append(fact))
+    shop.runtime.subscribers.subscribe(OrderPaid, lambda _unit_of_work, event: received.append(event))
     change(shop, order_id, status="paid", payment_reference="bank 2026-11-20")
     assert shop.books(order_id) == ("paid", 39900, 10000)
-    assert [fact.amount for fact in heard] == [10000]
+    assert [event.amount for event in received] == [10000]
 
 
 def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
@@ -106,20 +101,20 @@ def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
 
 
 def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
-    heard: list[OrderRefunded] = []
-    shop.runtime.listeners.subscribe(OrderRefunded, lambda _house, fact: heard.append(fact))
+    received: list[OrderRefunded] = []
+    shop.runtime.subscribers.subscribe(OrderRefunded, lambda _unit_of_work, event: received.append(event))
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     change(shop, order_id, status="refunded")
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert shop.seats(order_id) == ["cancelled"]
-    assert [fact.amount for fact in heard] == [9900]
+    assert [event.amount for event in received] == [9900]
 
 
 def test_refunded_by_hand_books_only_what_had_not_gone_before(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    shop.act(lambda house: record_refund(house, order_id, amount=10000, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=10000, cause="refund:1"))
     change(shop, order_id, status="refunded")
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
@@ -132,12 +127,12 @@ def test_completed_by_hand_gives_the_seat_without_money(shop: Shop) -> None:
 
 
 def test_cancelling_gives_the_seat_back_and_says_so(shop: Shop) -> None:
-    heard: list[OrderClosed] = []
-    shop.runtime.listeners.subscribe(OrderClosed, lambda _house, fact: heard.append(fact))
+    received: list[OrderClosed] = []
+    shop.runtime.subscribers.subscribe(OrderClosed, lambda _unit_of_work, event: received.append(event))
     order_id = shop.place(workshop_id=shop.workshop())
     change(shop, order_id, status="cancelled")
     assert shop.seats(order_id) == ["cancelled"]
-    assert heard == [OrderClosed(order_id)]
+    assert received == [OrderClosed(order_id)]
 
 
 def test_a_user_profile_for_an_order_links_it_and_sets_processing(shop: Shop) -> None:
@@ -156,7 +151,7 @@ def test_a_user_profile_for_an_order_links_it_and_sets_processing(shop: Shop) ->
 
 
 def test_a_profile_without_an_account_leaves_the_order_without_one(shop: Shop) -> None:
-    profile = shop.act(lambda house: add_profile(house, "phone@example.com"))
+    profile = shop.task(lambda uow: add_profile(uow, "phone@example.com"))
     order_id = shop.place(product_id=shop.product())
     change(shop, order_id, user_id=profile)
     assert (shop.order(order_id).user_id, shop.order(order_id).auth_user_id) == (profile, None)
@@ -165,7 +160,7 @@ def test_a_profile_without_an_account_leaves_the_order_without_one(shop: Shop) -
 def test_a_status_that_moved_on_is_not_overwritten(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     with pytest.raises(Conflict) as refusal:
-        shop.act(lambda house: set_status(house, order_id, OrderStatus.SHIPPED, expected="paid"))
+        shop.task(lambda uow: set_status(uow, order_id, OrderStatus.SHIPPED, expected="paid"))
     assert refusal.value.reason == "order_changed"
     assert shop.books(order_id) == ("pending", 0, 0)
     assert shop.log(order_id) == []
@@ -173,20 +168,20 @@ def test_a_status_that_moved_on_is_not_overwritten(shop: Shop) -> None:
 
 def test_a_customer_attaches_a_code_until_the_order_is_paid(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
-    wish = ReferralCodeChange(referral_code="partner9")
-    shop.act(lambda house: attach_referral_code(house, shop.anna.caller, order_id, wish))
+    payload = ReferralCodeChange(referral_code="partner9")
+    shop.task(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, payload))
     assert shop.order(order_id).referral_code == "PARTNER9"
     pay(shop, order_id, 29900)
     late = ReferralCodeChange(referral_code="OTHER")
     with pytest.raises(Conflict) as refusal:
-        shop.act(lambda house: attach_referral_code(house, shop.anna.caller, order_id, late))
+        shop.task(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, late))
     assert refusal.value.reason == "order_closed"
     assert shop.order(order_id).referral_code == "PARTNER9"
 
 
 def test_archiving_an_unpaid_order_cancels_it(shop: Shop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
-    shop.act(lambda house: archive_order(house, shop.boss.caller, order_id))
+    shop.task(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     row = shop.order(order_id)
     assert (row.status, row.archived_at) == ("cancelled", shop.runtime.clock.now())
     assert shop.seats(order_id) == ["cancelled"]
@@ -196,48 +191,48 @@ def test_archiving_an_unpaid_order_cancels_it(shop: Shop) -> None:
 def test_archiving_a_paid_order_takes_nothing_from_its_buyer(shop: Shop) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
-    shop.act(lambda house: archive_order(house, shop.boss.caller, order_id))
+    shop.task(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     assert shop.books(order_id) == ("completed", 9900, 0)
     assert shop.seats(order_id) == ["enrolled"]
 
 
 def test_a_payment_page_marks_the_order_until_it_lapses(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
-    shop.act(lambda house: await_payment(house, order_id, reference="cs_1"))
+    shop.task(lambda uow: await_payment(uow, order_id, reference="cs_1"))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (
         "pending_payment",
         "cs_1",
     )
-    shop.act(lambda house: await_payment(house, order_id, reference="cs_2"))
+    shop.task(lambda uow: await_payment(uow, order_id, reference="cs_2"))
     assert shop.order(order_id).payment_reference == "cs_2"
-    shop.act(lambda house: payment_lapsed(house, order_id))
+    shop.task(lambda uow: payment_lapsed(uow, order_id))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == ("pending", None)
 
 
 @pytest.mark.parametrize("status", ["paid", "cancelled", "processing"])
 def test_a_payment_page_leaves_other_orders_as_they_are(shop: Shop, status: str) -> None:
     profile = shop.anna.profile_id
-    order_id = shop.act(lambda house: add_order(house, profile, status=status, payment_reference="pi_1"))
-    shop.act(lambda house: await_payment(house, order_id, reference="cs_1"))
-    shop.act(lambda house: payment_lapsed(house, order_id))
+    order_id = shop.task(lambda uow: add_order(uow, profile, status=status, payment_reference="pi_1"))
+    shop.task(lambda uow: await_payment(uow, order_id, reference="cs_1"))
+    shop.task(lambda uow: payment_lapsed(uow, order_id))
     assert (shop.order(order_id).status, shop.order(order_id).payment_reference) == (status, "pi_1")
 
 
 def test_an_agreed_amount_is_kept_with_who_and_why(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     agreed = {"amount": 25000, "currency": "EUR", "actor_id": shop.boss.account_id, "reason": "trade fair"}
-    shop.act(lambda house: agree_amount(house, order_id, **agreed))  # type: ignore[arg-type]
+    shop.task(lambda uow: agree_amount(uow, order_id, **agreed))  # type: ignore[arg-type]
     assert (shop.order(order_id).total_amount, shop.order(order_id).currency) == (25000, "EUR")
     assert shop.log(order_id) == [("order.amount_agreed", shop.boss.account_id)]
     pay(shop, order_id, 25000)
     with pytest.raises(Conflict, match="can no longer be paid"):
-        shop.act(lambda house: agree_amount(house, order_id, **agreed))  # type: ignore[arg-type]
+        shop.task(lambda uow: agree_amount(uow, order_id, **agreed))  # type: ignore[arg-type]
 
 
 def test_details_complete_a_paid_order(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    wish = NewOrderDetail.model_validate(
+    payload = NewOrderDetail.model_validate(
         {
             "order_id": order_id,
             "title": "Access",
@@ -249,12 +244,12 @@ def test_details_complete_a_paid_order(shop: Shop) -> None:
             "additional_details": {"license_key": "ABC"},
         }
     )
-    details_id = shop.act(lambda house: add_details(house, shop.boss.caller, wish))
+    details_id = shop.task(lambda uow: add_details(uow, shop.boss.caller, payload))
     [row] = shop.rows(OrderDetail)
     assert row.links == [{"title": "Login", "url": "https://example.com"}]
     assert (row.image_url, row.additional_details) == (None, {"license_key": "ABC"})
     assert shop.books(order_id) == ("completed", 29900, 0)
     retitled = OrderDetailChange(title="Your access")
-    shop.act(lambda house: update_details(house, shop.boss.caller, details_id, retitled))
+    shop.task(lambda uow: update_details(uow, shop.boss.caller, details_id, retitled))
     [row] = shop.rows(OrderDetail)
     assert (row.title, row.additional_details) == ("Your access", {"license_key": "ABC"})

@@ -9,10 +9,10 @@ from collections import Counter
 
 import httpx
 
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.orders.models import Order
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
@@ -63,12 +63,12 @@ class Load:
 def test_no_acknowledged_order_is_lost_and_none_is_half_written(serve: Serve) -> None:
     server = serve(jwt_secret=SECRET)
     with rows_of(server) as runtime:
-        with runtime.writing() as house:
-            buyers = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
-            product = add_product(house)
+        with runtime.writing() as uow:
+            buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
+            product = add_product(uow)
         for kill in range(KILLS):
-            with runtime.writing() as house:
-                workshops = [add_workshop(house, f"workshop-{kill}-{n}") for n in range(BUYERS)]
+            with runtime.writing() as uow:
+                workshops = [add_workshop(uow, f"workshop-{kill}-{n}") for n in range(BUYERS)]
             load = Load(server, buyers, product, workshops)
             asyncio.run(load.run_until_killed(server))
             server.start()

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
 from tests.orders.conftest import LINKS, Shop
 from tests.support.client import Client
 from tests.support.people import Person
@@ -28,29 +28,29 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
 
 
 def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
-    shop.act(
-        lambda house: record_payment(
-            house, order_id, amount=amount, method="card", reference="pi", cause="payment:1"
+    shop.task(
+        lambda uow: record_payment(
+            uow, order_id, amount=amount, method="card", reference="pi", cause="payment:1"
         )
     )
 
 
 @pytest.mark.parametrize("item", ["product_id", "workshop_id"])
 def test_placing_an_order_takes_few_statements(shop: Shop, client: Client, item: str) -> None:
-    wish = {item: shop.product() if item == "product_id" else shop.workshop(), "status": "pending"}
-    with statements(shop.runtime) as said:
-        answer = write(client, "POST", "orders", shop.anna, wish)
+    payload = {item: shop.product() if item == "product_id" else shop.workshop(), "status": "pending"}
+    with statements(shop.runtime) as details:
+        answer = write(client, "POST", "orders", shop.anna, payload)
     assert answer.status_code == 201
     assert answer.json()[0]["status"] == "pending"
-    assert len(said) <= MOST_STATEMENTS[item], "\n".join(said)
+    assert len(details) <= MOST_STATEMENTS[item], "\n".join(details)
 
 
 def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, client: Client) -> None:
     for _ in range(3):
         shop.place(product_id=shop.product(slug=f"p-{_}"))
-    with statements(shop.runtime) as said:
+    with statements(shop.runtime) as details:
         rows = get(client, f"orders?select=*,{EMBEDS}&order=created_at.desc", shop.anna)
-    assert (len(rows), len(said)) == (3, 2)
+    assert (len(rows), len(details)) == (3, 2)
 
 
 def test_the_specifications_insert_reads_the_row_back(shop: Shop, client: Client) -> None:
@@ -95,7 +95,7 @@ def test_details_are_seen_from_payment_to_refund(shop: Shop, client: Client) -> 
         {"title": "Welcome"}
     ]
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.ben) == []
-    shop.act(lambda house: record_refund(house, order_id, amount=29900, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=29900, cause="refund:1"))
     assert get(client, path, shop.anna) == [{"status": "refunded", **closed}]
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.anna) == []
 
@@ -179,8 +179,8 @@ def test_the_admins_order_details(shop: Shop, client: Client) -> None:
         "order.details_saved": {"fields": ["title"]} | named,
         "order.details_deleted": named,
     }
-    asked = {"subjects": [{"table": "order_details", "id": row["id"]}]}
-    answer = client.post("/functions/v1/subject-names", json=asked, headers=shop.boss.headers)
+    requested = {"subjects": [{"table": "order_details", "id": row["id"]}]}
+    answer = client.post("/functions/v1/subject-names", json=requested, headers=shop.boss.headers)
     assert answer.json()["names"] == [
         {"table": "order_details", "id": row["id"], "name": "Yours", "gone": True}
     ]

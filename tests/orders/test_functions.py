@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.kit.ids import new_id
-from guildhall.orders.models import Order
-from guildhall.referrals.models import Referral, ReferralCheckout, ReferralClick
+from guildhall.core.ids import new_id
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import Referral, ReferralCheckout, ReferralClick
 from tests.orders.conftest import Shop
 from tests.support.client import Client
 from tests.support.people import Person
@@ -67,8 +67,8 @@ def test_nobody_is_sent_to_pay_for_a_seat_that_is_gone(shop: Shop, client: Clien
     """PAY-7 as W1 and W2 have it: the seat comes with the order or not at all, and no payment goes on without one."""
     workshop = shop.workshop(max_participants=1)
     order_id = shop.place(shop.anna, workshop_id=workshop)
-    with shop.runtime.writing() as house:
-        house.db.exec_driver_sql("UPDATE workshop_enrollments SET enrollment_status = 'cancelled'")
+    with shop.runtime.writing() as uow:
+        uow.db.exec_driver_sql("UPDATE workshop_enrollments SET enrollment_status = 'cancelled'")
     shop.place(shop.ben, workshop_id=workshop)
     body = {"orderId": order_id, "amount": 99, "currency": "usd"}
     assert refusal(call(client, "create-payment-link", body, shop.anna))[:3] == (
@@ -161,8 +161,8 @@ def test_who_is_not_enrolled_is_told_why(shop: Shop, client: Client) -> None:
 
 
 def test_tracking_counts_clicks_and_checkouts_of_active_codes(shop: Shop, client: Client) -> None:
-    with shop.runtime.writing() as house:
-        add(house, Referral, user_id=shop.ben.profile_id, referral_code="BEN1234")
+    with shop.runtime.writing() as uow:
+        add(uow, Referral, user_id=shop.ben.profile_id, referral_code="BEN1234")
     order_id = shop.place(product_id=shop.product(), referral_code="ben1234")
     click = call(client, "track-referral", {"referralCode": "ben1234", "action": "click"})
     assert click.json() == {"success": True, "active": True}

@@ -7,40 +7,40 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import NotFound
-from guildhall.kit.house import House
-from guildhall.kit.ids import new_id
-from guildhall.orders.actions.archive_order import archive_order
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund, undo_refund
-from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
-from guildhall.orders.models import OrderDetail
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.domains.orders.commands.archive_order import archive_order
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.orders.models import OrderDetail
 from tests.orders.conftest import LINKS, Shop
 from tests.support.rows import add
 
 
 @pytest.fixture
-def heard(shop: Shop) -> list[object]:
+def received(shop: Shop) -> list[object]:
     """What orders announced, in order."""
-    facts: list[object] = []
-    for fact in (OrderPaid, OrderRefunded, RefundUndone):
-        shop.runtime.listeners.subscribe(fact, lambda _house, said: facts.append(said))
-    return facts
+    events: list[object] = []
+    for event in (OrderPaid, OrderRefunded, RefundUndone):
+        shop.runtime.subscribers.subscribe(event, lambda _unit_of_work, details: events.append(details))
+    return events
 
 
 def pay(shop: Shop, order_id: str, amount: int = 29900, cause: str = "payment:1") -> None:
-    def act(house: House) -> None:
-        record_payment(house, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
+    def task(uow: UnitOfWork) -> None:
+        record_payment(uow, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
 
-    shop.act(act)
+    shop.task(task)
 
 
 def refund(shop: Shop, order_id: str, amount: int, cause: str = "refund:1") -> None:
-    shop.act(lambda house: record_refund(house, order_id, amount=amount, cause=cause))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=amount, cause=cause))
 
 
-def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, heard: list[object]) -> None:
+def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, received: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     row = shop.order(order_id)
@@ -49,7 +49,7 @@ def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, heard: li
     assert (row.paid_at, row.granted) == (shop.runtime.clock.now(), False)
     [details] = shop.rows(OrderDetail)
     assert (details.title, details.links, details.additional_details) == ("Welcome", LINKS, {"seats": 3})
-    assert heard == [OrderPaid(order_id, 29900, "payment:1")]
+    assert received == [OrderPaid(order_id, 29900, "payment:1")]
     assert shop.mails() == [
         ("order_paid", "anna@example.com", 29900),
         ("order_placed", "anna@example.com", 29900),
@@ -66,7 +66,7 @@ def test_without_a_delivery_it_stays_paid(shop: Shop) -> None:
 
 def test_details_written_for_the_order_override_the_products(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.digital())
-    shop.act(lambda house: add(house, OrderDetail, order_id=order_id, title="By hand", links=[]))
+    shop.task(lambda uow: add(uow, OrderDetail, order_id=order_id, title="By hand", links=[]))
     pay(shop, order_id)
     assert [row.title for row in shop.rows(OrderDetail)] == ["By hand"]
     assert shop.books(order_id) == ("completed", 29900, 0)
@@ -93,37 +93,37 @@ def test_money_for_a_seat_that_is_gone_is_kept_and_put_before_an_admin(shop: Sho
 @pytest.mark.parametrize("status", ["pending", "pending_payment", "cancelled", "processing"])
 def test_late_money_is_accepted_in_every_unpaid_status(shop: Shop, status: str) -> None:
     order_id = shop.place(product_id=shop.digital())
-    with shop.runtime.writing() as house:
-        house.db.exec_driver_sql(f"UPDATE orders SET status = '{status}'")
+    with shop.runtime.writing() as uow:
+        uow.db.exec_driver_sql(f"UPDATE orders SET status = '{status}'")
     pay(shop, order_id)
     assert shop.books(order_id) == ("completed", 29900, 0)
 
 
 def test_late_money_brings_an_archived_order_back_into_sight(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.digital())
-    shop.act(lambda house: archive_order(house, shop.boss.caller, order_id))
+    shop.task(lambda uow: archive_order(uow, shop.boss.caller, order_id))
     pay(shop, order_id)
     assert shop.order(order_id).archived_at is None
 
 
-def test_a_full_refund_takes_back_status_and_seat(shop: Shop, heard: list[object]) -> None:
+def test_a_full_refund_takes_back_status_and_seat(shop: Shop, received: list[object]) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
     pay(shop, order_id, 9900)
     refund(shop, order_id, 9900)
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert shop.seats(order_id) == ["cancelled"]
-    assert heard[1:] == [OrderRefunded(order_id, 9900, "refund:1")]
+    assert received[1:] == [OrderRefunded(order_id, 9900, "refund:1")]
     assert ("order_refunded", "anna@example.com", 9900) in shop.mails()
 
 
-def test_partial_refunds_add_up_to_a_full_one(shop: Shop, heard: list[object]) -> None:
+def test_partial_refunds_add_up_to_a_full_one(shop: Shop, received: list[object]) -> None:
     order_id = shop.place(product_id=shop.digital())
     pay(shop, order_id)
     refund(shop, order_id, 10000)
     assert shop.books(order_id) == ("completed", 29900, 10000)
     refund(shop, order_id, 19900, cause="refund:2")
     assert shop.books(order_id) == ("refunded", 29900, 29900)
-    assert heard[1:] == [
+    assert received[1:] == [
         OrderRefunded(order_id, 10000, "refund:1"),
         OrderRefunded(order_id, 19900, "refund:2"),
     ]
@@ -164,16 +164,16 @@ def test_a_disputed_buyer_gets_no_mail_from_us(shop: Shop) -> None:
 
 @pytest.mark.parametrize(("item", "amount"), [("product_id", 29900), ("workshop_id", 9900)])
 def test_an_undone_refund_gives_everything_back(
-    shop: Shop, heard: list[object], item: str, amount: int
+    shop: Shop, received: list[object], item: str, amount: int
 ) -> None:
-    wish: dict[str, Any] = {item: shop.digital() if item == "product_id" else shop.workshop()}
-    order_id = shop.place(**wish)
+    payload: dict[str, Any] = {item: shop.digital() if item == "product_id" else shop.workshop()}
+    order_id = shop.place(**payload)
     pay(shop, order_id, amount)
     refund(shop, order_id, amount)
-    shop.act(lambda house: undo_refund(house, order_id, cause="refund:1"))
+    shop.task(lambda uow: undo_refund(uow, order_id, cause="refund:1"))
     assert shop.books(order_id) == ("completed", amount, 0)
     assert shop.seats(order_id) == (["enrolled"] if item == "workshop_id" else [])
-    assert heard[-1] == RefundUndone(order_id, amount, "refund:1")
+    assert received[-1] == RefundUndone(order_id, amount, "refund:1")
 
 
 def test_money_for_no_order_is_an_error(shop: Shop) -> None:

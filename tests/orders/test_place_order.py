@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from guildhall.identity.models import Profile
-from guildhall.kit.errors import Conflict, NotAllowed, NotFound, Refused
-from guildhall.kit.ids import new_id
-from guildhall.mail.models import Mail
-from guildhall.orders.models import Order, OrderDetail
-from guildhall.orders.wish import NewOrder
-from guildhall.tables.caller import ANYONE
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
+from guildhall.core.ids import new_id
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import Order, OrderDetail
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.rest_engine.caller import ANYONE
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import LINKS, Shop
 from tests.support.people import Person, add_person
 
@@ -42,11 +42,11 @@ def test_an_order_costs_what_the_catalogue_says(shop: Shop) -> None:
     assert row.created_at == row.updated_at == shop.runtime.clock.now()
 
 
-@pytest.mark.parametrize("said", [{"total_amount": "298.99"}, {"currency": "GBP"}, {"total_amount": "0"}])
-def test_another_price_than_the_houses_is_refused(shop: Shop, said: dict[str, Any]) -> None:
+@pytest.mark.parametrize("details", [{"total_amount": "298.99"}, {"currency": "GBP"}, {"total_amount": "0"}])
+def test_another_price_than_the_houses_is_refused(shop: Shop, details: dict[str, Any]) -> None:
     product = shop.product()
     with pytest.raises(Conflict) as refusal:
-        shop.place(product_id=product, **said)
+        shop.place(product_id=product, **details)
     assert (refusal.value.reason, refusal.value.status) == ("price_changed", 409)
     assert refusal.value.details == "USD 299.00"
     assert shop.rows(Order) == shop.rows(Mail) == []
@@ -100,7 +100,7 @@ def test_an_admin_orders_for_any_profile(shop: Shop) -> None:
 
 def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
     """PAY-3."""
-    newcomer = shop.act(lambda house: add_person(house, "newcomer", profile=False))
+    newcomer = shop.task(lambda uow: add_person(uow, "newcomer", profile=False))
     order_id = shop.place(newcomer, product_id=shop.product())
     [profile] = shop.rows(Profile, Profile.auth_user_id == newcomer.account_id)
     assert (profile.email, profile.language) == ("newcomer@example.com", "en")
@@ -108,7 +108,7 @@ def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "payload",
     [
         {},
         {"product_id": new_id(), "workshop_id": new_id()},
@@ -121,9 +121,9 @@ def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
         {"product_id": new_id(), "referral_code": "a b"},
     ],
 )
-def test_wishes_that_make_no_order(wish: dict[str, Any]) -> None:
+def test_wishes_that_make_no_order(payload: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        NewOrder.model_validate(wish)
+        NewOrder.model_validate(payload)
 
 
 def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: Shop) -> None:

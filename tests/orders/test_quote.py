@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.identity.models import Profile
-from guildhall.kit.ids import new_id
-from guildhall.orders.models import Order
-from guildhall.shop_settings.models import ONLY, StoredSettings
+from guildhall.domains.identity.models import Profile
+from guildhall.core.ids import new_id
+from guildhall.domains.orders.models import Order
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.orders.conftest import Shop
 from tests.support.client import Client
 from tests.support.people import Person
@@ -21,9 +21,9 @@ SELLER = {"country": "DE", "vat_id": "DE123456789"}
 
 def settle(shop: Shop, mode: str, **company: str) -> None:
     chosen = {"tax": RATES | {"mode": mode}, "company": SELLER | company}
-    with shop.runtime.writing() as house:
-        row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": house.now}
-        house.db.execute(insert(StoredSettings), row)
+    with shop.runtime.writing() as uow:
+        row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": uow.now}
+        uow.db.execute(insert(StoredSettings), row)
 
 
 def ask(client: Client, who: Person | None, body: dict[str, Any]) -> Any:
@@ -33,13 +33,13 @@ def ask(client: Client, who: Person | None, body: dict[str, Any]) -> Any:
 
 
 def describe(shop: Shop, **columns: str | None) -> None:
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**columns))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**columns))
 
 
 def placed(shop: Shop) -> Any:
-    with shop.runtime.reading() as house:
-        return house.db.execute(select(Order.__table__)).one()
+    with shop.runtime.reading() as uow:
+        return uow.db.execute(select(Order.__table__)).one()
 
 
 def test_without_a_tax_there_is_nothing_to_tell(shop: Shop, client: Client) -> None:
@@ -73,10 +73,10 @@ def test_the_order_asks_for_what_the_quote_said(
     settle(shop, mode)
     describe(shop, country=country, vat_id=vat_id)
     product = shop.product()
-    said = ask(client, shop.anna, {"items": [{"id": product, "quantity": 2}]})
-    [line] = said["lines"]
+    details = ask(client, shop.anna, {"items": [{"id": product, "quantity": 2}]})
+    [line] = details["lines"]
     assert (line["net"], line["tax"], line["total"]) == sums
-    assert (said["mode"], said["vatIdVerdict"], said["reverseCharge"]) == (mode, verdict, verdict == "passes")
+    assert (details["mode"], details["vatIdVerdict"], details["reverseCharge"]) == (mode, verdict, verdict == "passes")
     net, tax, total = (round(amount * 100) for amount in sums)
     shop.place(product_id=product, quantity=2, total_amount=line["total"])
     order = placed(shop)
@@ -96,17 +96,17 @@ def test_a_page_that_showed_no_tax_is_refused(shop: Shop, client: Client) -> Non
 
 def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: Shop, client: Client) -> None:
     settle(shop, "exclusive", vat_id="")
-    said = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5678"})
-    assert (said["reverseCharge"], said["vatIdVerdict"], said["rate"]) == (False, "taxed", 20.0)
+    details = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5678"})
+    assert (details["reverseCharge"], details["vatIdVerdict"], details["rate"]) == (False, "taxed", 20.0)
 
 
 def test_what_the_page_says_goes_before_the_profile_and_changes_nothing(shop: Shop, client: Client) -> None:
     settle(shop, "exclusive")
     describe(shop, country="Deutschland", company="Berg KG")
-    said = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})
-    assert (said["country"], said["lines"]) == ("AT", [])
-    assert said["buyer"] == {"country": "AT", "company": "Berg KG", "vatId": None}
-    assert {"code": "AT", "name": "Austria"} in said["countries"]
+    details = ask(client, shop.anna, {"items": [], "country": "AT", "vatId": None})
+    assert (details["country"], details["lines"]) == ("AT", [])
+    assert details["buyer"] == {"country": "AT", "company": "Berg KG", "vatId": None}
+    assert {"code": "AT", "name": "Austria"} in details["countries"]
     assert ask(client, shop.anna, {"items": []})["country"] == "DE"
 
 

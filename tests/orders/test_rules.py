@@ -4,13 +4,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.orders.rules import (
-    OrderStatus,
-    entitled,
-    granted_by_hand,
-    quantity_of,
-    status_after_payment,
-)
+from guildhall.domains.orders.rules import (OrderStatus, entitled, granted_by_hand, quantity_of, status_after_payment)
 
 S = OrderStatus
 

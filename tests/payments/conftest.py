@@ -6,37 +6,37 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.payments.stripe import provider as adapter
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.providers.stripe import provider as adapter
 from guildhall.settings import Settings
 from tests.payments.shop import Shop, open_shop
-from tests.payments.stand_in import Post, StandIn
+from tests.payments.fake_stripe import Post, FakeStripe
 from tests.support.client import Client
 
 
 @pytest.fixture
-def stripe(clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandIn]:
+def stripe(clock: FixedClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeStripe]:
     """Stripe's stand-in; a test that asks for it has a shop that takes payments through it, and repeats nothing."""
-    with StandIn(now=lambda: int(clock.now().timestamp())) as stand_in:
+    with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake_stripe:
 
         def without_retries(key: str, base: str) -> adapter.StripeProvider:
-            return adapter.StripeProvider(key, base, timeout=stand_in.patience, retries=0)
+            return adapter.StripeProvider(key, base, timeout=fake_stripe.patience, retries=0)
 
         monkeypatch.setattr(adapter, "stripe_provider", without_retries)
-        yield stand_in
+        yield fake_stripe
 
 
 @pytest.fixture
 def settings(request: pytest.FixtureRequest, settings: Settings) -> Settings:
     if "stripe" not in request.fixturenames:
         return settings
-    stand_in: StandIn = request.getfixturevalue("stripe")
+    fake_stripe: FakeStripe = request.getfixturevalue("stripe")
     changes = {
         "payments": "stripe",
-        "stripe_secret_key": stand_in.key,
-        "stripe_webhook_secret": stand_in.webhook_secret,
-        "stripe_api_base": stand_in.address,
+        "stripe_secret_key": fake_stripe.key,
+        "stripe_webhook_secret": fake_stripe.webhook_secret,
+        "stripe_api_base": fake_stripe.address,
     }
     return Settings(**settings.model_dump() | changes)
 

@@ -8,17 +8,17 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select
 
-from guildhall.catalogue.models import Product
-from guildhall.identity.models import Account, Profile
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.records import Record
-from guildhall.orders.actions.place_order import place_order
-from guildhall.orders.models import Order
-from guildhall.orders.wish import NewOrder
-from guildhall.payments.models import Payment, Refund
-from guildhall.tables.caller import Caller, Role
-from guildhall.workshops.models import Workshop
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.records import Record
+from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.payments.models import Payment, Refund
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.domains.workshops.models import Workshop
 
 
 @dataclass
@@ -55,13 +55,13 @@ class Shop:
     def order(
         self, price: int = 29900, *, currency: str = "USD", caller: Caller | None = None, **more: Any
     ) -> str:
-        wish = NewOrder(product_id=self.product(price, currency), **more)
-        with self.runtime.writing() as house:
-            return place_order(house, caller or self.customer, wish)
+        payload = NewOrder(product_id=self.product(price, currency), **more)
+        with self.runtime.writing() as uow:
+            return place_order(uow, caller or self.customer, payload)
 
     def seat(self, workshop_id: str, caller: Caller | None = None) -> str:
-        with self.runtime.writing() as house:
-            return place_order(house, caller or self.customer, NewOrder(workshop_id=workshop_id))
+        with self.runtime.writing() as uow:
+            return place_order(uow, caller or self.customer, NewOrder(workshop_id=workshop_id))
 
     def person(self, name: str, *, language: str = "en", role: Role = Role.CUSTOMER) -> Caller:
         account_id, profile_id = new_id(), new_id()
@@ -71,7 +71,7 @@ class Shop:
         self._insert(Profile, profile | self._times())
         return Caller(role, account_id, profile_id, email=email, email_verified=True)
 
-    def look(self, order_id: str) -> Row[Any]:
+    def observe(self, order_id: str) -> Row[Any]:
         """The order's row as it is now."""
         return self.rows(Order, Order.id == order_id)[0]
 
@@ -82,17 +82,17 @@ class Shop:
         return self.rows(Refund)
 
     def rows(self, model: type[Record], *conditions: Any) -> list[Row[Any]]:
-        with self.runtime.reading() as house:
-            return list(house.db.execute(select(model.__table__).where(*conditions)))
+        with self.runtime.reading() as uow:
+            return list(uow.db.execute(select(model.__table__).where(*conditions)))
 
     def books(self, order_id: str) -> tuple[str, int, int]:
         """(status, paid, refunded) of an order."""
-        row = self.look(order_id)
+        row = self.observe(order_id)
         return row.status, row.paid_amount, row.refunded_amount
 
     def _insert(self, model: type[Record], values: dict[str, Any]) -> None:
-        with self.runtime.writing() as house:
-            house.db.execute(insert(model).values(**values))
+        with self.runtime.writing() as uow:
+            uow.db.execute(insert(model).values(**values))
 
     def _times(self) -> dict[str, Any]:
         now = self.runtime.clock.now()

@@ -9,29 +9,29 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict, NotAllowed, NotFound
-from guildhall.kit.house import House
-from guildhall.kit.ids import new_id
-from guildhall.mail.models import Mail
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.payments.actions.call_off import call_off
-from guildhall.payments.actions.call_off_terms import CallOff, Due, call_off_terms
-from guildhall.payments.actions.cancel_seat import Cancellation, give_back
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.request_refund import request_refund
-from guildhall.payments.models import Payment, PaymentLine
-from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
-from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
+from guildhall.domains.payments.commands.cancel_workshop_terms import CancelWorkshop, Due, cancel_workshop_terms
+from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, update_workshop
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from tests.payments.shop import Shop
-from tests.payments.stand_in import Post, StandIn
-from tests.payments.stand_in_http import Fault
+from tests.payments.fake_stripe import Post, FakeStripe
+from tests.payments.fake_stripe_http import Fault
 from tests.support.statements import statements
 
 
 @pytest.fixture
-def booked(shop: Shop, stripe: StandIn, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
+def booked(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
     """(workshop, an order paid by card, one paid at the bank, one that waits for its payment)."""
     workshop = shop.workshop()
     buyers = shop.customer, shop.person("bank"), shop.person("waiting", language="de")
@@ -39,14 +39,14 @@ def booked(shop: Shop, stripe: StandIn, post: Callable[[str], Post]) -> tuple[st
     open_payment(shop.runtime, [by_card], caller=shop.customer)
     stripe.pay(str(shop.payments()[-1].session_id))
     stripe.deliver(post("stripe"))
-    with shop.runtime.writing() as house:
-        record_payment(house, at_bank, amount=9900, method="bank", reference="B-1", cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_payment(uow, at_bank, amount=9900, method="bank", reference="B-1", cause="manual:1")
     return workshop, by_card, at_bank, held
 
 
-def terms(shop: Shop, workshop: str) -> CallOff:
-    with shop.runtime.reading() as house:
-        return call_off_terms(house, shop.admin, workshop, "stripe")
+def terms(shop: Shop, workshop: str) -> CancelWorkshop:
+    with shop.runtime.reading() as uow:
+        return cancel_workshop_terms(uow, shop.admin, workshop, "stripe")
 
 
 def seats(shop: Shop) -> list[str]:
@@ -64,7 +64,7 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     before = terms(shop, workshop)
     assert (before.people, before.held, before.by_card) == (2, 1, {"USD": 9900})
     assert before.by_hand == [Due(at_bank, 9900, "USD")]
-    done = call_off(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
+    done = cancel_workshop(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
     assert (done.people, done.refunded, done.by_hand) == (2, {"USD": 9900}, [Due(at_bank, 9900, "USD")])
     assert done.failed == []
     assert seats(shop) == ["cancelled"] * 3
@@ -75,27 +75,27 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     assert mails(shop, "seat_cancelled") == []
     [row] = shop.rows(Workshop)
     assert (row.is_active, row.called_off_at) == (False, shop.runtime.clock.now())
-    [act] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
-    assert act.actor_id == shop.admin.account_id
-    assert act.data == {"people": 2, "held": 1, "refund": True, "reason": "The hall is closed."}
+    [task] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
+    assert task.actor_id == shop.admin.account_id
+    assert task.data == {"people": 2, "held": 1, "refund": True, "reason": "The hall is closed."}
 
 
 def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
-    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
+    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
     with statements(shop.runtime) as for_three:
         terms(shop, workshop)
     others = [shop.seat(workshop, shop.person(f"buyer{number}")) for number in range(2)]
-    with shop.runtime.writing() as house:
-        paid = house.db.execute(select(Payment.__table__)).one()._asdict()
-        line = house.db.execute(select(PaymentLine.__table__)).one()._asdict()
+    with shop.runtime.writing() as uow:
+        paid = uow.db.execute(select(Payment.__table__)).one()._asdict()
+        line = uow.db.execute(select(PaymentLine.__table__)).one()._asdict()
         for number, order in enumerate(others):
-            record_payment(house, order, amount=9900, method="card", reference="pi", cause=f"card:{number}")
+            record_payment(uow, order, amount=9900, method="card", reference="pi", cause=f"card:{number}")
             copy = {"id": new_id(), "session_id": None, "payment_intent": f"pi_{number}"}
             provider = "stripe" if number else "sandbox"
-            house.db.execute(insert(Payment).values(paid | copy | {"provider": provider}))
-            house.db.execute(insert(PaymentLine).values(line | {"payment_id": copy["id"], "order_id": order}))
+            uow.db.execute(insert(Payment).values(paid | copy | {"provider": provider}))
+            uow.db.execute(insert(PaymentLine).values(line | {"payment_id": copy["id"], "order_id": order}))
     with statements(shop.runtime) as for_five:
         seen = terms(shop, workshop)
     assert len(for_five) == len(for_three) == 4
@@ -106,8 +106,8 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
 
 def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop = booked[0]
-    call_off(shop.runtime, workshop, caller=shop.admin)
-    again = call_off(shop.runtime, workshop, caller=shop.admin)
+    cancel_workshop(shop.runtime, workshop, caller=shop.admin)
+    again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (again.people, again.refunded, again.by_hand, again.failed) == (0, {}, [], [])
     assert len(shop.refunds()) == 1
     assert len(mails(shop, "workshop_called_off")) == 2
@@ -116,37 +116,37 @@ def test_called_again_it_repeats_nothing(shop: Shop, booked: tuple[str, str, str
 
 def test_it_goes_in_steps_that_say_what_is_ahead(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
-    steps = [call_off(shop.runtime, workshop, caller=shop.admin, most=2) for _ in range(2)]
+    steps = [cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=2) for _ in range(2)]
     assert [step.ahead for step in steps] == [1, 0]
     assert sum(step.people for step in steps) == 2
     assert seats(shop) == ["cancelled"] * 3
     assert shop.books(by_card) == ("refunded", 9900, 9900)
     assert mails(shop, "workshop_called_off") == ["bank@example.com", "customer@example.com"]
-    [act] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
-    assert act.data == {"people": 2, "held": 1, "refund": True, "reason": ""}
+    [task] = shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")
+    assert task.data == {"people": 2, "held": 1, "refund": True, "reason": ""}
 
 
 def test_a_step_leaves_the_refunds_that_failed_to_the_last(
-    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
+    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
     for most in (2, 1):
-        failed = call_off(shop.runtime, workshop, caller=shop.admin, most=most).failed
+        failed = cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=most).failed
     assert failed == [Due(by_card, 9900, "USD")]
     assert len(shop.refunds()) == 1
 
 
 def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
-    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str]
+    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str]
 ) -> None:
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
-    done = call_off(shop.runtime, workshop, caller=shop.admin)
+    done = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (done.refunded, done.failed) == ({}, [Due(by_card, 9900, "USD")])
     assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
     assert terms(shop, workshop).failed == [Due(by_card, 9900, "USD")]
-    again = call_off(shop.runtime, workshop, caller=shop.admin)
+    again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
     assert shop.books(by_card) == ("refunded", 9900, 9900)
     assert len(mails(shop, "workshop_called_off")) == 2
@@ -159,20 +159,20 @@ def test_one_that_was_broken_off_goes_on_where_it_stopped(
     workshop, by_card, *_ = booked
     given: list[str] = []
 
-    def dies_after_one(house: House, seat_id: str, asked: Cancellation, provider: str) -> Any:
+    def dies_after_one(uow: UnitOfWork, seat_id: str, requested: Cancellation, provider: str) -> Any:
         if given:
             raise RuntimeError("the power is gone")
         given.append(seat_id)
-        return give_back(house, seat_id, asked, provider)
+        return give_back(uow, seat_id, requested, provider)
 
     with monkeypatch.context() as broken:
-        broken.setattr("guildhall.payments.actions.call_off.give_back", dies_after_one)
+        broken.setattr("guildhall.domains.payments.commands.cancel_workshop.give_back", dies_after_one)
         with pytest.raises(RuntimeError):
-            call_off(shop.runtime, workshop, caller=shop.admin)
+            cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     left = terms(shop, workshop)
     assert left.called_off_at is not None
     assert left.people + left.held == 2
-    call_off(shop.runtime, workshop, caller=shop.admin)
+    cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert seats(shop) == ["cancelled"] * 3
     assert mails(shop, "workshop_called_off") == ["bank@example.com", "customer@example.com"]
     assert shop.books(by_card) == ("refunded", 9900, 9900)
@@ -180,32 +180,32 @@ def test_one_that_was_broken_off_goes_on_where_it_stopped(
 
 
 def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
-    shop: Shop, stripe: StandIn, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
+    shop: Shop, stripe: FakeStripe, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
-    call_off(shop.runtime, workshop, caller=shop.admin)
+    cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     seen = terms(shop, workshop)
     request_refund(shop.runtime, by_card, caller=shop.admin)
-    monkeypatch.setattr("guildhall.payments.actions.call_off.failed_refunds", lambda *_: seen.failed)
-    assert call_off(shop.runtime, workshop, caller=shop.admin).refunded == {}
+    monkeypatch.setattr("guildhall.domains.payments.commands.cancel_workshop.failed_refunds", lambda *_: seen.failed)
+    assert cancel_workshop(shop.runtime, workshop, caller=shop.admin).refunded == {}
     assert shop.books(by_card) == ("refunded", 9900, 9900)
 
 
 def test_the_money_may_be_kept(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
-    assert call_off(shop.runtime, workshop, caller=shop.admin, refund=False).refunded == {}
+    assert cancel_workshop(shop.runtime, workshop, caller=shop.admin, refund=False).refunded == {}
     assert (shop.refunds(), shop.books(by_card)) == ([], ("completed", 9900, 0))
     assert seats(shop) == ["cancelled"] * 3
 
 
 def test_money_that_comes_later_gives_no_seat_and_waits_for_a_person(
-    shop: Shop, stripe: StandIn, post: Callable[[str], Post]
+    shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]
 ) -> None:
     workshop = shop.workshop()
     order = shop.seat(workshop)
     open_payment(shop.runtime, [order], caller=shop.customer)
-    call_off(shop.runtime, workshop, caller=shop.admin)
+    cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     stripe.pay(str(shop.payments()[-1].session_id))
     stripe.deliver(post("stripe"))
     assert seats(shop) == ["cancelled"]
@@ -218,31 +218,31 @@ def test_one_that_has_begun_is_not_called_off_and_one_called_off_is_not_offered_
     shop: Shop, clock: FixedClock
 ) -> None:
     workshop = shop.workshop()
-    call_off(shop.runtime, workshop, caller=shop.admin)
-    with shop.runtime.writing() as house, pytest.raises(Conflict, match="was called off"):
-        update_workshop(house, shop.admin, workshop, WorkshopChange.model_validate({"is_active": True}))
+    cancel_workshop(shop.runtime, workshop, caller=shop.admin)
+    with shop.runtime.writing() as uow, pytest.raises(Conflict, match="was called off"):
+        update_workshop(uow, shop.admin, workshop, WorkshopChange.model_validate({"is_active": True}))
     clock.advance(timedelta(days=60))
     begun = shop.workshop()
     with pytest.raises(Conflict) as refusal:
-        call_off(shop.runtime, begun, caller=shop.admin)
+        cancel_workshop(shop.runtime, begun, caller=shop.admin)
     assert refusal.value.reason == "workshop_over"
     assert terms(shop, begun).refusal is not None
 
 
 def test_who_attended_keeps_the_seat(shop: Shop, booked: tuple[str, str, str, str]) -> None:
     workshop, by_card, *_ = booked
-    with shop.runtime.writing() as house:
+    with shop.runtime.writing() as uow:
         here = update(WorkshopEnrollment).where(WorkshopEnrollment.order_id == by_card)
-        house.db.execute(here.values(attended_at=house.now))
-    assert call_off(shop.runtime, workshop, caller=shop.admin).people == 1
+        uow.db.execute(here.values(attended_at=uow.now))
+    assert cancel_workshop(shop.runtime, workshop, caller=shop.admin).people == 1
     assert seats(shop) == ["cancelled", "cancelled", "enrolled"]
 
 
 def test_only_admins_and_only_what_is_there(shop: Shop) -> None:
     workshop = shop.workshop()
     with pytest.raises(NotAllowed):
-        call_off(shop.runtime, workshop, caller=shop.customer)
+        cancel_workshop(shop.runtime, workshop, caller=shop.customer)
     with pytest.raises(NotFound):
-        call_off(shop.runtime, new_id(), caller=shop.admin)
+        cancel_workshop(shop.runtime, new_id(), caller=shop.admin)
     [row] = shop.rows(Workshop)
     assert (row.is_active, row.called_off_at) == (True, None)

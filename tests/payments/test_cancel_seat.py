@@ -8,24 +8,24 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from guildhall.backoffice.actions.save_settings import save_settings
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict, NotFound
-from guildhall.mail.models import Mail
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.payments.actions.cancel_seat import cancel_seat, cancellation_terms
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.shop_settings.values import ShopSettings
-from guildhall.tables.caller import Caller
-from guildhall.workshops.models import WorkshopEnrollment
-from guildhall.workshops.queries import taken_seats
+from guildhall.domains.backoffice.commands.save_settings import save_settings
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.queries import taken_seats
 from tests.payments.shop import Shop
-from tests.payments.stand_in import Post, StandIn
-from tests.payments.stand_in_http import Fault
+from tests.payments.fake_stripe import Post, FakeStripe
+from tests.payments.fake_stripe_http import Fault
 
 
 @pytest.fixture
-def paid_seat(shop: Shop, stripe: StandIn, post: Callable[[str], Post]) -> tuple[str, str]:
+def paid_seat(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str]:
     """(order, seat) of a customer who paid for the only seat by card."""
     order_id = shop.seat(shop.workshop(seats=1))
     open_payment(shop.runtime, [order_id], caller=shop.customer)
@@ -58,8 +58,8 @@ def test_a_participant_cancels_in_time_and_gets_everything_back(
     shop: Shop, paid_seat: tuple[str, str]
 ) -> None:
     order_id, seat = paid_seat
-    with shop.runtime.reading() as house:
-        terms = cancellation_terms(house, shop.customer, seat)
+    with shop.runtime.reading() as uow:
+        terms = cancellation_terms(uow, shop.customer, seat)
     assert (terms.refusal, terms.paid, terms.by_card, terms.currency) == (None, 9900, 9900, "USD")
     assert f"{terms.until:%Y-%m-%d %H:%M}" == "2026-12-17 14:30"
     assert cancel_seat(shop.runtime, seat, caller=shop.customer, refund=False) == 9900
@@ -71,14 +71,14 @@ def test_a_participant_cancels_in_time_and_gets_everything_back(
 
 
 def test_the_seat_is_free_even_while_the_provider_does_not_answer(
-    shop: Shop, stripe: StandIn, paid_seat: tuple[str, str]
+    shop: Shop, stripe: FakeStripe, paid_seat: tuple[str, str]
 ) -> None:
     order_id, seat = paid_seat
     stripe.break_next(Fault(0, after=False))
     assert cancel_seat(shop.runtime, seat, caller=shop.customer) == 9900
     [workshop] = {row.workshop_id for row in shop.rows(WorkshopEnrollment)}
-    with shop.runtime.reading() as house:
-        assert taken_seats(house, workshop) == 0
+    with shop.runtime.reading() as uow:
+        assert taken_seats(uow, workshop) == 0
     assert [row.status for row in shop.refunds()] == ["requested"]
     assert shop.books(order_id) == ("completed", 9900, 0)
 
@@ -98,20 +98,20 @@ def test_too_late_is_too_late_but_not_for_the_house(
 
 def test_the_operator_s_days_hold_at_once(shop: Shop, clock: FixedClock, paid_seat: tuple[str, str]) -> None:
     clock.advance(timedelta(days=20))  # still in time by the environment's seven days
-    with shop.runtime.writing() as house:
-        save_settings(house, shop.admin, 0, ShopSettings(workshop_cancel_days=14))
+    with shop.runtime.writing() as uow:
+        save_settings(uow, shop.admin, 0, ShopSettings(workshop_cancel_days=14))
     assert refused(shop, paid_seat[1], shop.customer) == "too_late"
-    with shop.runtime.writing() as house:
-        save_settings(house, shop.admin, 1, ShopSettings(workshop_cancel_days=1))
-    with shop.runtime.reading() as house:
-        until = cancellation_terms(house, shop.customer, paid_seat[1]).until
+    with shop.runtime.writing() as uow:
+        save_settings(uow, shop.admin, 1, ShopSettings(workshop_cancel_days=1))
+    with shop.runtime.reading() as uow:
+        until = cancellation_terms(uow, shop.customer, paid_seat[1]).until
     assert f"{until:%Y-%m-%d %H:%M}" == "2026-12-23 14:30"
 
 
 def test_a_seat_that_was_paid_in_another_way_is_cancelled_by_the_house(shop: Shop) -> None:
     order_id = shop.seat(shop.workshop())
-    with shop.runtime.writing() as house:
-        record_payment(house, order_id, amount=9900, method="bank", reference="B-1", cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_payment(uow, order_id, amount=9900, method="bank", reference="B-1", cause="manual:1")
     assert refused(shop, seat_of(shop, order_id), shop.customer) == "refund_by_hand"
 
 
@@ -126,8 +126,8 @@ def test_a_free_seat_and_a_held_one_close_their_orders(shop: Shop) -> None:
 
 def test_who_has_attended_keeps_the_seat(shop: Shop) -> None:
     seat = seat_of(shop, shop.seat(shop.workshop(price=0)))
-    with shop.runtime.writing() as house:
-        house.db.execute(update(WorkshopEnrollment).values(attended_at=house.now))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(WorkshopEnrollment).values(attended_at=uow.now))
     assert refused(shop, seat, shop.admin) == "attended"
 
 

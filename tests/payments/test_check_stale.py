@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from guildhall.kit.clock import FixedClock
-from guildhall.payments.actions.check_stale import check_stale
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.prepare_payment import prepare_payment
-from guildhall.payments.actions.receive_event import receive_event
-from guildhall.payments.actions.settle_session import settle_session
-from guildhall.payments.events import Event, SessionSeen, read_session
-from guildhall.payments.models import ProviderEvent
+from guildhall.core.clock import FixedClock
+from guildhall.domains.payments.commands.check_stale import check_stale
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.prepare_payment import prepare_payment
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.commands.settle_session import settle_session
+from guildhall.domains.payments.webhook_events import Event, SessionSeen, read_session
+from guildhall.domains.payments.models import ProviderEvent
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
-from tests.payments.stand_in_http import Fault
+from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe_http import Fault
 
 
 def opened(shop: Shop) -> tuple[str, str]:
@@ -23,7 +23,7 @@ def opened(shop: Shop) -> tuple[str, str]:
     return order_id, str(shop.payments()[-1].session_id)
 
 
-def test_a_payment_whose_event_was_lost_is_found(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+def test_a_payment_whose_event_was_lost_is_found(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, session_id = opened(shop)
     stripe.pay(session_id)
     assert check_stale(shop.runtime) == 0  # there is no reason to ask yet
@@ -33,7 +33,7 @@ def test_a_payment_whose_event_was_lost_is_found(shop: Shop, stripe: StandIn, cl
     assert check_stale(shop.runtime) == 0
 
 
-def test_so_is_an_expiry(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+def test_so_is_an_expiry(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, session_id = opened(shop)
     stripe.expire(session_id)
     clock.advance(timedelta(minutes=16))
@@ -42,7 +42,7 @@ def test_so_is_an_expiry(shop: Shop, stripe: StandIn, clock: FixedClock) -> None
 
 
 def test_when_the_provider_does_not_answer_it_is_asked_again_later(
-    shop: Shop, stripe: StandIn, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id, session_id = opened(shop)
     stripe.pay(session_id)
@@ -56,7 +56,7 @@ def test_when_the_provider_does_not_answer_it_is_asked_again_later(
 
 
 def test_a_page_of_another_account_no_longer_holds_its_order(
-    shop: Shop, stripe: StandIn, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     """The operator went from test to live keys: what the old account knew, the new one does not."""
     order_id, session_id = opened(shop)
@@ -68,26 +68,26 @@ def test_a_page_of_another_account_no_longer_holds_its_order(
 
 
 def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
-    shop: Shop, stripe: StandIn, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id = shop.order(29900)
-    with shop.runtime.writing() as house:
-        prepare_payment(house, shop.customer, [order_id], None, "stripe")
+    with shop.runtime.writing() as uow:
+        prepare_payment(uow, shop.customer, [order_id], None, "stripe")
     clock.advance(timedelta(minutes=16))
     check_stale(shop.runtime)
     assert [payment.status for payment in shop.payments()] == ["failed"]
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
 
 
-def test_an_event_that_missed_its_payment_is_handled_after_all(shop: Shop, stripe: StandIn) -> None:
+def test_an_event_that_missed_its_payment_is_handled_after_all(shop: Shop, stripe: FakeStripe) -> None:
     """On PostgreSQL the two transactions may not have seen each other: then nobody caught up with the event."""
     order_id, session_id = opened(shop)
     stripe.dispute(stripe.pay(session_id))
     dispute = next(event for event in stripe.events if event["type"] == "charge.dispute.created")
-    with shop.runtime.writing() as house:
-        assert receive_event(house, "stripe", Event.model_validate(dispute)) == "waiting"
-    with shop.runtime.writing() as house:
-        settle_session(house, "stripe", SessionSeen(read_session(stripe.sessions[session_id])))
+    with shop.runtime.writing() as uow:
+        assert receive_event(uow, "stripe", Event.model_validate(dispute)) == "waiting"
+    with shop.runtime.writing() as uow:
+        settle_session(uow, "stripe", SessionSeen(read_session(stripe.sessions[session_id])))
     assert shop.books(order_id) == ("paid", 29900, 0)
     check_stale(shop.runtime)
     assert shop.books(order_id) == ("refunded", 29900, 29900)

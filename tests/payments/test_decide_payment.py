@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.errors import Conflict, NotAllowed, NotFound
-from guildhall.kit.ids import new_id
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.models import Order
-from guildhall.orders.rules import OrderStatus
-from guildhall.payments.actions.ask_sessions import ask_sessions
-from guildhall.payments.actions.close_pages import close_pages
-from guildhall.payments.actions.decide_payment import decide_payment
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.receive_event import receive_event
-from guildhall.payments.events import Event
-from guildhall.payments.rules import allocate
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.ids import new_id
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import OrderStatus
+from guildhall.domains.payments.commands.ask_sessions import ask_sessions
+from guildhall.domains.payments.commands.close_pages import close_pages
+from guildhall.domains.payments.commands.decide_payment import decide_payment
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.payments.rules import allocate
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
-from tests.payments.stand_in_http import Fault
+from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe_http import Fault
 
 
 def opened(shop: Shop, *order_ids: str) -> str:
@@ -30,14 +30,14 @@ def opened(shop: Shop, *order_ids: str) -> str:
     return str(shop.payments()[-1].session_id)
 
 
-def deliver(shop: Shop, stripe: StandIn) -> None:
+def deliver(shop: Shop, stripe: FakeStripe) -> None:
     for event in stripe.events:
-        with shop.runtime.writing() as house:
-            receive_event(house, "stripe", Event.model_validate(event))
+        with shop.runtime.writing() as uow:
+            receive_event(uow, "stripe", Event.model_validate(event))
     stripe.events.clear()
 
 
-def mismatched(shop: Shop, stripe: StandIn, **change: object) -> str:
+def mismatched(shop: Shop, stripe: FakeStripe, **change: object) -> str:
     """An order for $299 whose payment came with other money; its id."""
     order_id = shop.order(29900)
     session_id = opened(shop, order_id)
@@ -47,17 +47,17 @@ def mismatched(shop: Shop, stripe: StandIn, **change: object) -> str:
     return order_id
 
 
-def paid_twice(shop: Shop, stripe: StandIn) -> tuple[str, str]:
+def paid_twice(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
     """Two orders paid with one card payment, the first of which had been paid otherwise before."""
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
-    with shop.runtime.writing() as house:
-        record_payment(house, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_payment(uow, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
     deliver(shop, stripe)
     return one, other
 
 
-def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: StandIn) -> None:
+def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: FakeStripe) -> None:
     order_id = mismatched(shop, stripe, amount_total=29800)
     payment = shop.payments()[0]
     assert (payment.received, payment.received_currency) == (29800, "USD")
@@ -74,7 +74,7 @@ def test_accepted_money_is_booked_as_it_came(shop: Shop, stripe: StandIn) -> Non
         decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
 
 
-def test_money_in_another_currency_can_only_go_back(shop: Shop, stripe: StandIn) -> None:
+def test_money_in_another_currency_can_only_go_back(shop: Shop, stripe: FakeStripe) -> None:
     order_id = mismatched(shop, stripe, currency="eur")
     payment = shop.payments()[0]
     with pytest.raises(Conflict, match="another currency"):
@@ -87,7 +87,7 @@ def test_money_in_another_currency_can_only_go_back(shop: Shop, stripe: StandIn)
     assert shop.payments()[0].decision == "returned"
 
 
-def test_returning_a_second_payment_leaves_the_first_in_the_books(shop: Shop, stripe: StandIn) -> None:
+def test_returning_a_second_payment_leaves_the_first_in_the_books(shop: Shop, stripe: FakeStripe) -> None:
     one, other = paid_twice(shop, stripe)
     payment = shop.payments()[0]
     decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
@@ -98,7 +98,7 @@ def test_returning_a_second_payment_leaves_the_first_in_the_books(shop: Shop, st
     assert [(row.order_id, row.status) for row in shop.refunds()] == [(one, "succeeded")]
 
 
-def test_a_return_that_fails_is_decided_anew(shop: Shop, stripe: StandIn) -> None:
+def test_a_return_that_fails_is_decided_anew(shop: Shop, stripe: FakeStripe) -> None:
     one, _ = paid_twice(shop, stripe)
     payment = shop.payments()[0]
     decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
@@ -109,7 +109,7 @@ def test_a_return_that_fails_is_decided_anew(shop: Shop, stripe: StandIn) -> Non
     assert shop.books(one) == ("paid", 59800, 0)
 
 
-def test_only_admins_decide_and_only_where_there_is_something(shop: Shop, stripe: StandIn) -> None:
+def test_only_admins_decide_and_only_where_there_is_something(shop: Shop, stripe: FakeStripe) -> None:
     opened(shop, shop.order(29900))
     payment = shop.payments()[0]
     with pytest.raises(NotAllowed):
@@ -121,12 +121,12 @@ def test_only_admins_decide_and_only_where_there_is_something(shop: Shop, stripe
     assert stripe.events == []
 
 
-def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: StandIn) -> None:
+def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     session_id = opened(shop, one, other)
     assert close_pages(shop.runtime) == 0
-    with shop.runtime.writing() as house:
-        set_status(house, one, OrderStatus.CANCELLED, expected="pending_payment")
+    with shop.runtime.writing() as uow:
+        set_status(uow, one, OrderStatus.CANCELLED, expected="pending_payment")
     stripe.break_next(Fault(500))
     assert close_pages(shop.runtime) == 0
     assert close_pages(shop.runtime) == 1
@@ -135,16 +135,16 @@ def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: Shop, stripe: S
     assert close_pages(shop.runtime) == 0
 
 
-def test_a_page_that_was_paid_meanwhile_is_settled_instead(shop: Shop, stripe: StandIn) -> None:
+def test_a_page_that_was_paid_meanwhile_is_settled_instead(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     stripe.pay(opened(shop, order_id))
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Order).where(Order.id == order_id).values(status="cancelled"))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Order).where(Order.id == order_id).values(status="cancelled"))
     assert close_pages(shop.runtime) == 1
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_the_providers_view_beside_ours(shop: Shop, stripe: StandIn) -> None:
+def test_the_providers_view_beside_ours(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     stripe.pay(opened(shop, order_id))
     (seen,) = ask_sessions(shop.runtime, order_id)

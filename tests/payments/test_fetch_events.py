@@ -7,25 +7,25 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.payments.actions import fetch_events
-from guildhall.payments.actions.fetch_events import EventFetcher
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.models import ProviderEvent
-from guildhall.payments.stripe import requests
+from guildhall.core.clock import FixedClock
+from guildhall.domains.payments.commands import fetch_events
+from guildhall.domains.payments.commands.fetch_events import EventFetcher
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.models import ProviderEvent
+from guildhall.domains.payments.providers.stripe import requests
 from tests.payments.shop import Shop
-from tests.payments.stand_in import Post, StandIn
-from tests.payments.stand_in_http import Fault
+from tests.payments.fake_stripe import Post, FakeStripe
+from tests.payments.fake_stripe_http import Fault
 
 
-def paid(shop: Shop, stripe: StandIn) -> tuple[str, str]:
+def paid(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     return order_id, stripe.pay(str(shop.payments()[-1].session_id))
 
 
 def test_what_no_delivery_told(
-    shop: Shop, stripe: StandIn, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, stripe: FakeStripe, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(requests, "PAGE", 2)  # several pages
     monkeypatch.setattr(fetch_events, "PAGE", 3)
@@ -44,7 +44,7 @@ def test_what_no_delivery_told(
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_what_arrived_is_not_taken_twice(shop: Shop, stripe: StandIn, post: Any, clock: FixedClock) -> None:
+def test_what_arrived_is_not_taken_twice(shop: Shop, stripe: FakeStripe, post: Any, clock: FixedClock) -> None:
     order_id, intent = paid(shop, stripe)
     stripe.refund(intent, 10000)
     to_shop: Post = post("stripe")
@@ -56,7 +56,7 @@ def test_what_arrived_is_not_taken_twice(shop: Shop, stripe: StandIn, post: Any,
     assert shop.books(order_id) == ("paid", 29900, 10000)
 
 
-def test_what_just_happened_may_still_be_on_its_way(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+def test_what_just_happened_may_still_be_on_its_way(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = EventFetcher()
     fetch(shop.runtime)
@@ -67,7 +67,7 @@ def test_what_just_happened_may_still_be_on_its_way(shop: Shop, stripe: StandIn,
 
 
 def test_a_provider_that_does_not_answer_is_asked_again(
-    shop: Shop, stripe: StandIn, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = EventFetcher()
@@ -81,7 +81,7 @@ def test_a_provider_that_does_not_answer_is_asked_again(
     assert shop.books(order_id)[0] == "paid"
 
 
-def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     paid(shop, stripe)
     for event in stripe.events:
         event["livemode"] = True
@@ -90,6 +90,6 @@ def test_events_of_the_other_mode_are_left_alone(shop: Shop, stripe: StandIn, cl
     assert shop.rows(ProviderEvent) == []
 
 
-def test_a_shop_that_never_took_a_card_asks_nothing(shop: Shop, stripe: StandIn) -> None:
+def test_a_shop_that_never_took_a_card_asks_nothing(shop: Shop, stripe: FakeStripe) -> None:
     EventFetcher()(shop.runtime)
     assert stripe.requests == []

@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.house import House
-from guildhall.orders.facts import OrderPaid, RefundUndone
-from guildhall.orders.models import Order
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.receive_event import receive_event
-from guildhall.payments.events import Event
-from guildhall.workshops.models import Workshop
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.events import OrderPaid, RefundUndone
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.workshops.models import Workshop
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
+from tests.payments.fake_stripe import FakeStripe
 from tests.support.locks import is_locked
 
 
 def receive(shop: Shop, event: dict[str, Any]) -> None:
-    with shop.runtime.writing() as house:
-        receive_event(house, "stripe", Event.model_validate(event))
+    with shop.runtime.writing() as uow:
+        receive_event(uow, "stripe", Event.model_validate(event))
 
 
 @pytest.fixture
-def together(shop: Shop, stripe: StandIn) -> tuple[list[str], str, str]:
+def together(shop: Shop, stripe: FakeStripe) -> tuple[list[str], str, str]:
     """Two orders under one payment page, one of them for a seat: their ids, the workshop, the session."""
     workshop = shop.workshop(price=29900)
     orders = sorted([shop.order(29900), shop.seat(workshop)])
@@ -33,28 +33,28 @@ def together(shop: Shop, stripe: StandIn) -> tuple[list[str], str, str]:
 
 
 def test_money_is_booked_once_every_order_and_workshop_is_locked(
-    shop: Shop, stripe: StandIn, together: tuple[list[str], str, str]
+    shop: Shop, stripe: FakeStripe, together: tuple[list[str], str, str]
 ) -> None:
     orders, workshop, session = together
     seen: list[bool] = []
 
-    def look(_house: House, _fact: OrderPaid) -> None:
+    def observe(_unit_of_work: UnitOfWork, _event: OrderPaid) -> None:
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
         seen.append(is_locked(shop.runtime, Workshop, workshop))
 
-    shop.runtime.listeners.subscribe(OrderPaid, look)
+    shop.runtime.subscribers.subscribe(OrderPaid, observe)
     stripe.pay(session)
     receive(shop, stripe.events[-1])
     assert seen == [True] * 6
 
 
 def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
-    shop: Shop, stripe: StandIn, together: tuple[list[str], str, str]
+    shop: Shop, stripe: FakeStripe, together: tuple[list[str], str, str]
 ) -> None:
     orders, _, session = together
     seen: list[bool] = []
 
-    def look(_house: House, _fact: RefundUndone) -> None:
+    def observe(_unit_of_work: UnitOfWork, _event: RefundUndone) -> None:
         """By now the number of the first invoice is taken, which a payment by hand would wait for."""
         seen.extend(is_locked(shop.runtime, Order, order_id) for order_id in orders)
 
@@ -62,7 +62,7 @@ def test_a_refund_that_came_back_is_booked_once_every_order_is_locked(
     made = stripe.refund(intent, 59800, status="pending")
     for event in list(stripe.events):
         receive(shop, event)
-    shop.runtime.listeners.subscribe(RefundUndone, look)
+    shop.runtime.subscribers.subscribe(RefundUndone, observe)
     stripe.refund_fails(made["id"])
     receive(shop, stripe.events[-1])
     assert seen == [True] * 4

@@ -6,42 +6,37 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Refused
-from guildhall.kit.house import House
-from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.rules import OrderStatus
-from guildhall.payments.actions import open_payment as opening
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.prepare_payment import (
-    Asked,
-    PaymentLink,
-    Prepared,
-    prepare_payment,
-)
-from guildhall.payments.models import Payment, PaymentLine
-from guildhall.tables.caller import ANYONE, Caller
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.rules import OrderStatus
+from guildhall.domains.payments.commands import open_payment as opening
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.prepare_payment import (RequestedAmount, PaymentLink, Prepared, prepare_payment)
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.rest_engine.caller import ANYONE, Caller
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
+from tests.payments.fake_stripe import FakeStripe
 
 
 def link(
-    shop: Shop, *order_ids: str, caller: Caller | None = None, asked: Asked | None = None
+    shop: Shop, *order_ids: str, caller: Caller | None = None, requested: RequestedAmount | None = None
 ) -> PaymentLink:
-    return open_payment(shop.runtime, order_ids, caller=caller or shop.customer, asked=asked)
+    return open_payment(shop.runtime, order_ids, caller=caller or shop.customer, requested=requested)
 
 
 def refusal(
-    shop: Shop, *order_ids: str, caller: Caller | None = None, asked: Asked | None = None
+    shop: Shop, *order_ids: str, caller: Caller | None = None, requested: RequestedAmount | None = None
 ) -> tuple[str, int]:
     with pytest.raises(Refused) as refused:
-        link(shop, *order_ids, caller=caller, asked=asked)
+        link(shop, *order_ids, caller=caller, requested=requested)
     return refused.value.reason, refused.value.status
 
 
-def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, stripe: StandIn) -> None:
+def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
-    opened = link(shop, order_id, asked=Asked(29900, "USD"))
+    opened = link(shop, order_id, requested=RequestedAmount(29900, "USD"))
     session = stripe.sessions["cs_test_0001"]
     assert opened == PaymentLink(session["url"], "USD", 29900)
     payment = shop.payments()[0]
@@ -51,7 +46,7 @@ def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, str
         29900,
         1,
     )
-    assert (shop.look(order_id).status, shop.look(order_id).payment_reference) == (
+    assert (shop.observe(order_id).status, shop.observe(order_id).payment_reference) == (
         "pending_payment",
         "cs_test_0001",
     )
@@ -62,21 +57,21 @@ def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, str
     )
 
 
-def test_the_page_speaks_the_customers_language(shop: Shop, stripe: StandIn) -> None:
+def test_the_page_speaks_the_customers_language(shop: Shop, stripe: FakeStripe) -> None:
     greta = shop.person("greta", language="de")
     link(shop, shop.order(caller=greta), caller=greta)
     session = stripe.sessions["cs_test_0001"]
     assert (session["locale"], session["customer_email"]) == ("de", "greta@example.com")
 
 
-def test_an_open_page_is_used_again(shop: Shop, stripe: StandIn) -> None:
+def test_an_open_page_is_used_again(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     assert link(shop, order_id) == link(shop, order_id)
     assert len(stripe.requests) == 1
 
 
 def test_when_the_page_is_about_to_close_a_new_one_is_opened(
-    shop: Shop, stripe: StandIn, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     order_id = shop.order()
     first = link(shop, order_id)
@@ -85,11 +80,11 @@ def test_when_the_page_is_about_to_close_a_new_one_is_opened(
     assert first.url != second.url
     assert [payment.status for payment in shop.payments()] == ["expired", "open"]
     assert [session["status"] for session in stripe.sessions.values()] == ["expired", "open"]
-    assert shop.look(order_id).payment_reference == list(stripe.sessions)[1]
-    assert shop.look(order_id).status == "pending_payment"
+    assert shop.observe(order_id).payment_reference == list(stripe.sessions)[1]
+    assert shop.observe(order_id).status == "pending_payment"
 
 
-def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: StandIn) -> None:
+def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     link(shop, one)
     both = link(shop, one, other)
@@ -104,12 +99,12 @@ def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: StandIn) -> None
 
 def was_of_the_sandbox(shop: Shop) -> None:
     before = {"provider": "sandbox", "session_id": "cs_sandbox", "url": "/sandbox/pay"}
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Payment).values(before))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Payment).values(before))
 
 
 def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
-    shop: Shop, stripe: StandIn, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     """GUILDHALL_PAYMENTS went from sandbox to stripe while the buyer had a page open; money by that still counts."""
     order_id = shop.order(29900)
@@ -125,15 +120,15 @@ def test_an_open_page_of_the_provider_before_does_not_stand_in_the_way(
 
 
 def test_one_paid_meanwhile_is_not_replaced_either(
-    shop: Shop, stripe: StandIn, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order_id = shop.order(29900)
     link(shop, order_id)
     was_of_the_sandbox(shop)
 
-    def paid_at_once(house: House, *asked: Any) -> Prepared:
-        prepared = prepare_payment(house, *asked)
-        house.db.execute(update(Payment).where(Payment.provider == "sandbox").values(status="paid"))
+    def paid_at_once(uow: UnitOfWork, *requested: Any) -> Prepared:
+        prepared = prepare_payment(uow, *requested)
+        uow.db.execute(update(Payment).where(Payment.provider == "sandbox").values(status="paid"))
         return prepared
 
     monkeypatch.setattr(opening, "prepare_payment", paid_at_once)
@@ -141,7 +136,7 @@ def test_one_paid_meanwhile_is_not_replaced_either(
     assert [payment.status for payment in shop.payments()] == ["paid", "failed"]
 
 
-def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: StandIn) -> None:
+def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     link(shop, one)
     stripe.pay("cs_test_0001")
@@ -151,7 +146,7 @@ def test_a_page_paid_meanwhile_is_not_replaced(shop: Shop, stripe: StandIn) -> N
     assert shop.books(other) == ("pending", 0, 0)
 
 
-def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, stripe: StandIn) -> None:
+def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, stripe: FakeStripe) -> None:
     one = shop.order()
     link(shop, one)
     stripe.pay("cs_test_0001", later=True)
@@ -160,44 +155,44 @@ def test_while_a_delayed_payment_is_under_way_no_other_is_opened(shop: Shop, str
     assert refusal(shop, one) == ("payment_in_progress", 409)
 
 
-def test_an_order_of_somebody_else_does_not_exist(shop: Shop, stripe: StandIn) -> None:
+def test_an_order_of_somebody_else_does_not_exist(shop: Shop, stripe: FakeStripe) -> None:
     assert refusal(shop, shop.order(), caller=shop.person("other")) == ("not_found", 404)
     assert refusal(shop, "00000000-0000-4000-8000-000000000000") == ("not_found", 404)
     assert refusal(shop) == ("not_found", 404)
     assert refusal(shop, shop.order(), caller=ANYONE) == ("not_allowed", 401)
 
 
-def test_a_customer_pays_the_houses_price(shop: Shop, stripe: StandIn) -> None:
+def test_a_customer_pays_the_houses_price(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
-    assert refusal(shop, order_id, asked=Asked(100, "USD")) == ("price_changed", 409)
-    assert refusal(shop, order_id, asked=Asked(29900, "EUR")) == ("price_changed", 409)
-    assert refusal(shop, order_id, asked=Asked(0, "USD")) == ("invalid_amount", 400)
-    assert refusal(shop, order_id, asked=Asked(29900, "JPY")) == ("invalid_currency", 400)
+    assert refusal(shop, order_id, requested=RequestedAmount(100, "USD")) == ("price_changed", 409)
+    assert refusal(shop, order_id, requested=RequestedAmount(29900, "EUR")) == ("price_changed", 409)
+    assert refusal(shop, order_id, requested=RequestedAmount(0, "USD")) == ("invalid_amount", 400)
+    assert refusal(shop, order_id, requested=RequestedAmount(29900, "JPY")) == ("invalid_currency", 400)
     assert stripe.requests == []
 
 
-def test_an_admin_may_agree_on_another(shop: Shop, stripe: StandIn) -> None:
+def test_an_admin_may_agree_on_another(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     link(shop, order_id)
-    opened = link(shop, order_id, caller=shop.admin, asked=Asked(25000, "EUR", "friend of the house"))
+    opened = link(shop, order_id, caller=shop.admin, requested=RequestedAmount(25000, "EUR", "friend of the house"))
     assert (opened.amount, opened.currency) == (25000, "EUR")
     payment = shop.payments()[1]
     assert (payment.set_by, payment.set_reason) == (shop.admin.account_id, "friend of the house")
-    order = shop.look(order_id)
+    order = shop.observe(order_id)
     assert (order.total_amount, order.currency) == (25000, "EUR")
-    assert link(shop, order_id, asked=Asked(25000, "EUR")).url == opened.url
+    assert link(shop, order_id, requested=RequestedAmount(25000, "EUR")).url == opened.url
 
 
-def test_what_cannot_be_paid(shop: Shop, stripe: StandIn) -> None:
+def test_what_cannot_be_paid(shop: Shop, stripe: FakeStripe) -> None:
     closed = shop.order()
-    with shop.runtime.writing() as house:
-        set_status(house, closed, OrderStatus.CANCELLED, expected="pending")
+    with shop.runtime.writing() as uow:
+        set_status(uow, closed, OrderStatus.CANCELLED, expected="pending")
     assert refusal(shop, closed) == ("not_payable", 409)
     assert refusal(shop, shop.order(100), shop.order(100, currency="EUR")) == ("mixed_currencies", 400)
     assert refusal(shop, shop.order(20)) == ("amount_too_small", 400)
 
 
-def test_nobody_pays_for_a_seat_that_is_gone(shop: Shop, stripe: StandIn, clock: FixedClock) -> None:
+def test_nobody_pays_for_a_seat_that_is_gone(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
     workshop_id = shop.workshop(seats=1)
     late = shop.seat(workshop_id)
     clock.advance(timedelta(minutes=31))
@@ -206,7 +201,7 @@ def test_nobody_pays_for_a_seat_that_is_gone(shop: Shop, stripe: StandIn, clock:
     assert stripe.requests == []
 
 
-def test_a_seats_page_closes_with_its_hold(shop: Shop, stripe: StandIn) -> None:
+def test_a_seats_page_closes_with_its_hold(shop: Shop, stripe: FakeStripe) -> None:
     link(shop, shop.seat(shop.workshop()))
     in_31_minutes = int((shop.runtime.clock.now() + timedelta(minutes=31)).timestamp())
     assert stripe.sessions["cs_test_0001"]["expires_at"] == in_31_minutes

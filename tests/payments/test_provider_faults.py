@@ -8,13 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from guildhall.kit.errors import Refused
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.provider import ProviderError
-from guildhall.payments.stripe.provider import StripeProvider
+from guildhall.core.errors import Refused
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.port import ProviderError
+from guildhall.domains.payments.providers.stripe.provider import StripeProvider
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
-from tests.payments.stand_in_http import Fault
+from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe_http import Fault
 from tests.payments.test_stripe_requests import REQUEST
 
 
@@ -35,7 +35,7 @@ def fails(shop: Shop, order_id: str) -> None:
 @pytest.mark.parametrize(
     "fault", [Fault(500), Fault(500, after=True), Fault(0), Fault(0, after=True), Fault(429)]
 )
-def test_after_a_broken_answer_the_order_can_be_paid(shop: Shop, stripe: StandIn, fault: Fault) -> None:
+def test_after_a_broken_answer_the_order_can_be_paid(shop: Shop, stripe: FakeStripe, fault: Fault) -> None:
     order_id = shop.order()
     stripe.break_next(fault)
     fails(shop, order_id)
@@ -47,25 +47,25 @@ def test_after_a_broken_answer_the_order_can_be_paid(shop: Shop, stripe: StandIn
 
 
 def test_after_no_answer_at_all_the_order_can_be_paid(
-    shop: Shop, stripe: StandIn, never: threading.Event
+    shop: Shop, stripe: FakeStripe, never: threading.Event
 ) -> None:
     order_id = shop.order()
     stripe.break_next(Fault(until=never))
     stripe.patience = (10.0, 0.2)
     fails(shop, order_id)
-    stripe.patience = StandIn.patience
+    stripe.patience = FakeStripe.patience
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
 
 
-def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: StandIn) -> None:
+def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     stripe.key = "sk_test_replaced"
     fails(shop, order_id)
-    stripe.key = StandIn.key
+    stripe.key = FakeStripe.key
     assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
 
 
-def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: StandIn) -> None:
+def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     with ThreadPoolExecutor(4) as tabs:
         links = list(
@@ -76,7 +76,7 @@ def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: StandIn) -> None:
     assert [payment.status for payment in shop.payments()] == ["open"]
 
 
-def test_the_sdk_repeats_a_request_under_the_same_key(stripe: StandIn) -> None:
+def test_the_sdk_repeats_a_request_under_the_same_key(stripe: FakeStripe) -> None:
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 3600
     provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=1)
     stripe.break_next(Fault(0, after=True))
@@ -85,7 +85,7 @@ def test_the_sdk_repeats_a_request_under_the_same_key(stripe: StandIn) -> None:
     assert stripe.sessions.keys() == {session.id}
 
 
-def test_the_stand_in_refuses_what_stripe_would(stripe: StandIn) -> None:
+def test_the_stand_in_refuses_what_stripe_would(stripe: FakeStripe) -> None:
     """Otherwise the tests above would prove little."""
     stripe.now = lambda: int(REQUEST.expires_at.timestamp()) - 60
     provider = StripeProvider(stripe.key, stripe.address, timeout=stripe.patience, retries=0)

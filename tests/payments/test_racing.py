@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
-from guildhall.kit.errors import Conflict
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.receive_event import receive_event
-from guildhall.payments.actions.request_refund import request_refund
-from guildhall.payments.events import Event
+from guildhall.core.errors import Conflict
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.domains.payments.webhook_events import Event
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
+from tests.payments.fake_stripe import FakeStripe
 
 AT_ONCE = 6
 
 
-def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: StandIn) -> None:
+def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     stripe.pay("cs_test_0001")
     event = Event.model_validate(stripe.events[-1])
 
     def receive(_delivery: int) -> str:
-        with shop.runtime.writing() as house:
-            return receive_event(house, "stripe", event)
+        with shop.runtime.writing() as uow:
+            return receive_event(uow, "stripe", event)
 
     with ThreadPoolExecutor(AT_ONCE) as deliveries:
         outcomes = Counter(deliveries.map(receive, range(AT_ONCE)))
@@ -32,12 +32,12 @@ def test_deliveries_of_one_event_at_once_count_once(shop: Shop, stripe: StandIn)
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_refunds_asked_for_at_once_send_the_money_back_once(shop: Shop, stripe: StandIn) -> None:
+def test_refunds_asked_for_at_once_send_the_money_back_once(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     intent = stripe.pay("cs_test_0001")
-    with shop.runtime.writing() as house:
-        receive_event(house, "stripe", Event.model_validate(stripe.events[-1]))
+    with shop.runtime.writing() as uow:
+        receive_event(uow, "stripe", Event.model_validate(stripe.events[-1]))
 
     def refund(_click: int) -> str:
         try:

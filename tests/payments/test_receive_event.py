@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
-from guildhall.mail.models import Mail
-from guildhall.orders.actions.expire_orders import expire_orders
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.models import PaymentLine, ProviderEvent
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.clock import FixedClock
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.commands.expire_orders import expire_orders
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.models import PaymentLine, ProviderEvent
 from tests.payments.shop import Shop
-from tests.payments.stand_in import Post, StandIn
+from tests.payments.fake_stripe import Post, FakeStripe
 
 ONE = "cs_test_0001"
 
@@ -38,11 +38,11 @@ def outcomes(shop: Shop) -> dict[str, str | None]:
     return {row.type: row.outcome for row in shop.rows(ProviderEvent)}
 
 
-def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.order(29900)
     intent = stripe.pay(opened(shop, order_id))
     assert stripe.deliver(webhook) == [200, 200]
-    order = shop.look(order_id)
+    order = shop.observe(order_id)
     assert (order.status, order.paid_amount, order.payment_method) == ("paid", 29900, "card")
     assert (order.payment_reference, order.paid_at) == (intent, shop.runtime.clock.now())
     payment = shop.payments()[0]
@@ -51,7 +51,7 @@ def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: StandIn, webhook: 
     assert [mail.template for mail in shop.rows(Mail, Mail.template == "order_paid")] == ["order_paid"]
 
 
-def test_of_the_person_who_paid_the_inbox_keeps_nothing(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_of_the_person_who_paid_the_inbox_keeps_nothing(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     """M11: what a customer has taken away must not lie on in what the provider once said."""
     stripe.pay(opened(shop, shop.order(29900)))
     session = stripe.events[-1]["data"]["object"]
@@ -63,7 +63,7 @@ def test_of_the_person_who_paid_the_inbox_keeps_nothing(shop: Shop, stripe: Stan
     assert shop.payments()[0].status == "paid"
 
 
-def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
     stripe.deliver(webhook)
@@ -72,7 +72,7 @@ def test_one_payment_pays_every_order_of_its_basket(shop: Shop, stripe: StandIn,
     assert all(line.applied for line in shop.rows(PaymentLine))
 
 
-def test_an_event_counts_once_however_often_it_comes(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_an_event_counts_once_however_often_it_comes(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
     assert stripe.deliver(webhook, copies=10) == [200] * 20
@@ -81,7 +81,7 @@ def test_an_event_counts_once_however_often_it_comes(shop: Shop, stripe: StandIn
     assert len(shop.rows(ProviderEvent)) == 2
 
 
-def test_a_delayed_payment_counts_when_it_arrives(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_a_delayed_payment_counts_when_it_arrives(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id), later=True)
     stripe.deliver(webhook)
@@ -92,7 +92,7 @@ def test_a_delayed_payment_counts_when_it_arrives(shop: Shop, stripe: StandIn, w
 
 
 def test_a_delayed_payment_that_never_comes_leaves_the_order_payable(
-    shop: Shop, stripe: StandIn, webhook: Post
+    shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id), later=True)
@@ -104,40 +104,40 @@ def test_a_delayed_payment_that_never_comes_leaves_the_order_payable(
     assert opened(shop, order_id) != ONE
 
 
-def test_an_expired_page_leaves_the_order_payable(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_an_expired_page_leaves_the_order_payable(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.order()
     stripe.expire(opened(shop, order_id))
     stripe.deliver(webhook)
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
-    assert shop.look(order_id).payment_reference is None
+    assert shop.observe(order_id).payment_reference is None
 
 
 def test_the_expiry_of_a_replaced_page_leaves_the_new_one_alone(
-    shop: Shop, stripe: StandIn, webhook: Post, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, webhook: Post, clock: FixedClock
 ) -> None:
     order_id = shop.order()
     opened(shop, order_id)
     clock.advance(timedelta(hours=23, minutes=54))
     second = opened(shop, order_id)
     stripe.deliver(webhook)
-    assert (shop.look(order_id).status, shop.look(order_id).payment_reference) == ("pending_payment", second)
+    assert (shop.observe(order_id).status, shop.observe(order_id).payment_reference) == ("pending_payment", second)
 
 
 def test_money_that_comes_after_the_order_expired_is_accepted(
-    shop: Shop, stripe: StandIn, webhook: Post, clock: FixedClock
+    shop: Shop, stripe: FakeStripe, webhook: Post, clock: FixedClock
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
     clock.advance(timedelta(hours=25))
-    with shop.runtime.writing() as house:
-        assert expire_orders(house) == 1
+    with shop.runtime.writing() as uow:
+        assert expire_orders(uow) == 1
     assert shop.books(order_id) == ("cancelled", 0, 0)
     stripe.deliver(webhook)
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
 def test_money_on_a_page_that_had_expired_here_is_accepted(
-    shop: Shop, stripe: StandIn, webhook: Post
+    shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
     order_id = shop.order()
     stripe.pay(opened(shop, order_id))
@@ -149,7 +149,7 @@ def test_money_on_a_page_that_had_expired_here_is_accepted(
 
 @pytest.mark.parametrize("change", [{"amount_total": 29800}, {"currency": "eur"}])
 def test_other_money_than_was_asked_for_waits_for_an_admin(
-    shop: Shop, stripe: StandIn, webhook: Post, change: dict[str, object]
+    shop: Shop, stripe: FakeStripe, webhook: Post, change: dict[str, object]
 ) -> None:
     order_id = shop.order()
     session_id = opened(shop, order_id)
@@ -165,12 +165,12 @@ def test_other_money_than_was_asked_for_waits_for_an_admin(
 
 
 def test_an_order_paid_otherwise_meanwhile_is_not_paid_twice(
-    shop: Shop, stripe: StandIn, webhook: Post
+    shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
-    with shop.runtime.writing() as house:
-        record_payment(house, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_payment(uow, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
     stripe.deliver(webhook)
     assert shop.books(one) == ("paid", 29900, 0)
     assert shop.books(other) == ("paid", 19900, 0)
@@ -179,14 +179,14 @@ def test_an_order_paid_otherwise_meanwhile_is_not_paid_twice(
     assert note.data == {"order_ids": [one]}
 
 
-def test_a_seat_is_the_buyers_once_it_is_paid(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_a_seat_is_the_buyers_once_it_is_paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     order_id = shop.seat(shop.workshop())
     stripe.pay(opened(shop, order_id))
     stripe.deliver(webhook)
     assert shop.books(order_id) == ("completed", 9900, 0)
 
 
-def test_an_unknown_session_is_kept_and_does_nothing(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_an_unknown_session_is_kept_and_does_nothing(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     stripe.tell("checkout.session.completed", {"id": "cs_other", "status": "complete", "payment_status": "paid",
         "amount_total": 1, "currency": "usd", "payment_intent": "pi_other", "metadata": None})  # fmt: skip
     assert stripe.deliver(webhook) == [200]
@@ -194,7 +194,7 @@ def test_an_unknown_session_is_kept_and_does_nothing(shop: Shop, stripe: StandIn
 
 
 def test_an_event_that_cannot_be_read_is_kept_for_an_admin(
-    shop: Shop, stripe: StandIn, webhook: Post
+    shop: Shop, stripe: FakeStripe, webhook: Post
 ) -> None:
     stripe.tell("checkout.session.completed", {"id": "cs_1", "status": "dancing"})
     assert stripe.deliver(webhook) == [200]
@@ -212,7 +212,7 @@ def test_an_event_that_cannot_be_read_is_kept_for_an_admin(
     ],
 )  # fmt: skip
 def test_what_the_account_is_used_for_beside_us_is_ignored(
-    shop: Shop, stripe: StandIn, webhook: Post, kind: str, seen: dict[str, Any]
+    shop: Shop, stripe: FakeStripe, webhook: Post, kind: str, seen: dict[str, Any]
 ) -> None:
     """Charges of old have no payment intent, and pages that only keep a card no amount."""
     stripe.tell(kind, seen | {"payment_intent": None})
@@ -220,7 +220,7 @@ def test_what_the_account_is_used_for_beside_us_is_ignored(
     assert outcomes(shop) == {kind: "ignored"}
 
 
-def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: StandIn, webhook: Post) -> None:
+def test_events_in_any_order_give_the_same_books(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
     """Paid late, partly refunded, disputed and won: every order of these five events, each twice."""
     kinds = (
         "checkout.session.completed",

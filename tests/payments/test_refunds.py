@@ -9,18 +9,18 @@ from random import Random
 
 import pytest
 
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Refused
-from guildhall.orders.actions.record_refund import record_refund
-from guildhall.payments.actions.check_stale import check_stale
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.request_refund import request_refund
-from guildhall.tables.caller import ANYONE, Caller
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Refused
+from guildhall.domains.orders.commands.record_refund import record_refund
+from guildhall.domains.payments.commands.check_stale import check_stale
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.rest_engine.caller import ANYONE, Caller
 from tests.payments.shop import Shop
-from tests.payments.stand_in import Post, StandIn
-from tests.payments.stand_in_http import Fault
-from tests.payments.stand_in_wire import Wire
+from tests.payments.fake_stripe import Post, FakeStripe
+from tests.payments.fake_stripe_http import Fault
+from tests.payments.fake_stripe_wire import Wire
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def webhook(post: Callable[[str], Post]) -> Post:
 
 
 @pytest.fixture
-def paid(shop: Shop, stripe: StandIn, webhook: Post) -> Callable[..., str]:
+def paid(shop: Shop, stripe: FakeStripe, webhook: Post) -> Callable[..., str]:
     """Have orders paid with one payment; answers the payment intent."""
 
     def pay(*order_ids: str) -> str:
@@ -49,12 +49,12 @@ def refusal(
     return refused.value.reason, refused.value.status
 
 
-def since(stripe: StandIn, mark: int) -> list[Wire]:
+def since(stripe: FakeStripe, mark: int) -> list[Wire]:
     return stripe.events[mark:]
 
 
 def test_a_full_refund_from_the_back_office(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -70,7 +70,7 @@ def test_a_full_refund_from_the_back_office(
     assert len(shop.refunds()) == 1
 
 
-def test_part_by_part_until_nothing_is_left(shop: Shop, stripe: StandIn, paid: Callable[..., str]) -> None:
+def test_part_by_part_until_nothing_is_left(shop: Shop, stripe: FakeStripe, paid: Callable[..., str]) -> None:
     order_id = shop.order(29900)
     paid(order_id)
     request_refund(shop.runtime, order_id, caller=shop.admin, amount=10000)
@@ -82,7 +82,7 @@ def test_part_by_part_until_nothing_is_left(shop: Shop, stripe: StandIn, paid: C
 
 
 def test_one_order_of_a_common_payment_is_refunded_alone(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     paid(one, other)
@@ -92,7 +92,7 @@ def test_one_order_of_a_common_payment_is_refunded_alone(
     assert shop.books(other) == ("refunded", 19900, 19900)
 
 
-def test_who_may_refund_and_what(shop: Shop, stripe: StandIn) -> None:
+def test_who_may_refund_and_what(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order()
     assert refusal(shop, order_id, caller=shop.customer) == ("not_allowed", 403)
     assert refusal(shop, order_id, caller=ANYONE) == ("not_allowed", 401)
@@ -102,7 +102,7 @@ def test_who_may_refund_and_what(shop: Shop, stripe: StandIn) -> None:
 
 
 def test_a_refund_that_the_provider_refuses_has_failed(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -126,7 +126,7 @@ def test_a_refund_that_the_provider_refuses_has_failed(
     ],
 )
 def test_a_refund_without_an_answer_is_asked_for_again(
-    shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, fault: Fault
+    shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, fault: Fault
 ) -> None:
     """Too many requests, one under way, and a key used otherwise before say nothing of the refund either."""
     order_id = shop.order(29900)
@@ -143,7 +143,7 @@ def test_a_refund_without_an_answer_is_asked_for_again(
 
 @pytest.mark.parametrize("others", [0, 120])
 def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
-    shop: Shop, stripe: StandIn, paid: Callable[..., str], clock: FixedClock, others: int
+    shop: Shop, stripe: FakeStripe, paid: Callable[..., str], clock: FixedClock, others: int
 ) -> None:
     """Stripe forgets keys after a day; the shop may have been away for longer, and its events as well."""
     order_id = shop.order(29900)
@@ -161,7 +161,7 @@ def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
 
 @pytest.mark.parametrize("backwards", [False, True])
 def test_its_events_may_come_before_the_answer(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], clock: FixedClock, backwards: bool
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], clock: FixedClock, backwards: bool
 ) -> None:
     order_id = shop.order(29900)
     paid(order_id)
@@ -175,7 +175,7 @@ def test_its_events_may_come_before_the_answer(
 
 
 def test_a_refund_that_fails_later_brings_everything_back(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     paid(order_id)
@@ -193,20 +193,20 @@ def test_a_refund_that_fails_later_brings_everything_back(
 )
 @pytest.mark.parametrize("backwards", [False, True])
 def test_refunds_in_the_dashboard_count_by_whichever_event_tells(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], types: set[str], backwards: bool
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], types: set[str], backwards: bool
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
     mark = len(stripe.events)
     stripe.refund(intent, 5000)
     stripe.refund(intent, 7000)
-    told = [event for event in since(stripe, mark) if event["type"] in types]
-    stripe.deliver(webhook, reversed(told) if backwards else told, copies=2)
+    reported = [event for event in since(stripe, mark) if event["type"] in types]
+    stripe.deliver(webhook, reversed(reported) if backwards else reported, copies=2)
     assert shop.books(order_id) == ("paid", 29900, 12000)
 
 
 def test_several_refunds_of_which_one_fails_may_be_told_in_any_order(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     """charge.refunded tells sums, some of them out of date by now: none is booked beside the refunds it is made of."""
     chance = Random(7)
@@ -218,14 +218,14 @@ def test_several_refunds_of_which_one_fails_may_be_told_in_any_order(
         stripe.refund(intent, 333)
         stripe.refund_fails(lost["id"])
         stripe.refund(intent, 7000)
-        told = since(stripe, mark)
-        chance.shuffle(told)
-        stripe.deliver(webhook, told)
-        assert shop.books(order_id) == ("paid", 29900, 7333), [event["type"] for event in told]
+        reported = since(stripe, mark)
+        chance.shuffle(reported)
+        stripe.deliver(webhook, reported)
+        assert shop.books(order_id) == ("paid", 29900, 7333), [event["type"] for event in reported]
 
 
 def test_a_dashboard_refund_of_a_common_payment_is_split(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
@@ -242,27 +242,27 @@ def test_a_dashboard_refund_of_a_common_payment_is_split(
 
 
 def test_what_an_admin_booked_by_hand_is_not_booked_again(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
-    with shop.runtime.writing() as house:
-        record_refund(house, order_id, amount=20000, cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_refund(uow, order_id, amount=20000, cause="manual:1")
     stripe.refund(intent, 29900)
     assert set(stripe.deliver(webhook)) == {200}
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
 
 def test_a_refund_that_fails_brings_back_only_what_it_had_taken(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     """While nobody knew what became of it, an admin had booked a part by hand: that part stays gone."""
     order_id = shop.order(29900)
     paid(order_id)
     stripe.break_next(Fault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin)
-    with shop.runtime.writing() as house:
-        record_refund(house, order_id, amount=20000, cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_refund(uow, order_id, amount=20000, cause="manual:1")
     stripe.deliver(webhook)
     assert shop.books(order_id) == ("refunded", 29900, 29900)
     stripe.refund_fails(shop.refunds()[0].provider_refund_id)
@@ -271,12 +271,12 @@ def test_a_refund_that_fails_brings_back_only_what_it_had_taken(
 
 
 def test_a_dashboard_refund_goes_to_the_order_that_still_holds_money(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
-    with shop.runtime.writing() as house:
-        record_refund(house, one, amount=29900, cause="manual:1")
+    with shop.runtime.writing() as uow:
+        record_refund(uow, one, amount=29900, cause="manual:1")
     stripe.refund(intent, 19900)
     stripe.deliver(webhook)
     assert shop.books(one) == ("refunded", 29900, 29900)
@@ -284,7 +284,7 @@ def test_a_dashboard_refund_goes_to_the_order_that_still_holds_money(
 
 
 def test_a_lost_dispute_takes_the_money(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -299,7 +299,7 @@ def test_a_lost_dispute_takes_the_money(
 
 
 def test_a_dispute_that_is_won_brings_it_back(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)
@@ -311,18 +311,18 @@ def test_a_dispute_that_is_won_brings_it_back(
 
 @pytest.mark.parametrize("gone", [1, 29900])
 def test_a_dispute_may_be_told_before_the_failure_of_a_refund(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str], gone: int
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], gone: int
 ) -> None:
     """It takes all; what the refund seemed to have taken before is its own as soon as the failure is known."""
     kinds = {"refund.created", "refund.failed", "charge.dispute.created"}
-    for turn in range(6):
+    for lock in range(6):
         order_id = shop.order(29900)
         intent = paid(order_id)
         mark = len(stripe.events)
         stripe.refund_fails(stripe.refund(intent, gone)["id"])
         stripe.dispute(intent)
-        told = [event for event in since(stripe, mark) if event["type"] in kinds]
-        arrival = list(itertools.permutations(told))[turn]
+        reported = [event for event in since(stripe, mark) if event["type"] in kinds]
+        arrival = list(itertools.permutations(reported))[lock]
         stripe.deliver(webhook, arrival, copies=2)
         assert shop.books(order_id) == ("refunded", 29900, 29900), [event["type"] for event in arrival]
         mark = len(stripe.events)
@@ -332,9 +332,9 @@ def test_a_dispute_may_be_told_before_the_failure_of_a_refund(
 
 
 def test_a_refund_may_be_told_before_the_dispute_that_was_won(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
-    for turn in range(6):
+    for lock in range(6):
         order_id = shop.order(29900)
         intent = paid(order_id)
         mark = len(stripe.events)
@@ -342,14 +342,14 @@ def test_a_refund_may_be_told_before_the_dispute_that_was_won(
         stripe.close_dispute(intent, won=True)
         stripe.refund(intent, 10000)
         kinds = {"refund.created", "charge.dispute.created", "charge.dispute.closed"}
-        told = [event for event in since(stripe, mark) if event["type"] in kinds]
-        arrival = list(itertools.permutations(told))[turn]
+        reported = [event for event in since(stripe, mark) if event["type"] in kinds]
+        arrival = list(itertools.permutations(reported))[lock]
         stripe.deliver(webhook, arrival, copies=2)
         assert shop.books(order_id) == ("paid", 29900, 10000), [event["type"] for event in arrival]
 
 
 def test_what_a_dispute_of_a_common_payment_could_not_take_comes_from_where_it_returns(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
@@ -362,8 +362,8 @@ def test_what_a_dispute_of_a_common_payment_could_not_take_comes_from_where_it_r
     assert made[0].amount == 29900
     assert shop.books(one) == ("refunded", 29900, 29900)
     assert shop.books(other) == ("refunded", 19900, 19900)
-    told = [(row.kind, row.amount, row.status) for row in shop.refunds()]
-    assert sorted(told) == [
+    reported = [(row.kind, row.amount, row.status) for row in shop.refunds()]
+    assert sorted(reported) == [
         ("dispute", 19900, "pending"),
         ("dispute", 29900, "pending"),
         ("refund", 29900, "failed"),
@@ -371,7 +371,7 @@ def test_what_a_dispute_of_a_common_payment_could_not_take_comes_from_where_it_r
 
 
 def test_an_inquiry_moves_no_money(
-    shop: Shop, stripe: StandIn, webhook: Post, paid: Callable[..., str]
+    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str]
 ) -> None:
     order_id = shop.order(29900)
     intent = paid(order_id)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.payments.events import SessionSeen
-from guildhall.payments.provider import HostedSession
-from guildhall.payments.rules import Decision, advances, decide, session_lifetime, split_refund
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.port import HostedSession
+from guildhall.domains.payments.rules import Decision, advances, decide, session_lifetime, split_refund
 
 
 def seen(status: Any, paid: bool = False, failed: bool = False) -> SessionSeen:
@@ -21,7 +21,7 @@ FAILED, EXPIRED, OPEN = seen("complete", failed=True), seen("expired"), seen("op
 
 
 @pytest.mark.parametrize(
-    ("status", "by_fact"),
+    ("status", "by_payment_event"),
     [
         ("opening", (Decision.PAY, Decision.AWAIT, Decision.FAIL, Decision.EXPIRE)),
         ("open", (Decision.PAY, Decision.AWAIT, Decision.FAIL, Decision.EXPIRE)),
@@ -32,8 +32,8 @@ FAILED, EXPIRED, OPEN = seen("complete", failed=True), seen("expired"), seen("op
         ("review", (Decision.NOTHING,) * 4),
     ],
 )
-def test_what_a_fact_means_for_a_payment_of_each_status(status: str, by_fact: tuple[Decision, ...]) -> None:
-    assert tuple(decide(status, fact) for fact in (PAID, WAITING, FAILED, EXPIRED)) == by_fact
+def test_what_a_fact_means_for_a_payment_of_each_status(status: str, by_payment_event: tuple[Decision, ...]) -> None:
+    assert tuple(decide(status, payment_event) for payment_event in (PAID, WAITING, FAILED, EXPIRED)) == by_payment_event
     assert decide(status, OPEN) is Decision.NOTHING
 
 

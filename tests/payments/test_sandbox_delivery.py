@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.actions.request_refund import request_refund
-from guildhall.payments.sandbox.cards import Behaviour
-from guildhall.payments.sandbox.deliver import deliver_due
-from guildhall.payments.sandbox.models import SandboxDelivery, SandboxSession
-from guildhall.payments.sandbox.pay import charge
+from guildhall.core.clock import FixedClock
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
+from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
+from guildhall.domains.payments.providers.sandbox.pay import charge
 from tests.payments.shop import Shop
 from tests.support.client import Client
 
@@ -53,8 +53,8 @@ def paid(shop: Shop, card: Behaviour = Behaviour.SUCCEED) -> str:
     """An order whose customer has paid at the sandbox, which the shop has not heard of."""
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
-    with shop.runtime.writing() as house:
-        charge(house, str(shop.payments()[-1].session_id), card)
+    with shop.runtime.writing() as uow:
+        charge(uow, str(shop.payments()[-1].session_id), card)
     return order_id
 
 

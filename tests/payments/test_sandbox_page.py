@@ -12,11 +12,11 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.texts import LANGUAGES, text
-from guildhall.payments.actions.open_payment import open_payment
-from guildhall.payments.sandbox.deliver import deliver_due
-from guildhall.payments.sandbox.models import SandboxDelivery, SandboxSession
+from guildhall.core.clock import FixedClock
+from guildhall.core.i18n import LANGUAGES, text
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
+from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from tests.payments.shop import Shop
 from tests.support.client import Client
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import stripe
 
-from guildhall.payments.signature import BadSignature, sign, verify
+from guildhall.domains.payments.signature import BadSignature, sign, verify
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 BODY = '{"id": "evt_1", "name": "Zoë"}'.encode()

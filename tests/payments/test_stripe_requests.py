@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from guildhall.payments.provider import RefundRequest, SessionLine, SessionRequest
-from guildhall.payments.stripe.requests import refund_params, session_params
+from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionRequest
+from guildhall.domains.payments.providers.stripe.requests import refund_params, session_params
 from tests.payments.sdk_types import REFUND_CREATE, SESSION_CREATE
 
 REQUEST = SessionRequest(

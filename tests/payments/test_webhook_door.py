@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.payments.models import ProviderEvent
-from guildhall.payments.signature import sign
+from guildhall.core.clock import FixedClock
+from guildhall.domains.payments.models import ProviderEvent
+from guildhall.domains.payments.signature import sign
 from guildhall.settings import Settings
 from tests.payments.shop import Shop
-from tests.payments.stand_in import StandIn
+from tests.payments.fake_stripe import FakeStripe
 from tests.support.client import Client
 
 EVENT = {
@@ -24,8 +24,8 @@ EVENT = {
 
 def send(client: Client, body: bytes, signature: str, provider: str = "sandbox") -> tuple[int, str]:
     answer = client.post(f"/webhooks/{provider}", content=body, headers={"stripe-signature": signature})
-    said = answer.json()
-    return answer.status_code, said["error"]["message"] if "error" in said else said["outcome"]
+    details = answer.json()
+    return answer.status_code, details["error"]["message"] if "error" in details else details["outcome"]
 
 
 def body(**changes: object) -> bytes:
@@ -67,7 +67,7 @@ def test_signed_bytes_that_are_no_event_are_refused(
     assert shop.rows(ProviderEvent) == []
 
 
-def test_live_events_do_not_reach_a_test_shop(client: Client, shop: Shop, stripe: StandIn) -> None:
+def test_live_events_do_not_reach_a_test_shop(client: Client, shop: Shop, stripe: FakeStripe) -> None:
     live = body(livemode=True)
     signature = sign(live, stripe.webhook_secret, shop.runtime.clock.now())
     assert send(client, live, signature, "stripe")[0] == 400
@@ -89,7 +89,7 @@ def test_either_of_two_secrets_signs_for_stripe(client: Client, shop: Shop) -> N
 
 
 def test_a_stripe_shop_has_no_sandbox(
-    client: Client, shop: Shop, stripe: StandIn, settings: Settings
+    client: Client, shop: Shop, stripe: FakeStripe, settings: Settings
 ) -> None:
     signature = sign(body(), settings.sandbox_webhook_secret, shop.runtime.clock.now())
     assert send(client, body(), signature, "sandbox")[0] == 404

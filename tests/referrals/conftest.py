@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select, update
 
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
-from guildhall.referrals.models import Attribution, Commission, Referral
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from tests.referrals.office import Office
 from tests.support.rows import add, add_account, add_order, add_profile
 
@@ -25,50 +25,50 @@ class Stage:
 
     def partner(self, code: str = CODE, *, email: str | None = None, **columns: Any) -> str:
         """A partner without an account, unless `user_id` says whose profile it is; the referral's id."""
-        with self.runtime.writing() as house:
+        with self.runtime.writing() as uow:
             if "user_id" not in columns:
-                columns["user_id"] = add_profile(house, email or f"{code.lower()}@example.com")
-            return add(house, Referral, referral_code=code, **columns)
+                columns["user_id"] = add_profile(uow, email or f"{code.lower()}@example.com")
+            return add(uow, Referral, referral_code=code, **columns)
 
     def customer(self, email: str = "buyer@example.com", *, verified: bool = True) -> str:
         """A customer with an account; the profile's id."""
-        with self.runtime.writing() as house:
-            account_id = add_account(house, email, verified=verified)
-            return add_profile(house, email, auth_user_id=account_id)
+        with self.runtime.writing() as uow:
+            account_id = add_account(uow, email, verified=verified)
+            return add_profile(uow, email, auth_user_id=account_id)
 
     def order(self, customer: str | None, *, code: str | None = CODE, **columns: Any) -> str:
-        with self.runtime.writing() as house:
-            return add_order(house, customer, referral_code=code, **columns)
+        with self.runtime.writing() as uow:
+            return add_order(uow, customer, referral_code=code, **columns)
 
     def paid(self, order_id: str, amount: int = 29900, *, cause: str = "payment:1") -> None:
-        self._announce(OrderPaid(order_id, amount, cause))
+        self._publish(OrderPaid(order_id, amount, cause))
 
     def refunded(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._announce(OrderRefunded(order_id, amount, cause))
+        self._publish(OrderRefunded(order_id, amount, cause))
 
     def undone(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._announce(RefundUndone(order_id, amount, cause))
+        self._publish(RefundUndone(order_id, amount, cause))
 
-    def _announce(self, fact: object) -> None:
-        with self.runtime.writing() as house:
-            house.announce(fact)
+    def _publish(self, event: object) -> None:
+        with self.runtime.writing() as uow:
+            uow.publish(event)
 
     def ledger(self, order_id: str) -> list[tuple[str, str, int, int]]:
         """(kind, cause, base, amount) of the order's entries, by kind and cause."""
         return [(entry.kind, entry.cause, entry.base, entry.amount) for entry in self.entries(order_id)]
 
     def entries(self, order_id: str) -> list[Row[Any]]:
-        with self.runtime.reading() as house:
+        with self.runtime.reading() as uow:
             wanted = select(Commission.__table__).where(Commission.order_id == order_id)
-            return list(house.db.execute(wanted.order_by(Commission.kind, Commission.cause)))
+            return list(uow.db.execute(wanted.order_by(Commission.kind, Commission.cause)))
 
     def bound_to(self, customer: str) -> str | None:
-        with self.runtime.reading() as house:
-            return house.db.scalar(select(Attribution.referral_id).where(Attribution.user_id == customer))
+        with self.runtime.reading() as uow:
+            return uow.db.scalar(select(Attribution.referral_id).where(Attribution.user_id == customer))
 
     def change(self, referral_id: str, **columns: Any) -> None:
-        with self.runtime.writing() as house:
-            house.db.execute(update(Referral).where(Referral.id == referral_id).values(columns))
+        with self.runtime.writing() as uow:
+            uow.db.execute(update(Referral).where(Referral.id == referral_id).values(columns))
 
 
 @pytest.fixture

@@ -8,21 +8,16 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.kit.money import Currency
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions.adjust import adjust
-from guildhall.referrals.actions.close_run import change_run
-from guildhall.referrals.actions.payout_details import tell_details
-from guildhall.referrals.actions.review import decide_review
-from guildhall.referrals.models import CommissionReview, Payout, Referral
-from guildhall.referrals.payout_wire import (
-    Details,
-    NewAdjustment,
-    PayoutRunChange,
-    ReviewDecision,
-)
-from guildhall.referrals.queries.balance import Balance, balances
-from guildhall.tables.caller import Caller, Role
+from guildhall.core.money import Currency
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands.adjust import adjust
+from guildhall.domains.referrals.commands.close_run import change_run
+from guildhall.domains.referrals.commands.payout_details import tell_details
+from guildhall.domains.referrals.commands.review import decide_review
+from guildhall.domains.referrals.models import CommissionReview, Payout, Referral
+from guildhall.domains.referrals.payout_schemas import (Details, NewAdjustment, PayoutRunChange, ReviewDecision)
+from guildhall.domains.referrals.queries.balance import Balance, balances
+from guildhall.rest_engine.caller import Caller, Role
 from tests.support.payout_runs import make_run
 
 ADMIN = Caller(Role.ADMIN)
@@ -34,36 +29,36 @@ class Office:
     runtime: Runtime
 
     def details(self, referral_id: str, **details: Any) -> None:
-        wish = Details.model_validate({"method": "iban", "holder": "Ada Lovelace", "iban": IBAN} | details)
-        with self.runtime.writing() as house:
-            profile = house.db.scalar(select(Referral.user_id).where(Referral.id == referral_id))
-            tell_details(house, Caller(Role.CUSTOMER, profile_id=profile), wish)
+        payload = Details.model_validate({"method": "iban", "holder": "Ada Lovelace", "iban": IBAN} | details)
+        with self.runtime.writing() as uow:
+            profile = uow.db.scalar(select(Referral.user_id).where(Referral.id == referral_id))
+            tell_details(uow, Caller(Role.CUSTOMER, profile_id=profile), payload)
 
     def run(self, currency: str = "USD", *, ago: timedelta = timedelta(0)) -> str:
         return make_run(self.runtime, ADMIN, Currency(currency), self.runtime.clock.now() - ago)
 
     def close(self, run_id: str, status: str, reference: str | None = None) -> None:
-        with self.runtime.writing() as house:
-            wish = PayoutRunChange.model_validate({"status": status, "reference": reference})
-            change_run(house, ADMIN, run_id, wish)
+        with self.runtime.writing() as uow:
+            payload = PayoutRunChange.model_validate({"status": status, "reference": reference})
+            change_run(uow, ADMIN, run_id, payload)
 
     def adjust(self, referral_id: str, amount: str, currency: str = "USD", **more: Any) -> str:
-        wish = {"referral_id": referral_id, "amount": amount, "currency": currency, "note": "Thank you"}
-        with self.runtime.writing() as house:
-            return adjust(house, ADMIN, NewAdjustment.model_validate(wish | more))
+        payload = {"referral_id": referral_id, "amount": amount, "currency": currency, "note": "Thank you"}
+        with self.runtime.writing() as uow:
+            return adjust(uow, ADMIN, NewAdjustment.model_validate(payload | more))
 
     def decide(self, order_id: str, status: str, note: str | None = None) -> None:
-        with self.runtime.writing() as house:
-            review = house.db.scalar(select(CommissionReview.id).where(CommissionReview.order_id == order_id))
-            wish = ReviewDecision.model_validate({"status": status, "note": note})
-            decide_review(house, ADMIN, str(review), wish)
+        with self.runtime.writing() as uow:
+            review = uow.db.scalar(select(CommissionReview.id).where(CommissionReview.order_id == order_id))
+            payload = ReviewDecision.model_validate({"status": status, "note": note})
+            decide_review(uow, ADMIN, str(review), payload)
 
     def balance(self, referral_id: str) -> list[Balance]:
-        with self.runtime.reading() as house:
-            return balances(house, referral_id)
+        with self.runtime.reading() as uow:
+            return balances(uow, referral_id)
 
     def payouts(self, run_id: str) -> list[tuple[str, int]]:
         """(referral, amount) of a run's payouts."""
-        with self.runtime.reading() as house:
+        with self.runtime.reading() as uow:
             found = select(Payout.referral_id, Payout.amount).where(Payout.run_id == run_id)
-            return [(row.referral_id, row.amount) for row in house.db.execute(found.order_by(Payout.amount))]
+            return [(row.referral_id, row.amount) for row in uow.db.execute(found.order_by(Payout.amount))]

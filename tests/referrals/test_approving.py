@@ -11,55 +11,55 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import Row, func, select
 
-from guildhall.identity.models import Account, MailToken, Profile
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import NotFound, TooMany
-from guildhall.kit.ids import new_id
-from guildhall.kit.runtime import Runtime
-from guildhall.kit.sql.records import Record
-from guildhall.mail.models import Mail
-from guildhall.referrals.actions import approve_signup as approving
-from guildhall.referrals.actions.approve_signup import approve_signup
-from guildhall.referrals.actions.signups import apply, change_signup, delete_signup
-from guildhall.referrals.models import Referral, ReferralSignup
-from guildhall.referrals.wire import NewSignup, SignupChange
-from guildhall.tables.caller import ANYONE, Caller, Role
+from guildhall.domains.identity.models import Account, MailToken, Profile
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import NotFound, TooMany
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.records import Record
+from guildhall.services.email.models import Mail
+from guildhall.domains.referrals.commands import approve_signup as approving
+from guildhall.domains.referrals.commands.approve_signup import approve_signup
+from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
+from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.schemas import NewSignup, SignupChange
+from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from tests.referrals.conftest import Stage
 
 ADMIN = Caller(Role.ADMIN)
 
 
 def applied(runtime: Runtime, email: str = "ada@example.com") -> str:
-    with runtime.writing() as house:
-        return apply(house, ANYONE, NewSignup(email=email))
+    with runtime.writing() as uow:
+        return apply(uow, ANYONE, NewSignup(email=email))
 
 
 def approve(runtime: Runtime, signup_id: str) -> str:
-    with runtime.writing() as house:
-        return approve_signup(house, ADMIN, signup_id)
+    with runtime.writing() as uow:
+        return approve_signup(uow, ADMIN, signup_id)
 
 
 def edit(runtime: Runtime, signup_id: str, **body: Any) -> None:
-    with runtime.writing() as house:
-        change_signup(house, ADMIN, signup_id, SignupChange.model_validate(body))
+    with runtime.writing() as uow:
+        change_signup(uow, ADMIN, signup_id, SignupChange.model_validate(body))
 
 
 def only(runtime: Runtime, table: type[Record]) -> Row[Any]:
-    with runtime.reading() as house:
-        return house.db.execute(select(table.__table__)).one()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(table.__table__)).one()
 
 
 def count(runtime: Runtime, table: type[Record]) -> int:
-    with runtime.reading() as house:
-        return house.db.execute(select(func.count()).select_from(table)).scalar_one()
+    with runtime.reading() as uow:
+        return uow.db.execute(select(func.count()).select_from(table)).scalar_one()
 
 
 def test_an_application_is_pending(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        wish = NewSignup.model_validate(
+    with runtime.writing() as uow:
+        payload = NewSignup.model_validate(
             {"email": "Ada@Example.com", "referral_link": "", "status": "pending"}
         )
-        apply(house, ANYONE, wish)
+        apply(uow, ANYONE, payload)
     signup = only(runtime, ReferralSignup)
     assert (signup.email, signup.referral_link, signup.status) == ("ada@example.com", None, "pending")
 
@@ -151,8 +151,8 @@ def test_a_code_that_is_taken_is_drawn_again(
     suffixes = iter(["AAAA", "AAAA", "BBBB"])
     monkeypatch.setattr(approving, "random_suffix", lambda: next(suffixes))
     referral_id = approve(runtime, applied(runtime))
-    with runtime.reading() as house:
-        code = house.db.scalar(select(Referral.referral_code).where(Referral.id == referral_id))
+    with runtime.reading() as uow:
+        code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == referral_id))
     assert code == "ADABBBB"
 
 
@@ -164,8 +164,8 @@ def test_an_unknown_application(runtime: Runtime) -> None:
 def test_a_deleted_application_leaves_its_referral(runtime: Runtime) -> None:
     signup_id = applied(runtime)
     approve(runtime, signup_id)
-    with runtime.writing() as house:
-        delete_signup(house, ADMIN, signup_id)
+    with runtime.writing() as uow:
+        delete_signup(uow, ADMIN, signup_id)
     assert count(runtime, ReferralSignup) == 0
     assert only(runtime, Referral).signup_id is None
 

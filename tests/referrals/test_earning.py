@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert, update
 
-from guildhall.identity.models import Account
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.house import House
-from guildhall.referrals.actions import earn
-from guildhall.referrals.models import Attribution
-from guildhall.referrals.queries.terms import Terms, terms_of_code
+from guildhall.domains.identity.models import Account
+from guildhall.core.clock import FixedClock
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.commands import earn
+from guildhall.domains.referrals.models import Attribution
+from guildhall.domains.referrals.queries.terms import Terms, terms_of_code
 from tests.referrals.conftest import CODE, Stage
 from tests.support.rows import add_account, add_profile
 
@@ -148,14 +148,14 @@ def test_an_own_purchase_is_withheld_and_binds_nobody(stage: Stage) -> None:
 
 def test_the_address_of_an_own_purchase_must_be_verified(stage: Stage) -> None:
     stage.partner(email="ada@example.com")  # approved, but with another profile than the account that buys
-    with stage.runtime.writing() as house:
-        account_id = add_account(house, "ada@example.com", verified=False)
-        customer = add_profile(house, "ada.byron@example.com", auth_user_id=account_id)
+    with stage.runtime.writing() as uow:
+        account_id = add_account(uow, "ada@example.com", verified=False)
+        customer = add_profile(uow, "ada.byron@example.com", auth_user_id=account_id)
     claimed = stage.order(customer)
     stage.paid(claimed)
     assert [entry.withheld for entry in stage.entries(claimed)] == [None]
-    with stage.runtime.writing() as house:
-        house.db.execute(update(Account).values(email_confirmed_at=house.now))
+    with stage.runtime.writing() as uow:
+        uow.db.execute(update(Account).values(email_confirmed_at=uow.now))
     proven = stage.order(customer)
     stage.paid(proven)
     assert [entry.withheld for entry in stage.entries(proven)] == ["own_purchase"]
@@ -183,10 +183,10 @@ def test_an_order_that_binds_in_between_binds_this_one_too(
     other, customer = stage.partner("OTHER"), stage.customer()
     order = stage.order(customer)
 
-    def too_late(house: House, code: str | None) -> Terms | None:
-        binding = {"user_id": customer, "referral_id": other, "order_id": order, "created_at": house.now}
-        house.db.execute(insert(Attribution).values(binding))
-        return terms_of_code(house, code)
+    def too_late(uow: UnitOfWork, code: str | None) -> Terms | None:
+        binding = {"user_id": customer, "referral_id": other, "order_id": order, "created_at": uow.now}
+        uow.db.execute(insert(Attribution).values(binding))
+        return terms_of_code(uow, code)
 
     monkeypatch.setattr(earn, "terms_of_code", too_late)
     stage.paid(order)

@@ -7,26 +7,26 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from guildhall.audit.models import AuditEntry
-from guildhall.identity.actions.remove_customer import remove_customer
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
-from guildhall.kit.ids import new_id
-from guildhall.referrals.actions.referrals import change_referral
-from guildhall.referrals.models import Referral, ReferralSignup
-from guildhall.referrals.queries import active_code, explain_order
-from guildhall.referrals.queries.explain import Explanation
-from guildhall.referrals.rules import Reason
-from guildhall.referrals.wire import ReferralChange
-from guildhall.tables.caller import Caller, Role
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.identity.commands.remove_customer import remove_customer
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict
+from guildhall.core.ids import new_id
+from guildhall.domains.referrals.commands.referrals import change_referral
+from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.queries import active_code, explain_order
+from guildhall.domains.referrals.queries.explain import Explanation
+from guildhall.domains.referrals.rules import Reason
+from guildhall.domains.referrals.schemas import ReferralChange
+from guildhall.rest_engine.caller import Caller, Role
 from tests.referrals.conftest import CODE, Stage
 from tests.support.people import add_person
 from tests.support.rows import add
 
 
 def explained(stage: Stage, order_id: str) -> Explanation:
-    with stage.runtime.reading() as house:
-        found = explain_order(house, order_id)
+    with stage.runtime.reading() as uow:
+        found = explain_order(uow, order_id)
     assert found is not None
     return found
 
@@ -59,7 +59,7 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
     stage.partner("GONE", is_active=False)
     own = stage.customer("own@example.com")
     stage.partner("OWN", user_id=own)
-    told = {
+    reported = {
         Reason.NOT_PAID: stage.order(stage.customer("a@example.com")),
         Reason.NO_CODE: stage.order(stage.customer("b@example.com"), code=None, paid_at=clock.now()),
         Reason.UNKNOWN_CODE: stage.order(stage.customer("c@example.com"), code="X", paid_at=clock.now()),
@@ -67,18 +67,18 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
         Reason.OWN_PURCHASE: stage.order(own, code="OWN", paid_at=clock.now()),
         Reason.RETURNED: stage.order(stage.customer("e@example.com"), paid_at=clock.now()),
     }
-    for reason, order in told.items():
+    for reason, order in reported.items():
         if reason is not Reason.NOT_PAID:
             stage.paid(order)
-    stage.refunded(told[Reason.RETURNED], 29900)
-    assert {reason: explained(stage, order).reason for reason, order in told.items()} == {
-        reason: reason for reason in told
+    stage.refunded(reported[Reason.RETURNED], 29900)
+    assert {reason: explained(stage, order).reason for reason, order in reported.items()} == {
+        reason: reason for reason in reported
     }
 
 
 def test_no_order_no_explanation(stage: Stage) -> None:
-    with stage.runtime.reading() as house:
-        assert explain_order(house, new_id()) is None
+    with stage.runtime.reading() as uow:
+        assert explain_order(uow, new_id()) is None
 
 
 def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
@@ -88,10 +88,10 @@ def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
     before = stage.order(faithful, paid_at=clock.now())
     stage.paid(before)
     clock.advance(timedelta(days=1))
-    with stage.runtime.writing() as house:
-        partner = str(house.db.scalar(select(Referral.user_id).where(Referral.id == referral)))
-        boss = add_person(house, "boss", admin=True)
-        remove_customer(house, boss.caller, partner)
+    with stage.runtime.writing() as uow:
+        partner = str(uow.db.scalar(select(Referral.user_id).where(Referral.id == referral)))
+        boss = add_person(uow, "boss", admin=True)
+        remove_customer(uow, boss.caller, partner)
     clock.advance(timedelta(days=1))
     # Neither the code nor the customer who was bound for life brings anything from now on.
     late = stage.order(faithful, code=None, paid_at=clock.now())
@@ -102,25 +102,25 @@ def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
         assert explained(stage, order).reason is Reason.PARTNER_LEFT
     assert stage.ledger(before) == [("earned", "payment:1", 29900, 8970)]
     assert explained(stage, before).reason is Reason.COUNTED
-    with stage.runtime.reading() as house:
-        assert active_code(house, CODE) is None
+    with stage.runtime.reading() as uow:
+        assert active_code(uow, CODE) is None
         left = select(AuditEntry.subject_id).where(AuditEntry.action == "referral.ended")
-        assert house.db.scalars(left).all() == [referral]
+        assert uow.db.scalars(left).all() == [referral]
     # It stays ended: nobody switches it on again by mistake.
-    with stage.runtime.writing() as house, pytest.raises(Conflict, match="account was deleted"):
-        change_referral(house, boss.caller, referral, ReferralChange.model_validate({"is_active": True}))
+    with stage.runtime.writing() as uow, pytest.raises(Conflict, match="account was deleted"):
+        change_referral(uow, boss.caller, referral, ReferralChange.model_validate({"is_active": True}))
 
 
 def test_the_application_of_a_partner_who_left_names_nobody(stage: Stage) -> None:
     email = "ada@example.com"
-    with stage.runtime.writing() as house:
+    with stage.runtime.writing() as uow:
         signup = add(
-            house, ReferralSignup, email=email, referral_link="https://ada.example", status="approved"
+            uow, ReferralSignup, email=email, referral_link="https://ada.example", status="approved"
         )
     referral = stage.partner(email=email, signup_id=signup)
-    with stage.runtime.writing() as house:
-        partner = str(house.db.scalar(select(Referral.user_id).where(Referral.id == referral)))
-        remove_customer(house, Caller(Role.ADMIN), partner)
-    with stage.runtime.reading() as house:
-        kept = house.db.execute(select(ReferralSignup.email, ReferralSignup.referral_link)).one()
+    with stage.runtime.writing() as uow:
+        partner = str(uow.db.scalar(select(Referral.user_id).where(Referral.id == referral)))
+        remove_customer(uow, Caller(Role.ADMIN), partner)
+    with stage.runtime.reading() as uow:
+        kept = uow.db.execute(select(ReferralSignup.email, ReferralSignup.referral_link)).one()
     assert tuple(kept) == (f"{partner}@deleted.invalid", None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from guildhall.identity.models import Profile
-from guildhall.kit.errors import Refused
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.referrals.actions.import_partners import import_partners
-from guildhall.referrals.models import Referral
-from guildhall.referrals.partner_list import read_partners
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.referrals.commands.import_partners import import_partners
+from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.partner_list import read_partners
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN
 
@@ -30,8 +30,8 @@ Grace;Hopper;grace@example.com;GRACE;;inactive
 
 
 def outcomes(runtime: Runtime, *, commit: bool) -> list[tuple[int, str, int, str]]:
-    with runtime.writing() as house:
-        done = import_partners(house, ADMIN, FILE, commit=commit)
+    with runtime.writing() as uow:
+        done = import_partners(uow, ADMIN, FILE, commit=commit)
     return [(each.number, each.code, each.rate, each.outcome) for each in done]
 
 
@@ -49,11 +49,11 @@ def test_the_dry_run_and_the_real_one_say_the_same(stage: Stage, runtime: Runtim
         (9, "no code!", 3000, "bad_code"),
         (10, "RATE", 13000, "bad_rate"),
     ]
-    with runtime.reading() as house:
-        assert house.db.scalars(select(Referral.referral_code)).all() == ["KNOWN"]
+    with runtime.reading() as uow:
+        assert uow.db.scalars(select(Referral.referral_code)).all() == ["KNOWN"]
     assert outcomes(runtime, commit=True) == dry
-    with runtime.reading() as house:
-        made = house.db.execute(
+    with runtime.reading() as uow:
+        made = uow.db.execute(
             select(Referral.referral_code, Referral.commission_rate, Referral.is_active, Profile.first_name)
             .join(Profile, Profile.id == Referral.user_id)
             .order_by(Referral.referral_code)
@@ -63,7 +63,7 @@ def test_the_dry_run_and_the_real_one_say_the_same(stage: Stage, runtime: Runtim
             ("GRACE", 3000, False, "Grace"),
             ("KNOWN", 3000, True, None),
         ]
-        assert house.db.scalars(select(Mail.id)).all() == []
+        assert uow.db.scalars(select(Mail.id)).all() == []
     again = [outcome for *_, outcome in outcomes(runtime, commit=True)]
     assert again[:2] == ["there", "there"]
 

@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
-from guildhall.kit.money import share
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
-from guildhall.referrals.queries.balance import balances
-from guildhall.referrals.queries.counting import COUNTS
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict
+from guildhall.core.money import share
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.domains.referrals.queries.balance import balances
+from guildhall.domains.referrals.queries.counting import COUNTS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.rows import add, add_profile
@@ -39,10 +39,10 @@ class Life:
 
     def __init__(self, runtime: Runtime, clock: FixedClock, name: str) -> None:
         self.stage, self.office, self.clock = Stage(runtime), Office(runtime), clock
-        with runtime.writing() as house:
-            owner = add_profile(house, f"{name.lower()}@example.com")
+        with runtime.writing() as uow:
+            owner = add_profile(uow, f"{name.lower()}@example.com")
             columns: dict[str, Any] = {"user_id": owner, "referral_code": name, "commission_rate": 2550}
-            self.referral = add(house, Referral, **columns)
+            self.referral = add(uow, Referral, **columns)
         self.office.details(self.referral)
         self.buyer = self.stage.customer(f"buyer-of-{name.lower()}@example.com")
         self.code = name
@@ -102,25 +102,25 @@ def test_balances_add_up_and_nothing_is_paid_twice(
 
 
 def _agree(runtime: Runtime, life: Life) -> None:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         mine = Commission.referral_id == life.referral
-        total = house.db.execute(
+        total = uow.db.execute(
             select(func.coalesce(func.sum(Commission.amount), 0)).where(mine, COUNTS)
         ).scalar_one()
-        (balance,) = balances(house, life.referral) or (None,)
-        settled = house.db.execute(
+        (balance,) = balances(uow, life.referral) or (None,)
+        settled = uow.db.execute(
             select(Payout.id, Payout.amount, func.sum(Commission.amount))
             .join(PayoutEntry, PayoutEntry.payout_id == Payout.id)
             .join(Commission, Commission.id == PayoutEntry.commission_id)
             .where(Payout.referral_id == life.referral)
             .group_by(Payout.id, Payout.amount)
         ).all()
-        left = house.db.execute(
+        left = uow.db.execute(
             select(func.coalesce(func.sum(Payout.amount), 0))
             .join(PayoutRun, PayoutRun.id == Payout.run_id)
             .where(Payout.referral_id == life.referral, PayoutRun.status == "paid")
         ).scalar_one()
-        earned = house.db.execute(
+        earned = uow.db.execute(
             select(func.coalesce(func.sum(Commission.amount), 0)).where(
                 mine, Commission.kind.in_(("earned", "reversed"))
             )

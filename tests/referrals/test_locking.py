@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions import close_run, make_run, review
-from guildhall.referrals.models import Referral
-from guildhall.referrals.queries.due import Due
+from guildhall.core.clock import FixedClock
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands import close_run, make_run, review
+from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.queries.due import Due
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.locks import is_locked
@@ -33,8 +33,8 @@ def partner(stage: Stage, office: Office, clock: FixedClock) -> str:
 @pytest.fixture
 def own_purchase(stage: Stage, partner: str) -> str:
     """An order of hers, which waits for its review."""
-    with stage.runtime.reading() as house:
-        ada = house.db.scalar(select(Referral.user_id).where(Referral.id == partner))
+    with stage.runtime.reading() as uow:
+        ada = uow.db.scalar(select(Referral.user_id).where(Referral.id == partner))
     order = stage.order(ada)
     stage.paid(order)
     return order
@@ -45,34 +45,34 @@ def test_a_run_adds_up_and_sets_aside_behind_the_lock(
 ) -> None:
     locked, payable = list[bool](), make_run._payable
 
-    def look(house: House, cutoff: datetime, currency: str, only: Sequence[str] | None = None) -> list[Due]:
+    def observe(uow: UnitOfWork, cutoff: datetime, currency: str, only: Sequence[str] | None = None) -> list[Due]:
         if only:
             locked.append(is_locked(runtime, Referral, partner))
-        return payable(house, cutoff, currency, only)
+        return payable(uow, cutoff, currency, only)
 
-    monkeypatch.setattr(make_run, "_payable", look)
+    monkeypatch.setattr(make_run, "_payable", observe)
     assert office.payouts(office.run()) == [(partner, 8970)]
     assert locked == [True]
 
 
-@pytest.mark.parametrize("acts", [close_run, review])
+@pytest.mark.parametrize("actions", [close_run, review])
 def test_who_sets_free_or_approves_has_the_lock(
     partner: str,
     own_purchase: str,
     office: Office,
     runtime: Runtime,
     monkeypatch: pytest.MonkeyPatch,
-    acts: Any,
+    actions: Any,
 ) -> None:
-    locked, record = list[bool](), acts.record
+    locked, record = list[bool](), actions.record
 
-    def look(*said: Any, **more: Any) -> None:
+    def observe(*details: Any, **more: Any) -> None:
         locked.append(is_locked(runtime, Referral, partner))
-        record(*said, **more)
+        record(*details, **more)
 
     run = office.run()
-    monkeypatch.setattr(acts, "record", look)
-    if acts is close_run:
+    monkeypatch.setattr(actions, "record", observe)
+    if actions is close_run:
         office.close(run, "cancelled")
     else:
         office.decide(own_purchase, "approved")

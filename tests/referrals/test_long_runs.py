@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.app import TABLES
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict, NotAllowed
-from guildhall.kit.house import House
-from guildhall.kit.money import Currency
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions import make_run
-from guildhall.referrals.actions.adjust import adjust
-from guildhall.referrals.models import Payout, PayoutEntry, PayoutRun
-from guildhall.referrals.payout_wire import NewAdjustment
-from guildhall.referrals.queries.balance import Balance
-from guildhall.referrals.queries.due import due_at
-from guildhall.tables.caller import Caller, Role
-from guildhall.tables.engine import Door
+from guildhall.main import TABLES
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import Currency
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands import make_run
+from guildhall.domains.referrals.commands.adjust import adjust
+from guildhall.domains.referrals.models import Payout, PayoutEntry, PayoutRun
+from guildhall.domains.referrals.payout_schemas import NewAdjustment
+from guildhall.domains.referrals.queries.balance import Balance
+from guildhall.domains.referrals.queries.due import due_at
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.engine import RestEngine
 from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
@@ -67,20 +67,20 @@ def break_off(office: Office) -> None:
 
 
 def count(runtime: Runtime, model: type[Any]) -> int:
-    with runtime.reading() as house:
-        return int(house.db.scalar(select(func.count()).select_from(model)) or 0)
+    with runtime.reading() as uow:
+        return int(uow.db.scalar(select(func.count()).select_from(model)) or 0)
 
 
 def seen(runtime: Runtime, table: str, columns: str) -> Any:
     """What an admin sees of a table."""
-    with runtime.reading() as house:
-        return json.loads(Door(TABLES).read(house, ADMIN, table, f"select={columns}").body)
+    with runtime.reading() as uow:
+        return json.loads(RestEngine(TABLES).read(uow, ADMIN, table, f"select={columns}").body)
 
 
 def log_of(runtime: Runtime) -> list[Any]:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         of_runs = select(AuditEntry.data).where(AuditEntry.subject_table == "payout_runs")
-        return list(house.db.scalars(of_runs))
+        return list(uow.db.scalars(of_runs))
 
 
 def test_it_takes_a_transaction_for_a_few_partners(
@@ -108,8 +108,8 @@ def test_one_that_was_broken_off_is_unseen_and_goes_on_where_it_stopped(
     assert [office.balance(partner) for partner in partners] == [[Balance("USD", payable=6000)]] * 3
     assert make_run.finish_runs(runtime) == 1  # the worker's
     assert make_run.finish_runs(runtime) == 0
-    with runtime.reading() as house:
-        [run] = house.db.execute(select(PayoutRun.id, PayoutRun.status)).all()
+    with runtime.reading() as uow:
+        [run] = uow.db.execute(select(PayoutRun.id, PayoutRun.status)).all()
     assert run.status == "open"
     assert log_of(runtime) == [{"currency": "USD", "payouts": 3, "amount": 18000}]
     assert sorted(office.payouts(run.id)) == sorted((partner, 6000) for partner in partners)
@@ -141,8 +141,8 @@ def test_the_worker_makes_it_and_shows_now_and_then_that_it_is_alive(
 def test_it_is_asked_for_at_a_door_that_answers_at_once(
     partners: list[str], client: Client, runtime: Runtime
 ) -> None:
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
     ask = {"currency": "USD", "cutoffAt": runtime.clock.now().isoformat()}
     answer = client.post("/functions/v1/run-payouts", json=ask, headers=boss.headers)
     assert answer.status_code == 200
@@ -156,8 +156,8 @@ def test_what_is_earned_after_a_run_was_broken_off_is_for_the_next(
     office: Office, partners: list[str], runtime: Runtime
 ) -> None:
     break_off(office)
-    with runtime.reading() as house:
-        [(broken_off, paid)] = house.db.execute(select(Payout.run_id, Payout.referral_id)).all()
+    with runtime.reading() as uow:
+        [(broken_off, paid)] = uow.db.execute(select(Payout.run_id, Payout.referral_id)).all()
     office.adjust(paid, "10.00")  # who has a payout of the run already gets no second one of it
     assert make_run.finish_runs(runtime) == 1
     assert make_run.finish_runs(runtime) == 0
@@ -172,10 +172,10 @@ def test_what_ends_meanwhile_is_not_paid_and_a_run_of_nothing_is_none(
     """What each is owed is added up again under their lock: it had gone by then."""
     set_aside = make_run._set_aside
 
-    def late(house: House, run: Any, of: list[str]) -> None:
+    def late(uow: UnitOfWork, run: Any, of: list[str]) -> None:
         back = {"referral_id": of[0], "amount": "-60.00", "currency": "USD", "note": "Not theirs"}
-        adjust(house, ADMIN, NewAdjustment.model_validate(back))
-        set_aside(house, run, of)
+        adjust(uow, ADMIN, NewAdjustment.model_validate(back))
+        set_aside(uow, run, of)
 
     monkeypatch.setattr(make_run, "_set_aside", late)
     office.run()
@@ -187,8 +187,8 @@ def test_a_cancelled_run_touches_no_entry_and_the_next_takes_them(
 ) -> None:
     office.close(office.run(), "cancelled")
     assert count(runtime, PayoutEntry) == 6
-    with runtime.reading() as house:
-        assert [due.amount for due in due_at(house, house.now)] == [6000] * 3
+    with runtime.reading() as uow:
+        assert [due.amount for due in due_at(uow, uow.now)] == [6000] * 3
     run = office.run()
     assert sorted(office.payouts(run)) == sorted((partner, 6000) for partner in partners)
     assert count(runtime, PayoutEntry) == 6

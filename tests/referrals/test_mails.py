@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 
 
 def mails(runtime: Runtime) -> list[tuple[str, str, dict[str, object]]]:
-    with runtime.reading() as house:
-        found = house.db.execute(
+    with runtime.reading() as uow:
+        found = uow.db.execute(
             select(Mail.template, Mail.recipient, Mail.context).order_by(Mail.created_at)
         )
         return [(row.template, row.recipient, row.context) for row in found]

@@ -5,43 +5,43 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from guildhall.kit.runtime import Runtime
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund, undo_refund
-from guildhall.orders.models import Order
-from guildhall.referrals.queries import explain_order
-from guildhall.referrals.rules import Reason
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.queries import explain_order
+from guildhall.domains.referrals.rules import Reason
 from tests.referrals.conftest import Stage
 
 
 def pay(runtime: Runtime, order: str) -> None:
-    with runtime.writing() as house:
-        record_payment(house, order, amount=29900, method="card", reference="r", cause="payment:1")
+    with runtime.writing() as uow:
+        record_payment(uow, order, amount=29900, method="card", reference="r", cause="payment:1")
 
 
 def paid_amount(runtime: Runtime, order: str) -> int:
-    with runtime.reading() as house:
-        return int(house.db.execute(select(Order.paid_amount).where(Order.id == order)).scalar_one())
+    with runtime.reading() as uow:
+        return int(uow.db.execute(select(Order.paid_amount).where(Order.id == order)).scalar_one())
 
 
 def test_paid_refunded_in_part_undone_and_refunded_whole(stage: Stage, runtime: Runtime) -> None:
     stage.partner()
     order = stage.order(stage.customer())
     pay(runtime, order)
-    with runtime.writing() as house:
-        record_refund(house, order, amount=10000, cause="refund:1")
-    with runtime.writing() as house:
-        undo_refund(house, order, cause="refund:1")
-    with runtime.writing() as house:
-        record_refund(house, order, amount=29900, cause="dispute:1")
+    with runtime.writing() as uow:
+        record_refund(uow, order, amount=10000, cause="refund:1")
+    with runtime.writing() as uow:
+        undo_refund(uow, order, cause="refund:1")
+    with runtime.writing() as uow:
+        record_refund(uow, order, amount=29900, cause="dispute:1")
     assert stage.ledger(order) == [
         ("earned", "payment:1", 29900, 8970),
         ("reversed", "dispute:1", -29900, -8970),
         ("reversed", "refund:1", -10000, -3000),
         ("reversed", "undone:refund:1", 10000, 3000),
     ]
-    with runtime.reading() as house:
-        explanation = explain_order(house, order)
+    with runtime.reading() as uow:
+        explanation = explain_order(uow, order)
     assert explanation is not None
     assert (explanation.reason, explanation.earned, explanation.returned) == (Reason.RETURNED, 8970, 8970)
 
@@ -56,7 +56,7 @@ def test_a_commission_that_cannot_be_written_leaves_the_order_unpaid(
     def fail(*_: object) -> None:
         raise RuntimeError("out of ink")
 
-    monkeypatch.setattr(f"guildhall.referrals.actions.earn.{broken}", fail)
+    monkeypatch.setattr(f"guildhall.domains.referrals.commands.earn.{broken}", fail)
     with pytest.raises(RuntimeError, match="out of ink"):
         pay(runtime, order)
     assert (paid_amount(runtime, order), stage.ledger(order)) == (0, [])

@@ -9,12 +9,12 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions.track import track_checkout, track_click
-from guildhall.referrals.models import Referral
-from tests.documents.reading import text_of
+from guildhall.domains.identity.models import Profile
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands.track import track_checkout, track_click
+from guildhall.domains.referrals.models import Referral
+from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
@@ -26,16 +26,16 @@ CODE = "PARTNER"
 
 @pytest.fixture
 def partner(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        person = add_person(house, "ada")
-        add(house, Referral, user_id=person.profile_id, referral_code=CODE, commission_rate=3000)
+    with runtime.writing() as uow:
+        person = add_person(uow, "ada")
+        add(uow, Referral, user_id=person.profile_id, referral_code=CODE, commission_rate=3000)
     return person
 
 
 @pytest.fixture
 def referral(partner: Person, runtime: Runtime) -> str:
-    with runtime.reading() as house:
-        return str(house.db.exec_driver_sql("SELECT id FROM referrals").scalar_one())
+    with runtime.reading() as uow:
+        return str(uow.db.exec_driver_sql("SELECT id FROM referrals").scalar_one())
 
 
 def ask(client: Client, person: Person | None, function: str, **body: Any) -> httpx.Response:
@@ -53,11 +53,11 @@ def test_figures_count_each_day(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     order = stage.order(stage.customer(), code=CODE)
-    with runtime.writing() as house:
-        track_click(house, CODE, "one")
-        track_click(house, CODE, "two")
-        track_click(house, CODE, "two")
-        track_checkout(house, CODE, order)
+    with runtime.writing() as uow:
+        track_click(uow, CODE, "one")
+        track_click(uow, CODE, "two")
+        track_click(uow, CODE, "two")
+        track_checkout(uow, CODE, order)
     first = clock.now().date()
     clock.advance(timedelta(days=1))
     stage.paid(order)
@@ -78,9 +78,9 @@ def test_a_partner_with_two_codes_looks_at_each(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     clock.advance(timedelta(minutes=1))
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         whose = {"user_id": partner.profile_id, "is_active": False}
-        second = add(house, Referral, referral_code="SECOND", **whose)
+        second = add(uow, Referral, referral_code="SECOND", **whose)
     strange = stage.partner("STRANGE")
     stage.change(second, is_active=True)
     stage.paid(stage.order(stage.customer(), code="SECOND"))
@@ -172,8 +172,8 @@ def test_the_ledger_says_where_each_entry_stands(
 def test_what_was_sold_is_named_in_the_language_of_the_page(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
-    with runtime.writing() as house:
-        anvil = add_product(house, "anvil", name="Anvil", name_de="Amboss", name_fr="")
+    with runtime.writing() as uow:
+        anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss", name_fr="")
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
     names = {"en": "Anvil", "de": "Amboss", "fr": "Anvil", "es": "Anvil"}
     for language, name in names.items():
@@ -197,22 +197,22 @@ def test_a_statement_is_the_partners_and_the_admins(
     runtime: Runtime,
 ) -> None:
     office.details(referral)
-    with runtime.writing() as house:
-        anvil = add_product(house, "anvil", name="Anvil", name_de="Amboss")
+    with runtime.writing() as uow:
+        anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss")
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
     clock.advance(timedelta(days=30))
     office.run()
-    with runtime.writing() as house:
-        stranger, admin = add_person(house, "eve"), add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        stranger, admin = add_person(uow, "eve"), add_person(uow, "boss", admin=True)
     (payout,) = rows(client, partner, "payouts?select=id")
     for person, rate, item in ((partner, "30%", "Anvil"), (admin, "30 %", "Amboss")):
         answer = ask(client, person, "payout-statement", payoutId=payout["id"])
         assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
-        said = text_of(answer.content)
-        assert rate in said.splitlines()
-        assert f": {item} (" in said
-        with runtime.writing() as house:  # the statement is the partner's, whoever asks for it
-            house.db.execute(update(Profile).where(Profile.id == partner.profile_id).values(language="de"))
+        details = text_of(answer.content)
+        assert rate in details.splitlines()
+        assert f": {item} (" in details
+        with runtime.writing() as uow:  # the statement is the partner's, whoever asks for it
+            uow.db.execute(update(Profile).where(Profile.id == partner.profile_id).values(language="de"))
     assert ask(client, stranger, "payout-statement", payoutId=payout["id"]).status_code == 404
 
 
@@ -221,8 +221,8 @@ def test_strangers_see_nothing(
 ) -> None:
     office.details(referral)
     stage.paid(stage.order(stage.customer(), code=CODE))
-    with runtime.writing() as house:
-        stranger = add_person(house, "eve")
+    with runtime.writing() as uow:
+        stranger = add_person(uow, "eve")
     period = {"first": "2026-01-01", "last": "2026-01-02"}
     assert ask(client, None, "partner-report", **period).status_code == 401
     assert ask(client, stranger, "partner-report", **period).status_code == 404
@@ -257,18 +257,18 @@ def test_details_are_checked_and_kept_once(client: Client, partner: Person, refe
 def test_an_admin_tells_their_own_details_and_sees_those_of_others(
     client: Client, runtime: Runtime, partner: Person, referral: str
 ) -> None:
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
-        add(house, Referral, user_id=boss.profile_id, referral_code="BOSS1234")
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        add(uow, Referral, user_id=boss.profile_id, referral_code="BOSS1234")
     cash = {"method": "other", "holder": "Pam", "instructions": "Cash"}
-    for who, told in ((partner, cash), (boss, cash | {"holder": "Bo"})):
-        assert client.post("/rest/v1/payout_details", json=told, headers=who.headers).status_code == 201
+    for who, reported in ((partner, cash), (boss, cash | {"holder": "Bo"})):
+        assert client.post("/rest/v1/payout_details", json=reported, headers=who.headers).status_code == 201
     seen = {row["holder"]: row["id"] for row in rows(client, boss, "payout_details?select=id,holder")}
     assert sorted(seen) == ["Bo", "Pam"]
-    wish = cash | {"instructions": "Gold"}
+    payload = cash | {"instructions": "Gold"}
     answers = [
         client.patch(
-            f"/rest/v1/payout_details?id=eq.{seen[name]}", json=wish, headers=boss.headers
+            f"/rest/v1/payout_details?id=eq.{seen[name]}", json=payload, headers=boss.headers
         ).status_code
         for name in ("Bo", "Pam")
     ]
@@ -276,8 +276,8 @@ def test_an_admin_tells_their_own_details_and_sees_those_of_others(
 
 
 def test_who_is_no_partner_has_no_details(client: Client, runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        customer = add_person(house, "eve")
+    with runtime.writing() as uow:
+        customer = add_person(uow, "eve")
     answer = client.post(
         "/rest/v1/payout_details",
         json={"method": "other", "holder": "Eve", "instructions": "Cash"},
@@ -291,8 +291,8 @@ def test_an_order_is_looked_up_by_its_first_characters(
 ) -> None:
     order = stage.order(stage.customer(), code=CODE)
     stage.paid(order)
-    with runtime.writing() as house:
-        admin = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        admin = add_person(uow, "boss", admin=True)
     for name in (order, order[:8], f" {order[:8].upper()} "):
         why = ask(client, admin, "explain-order", orderId=name).json()
         assert (why["orderId"], why["reason"], why["earned"]) == (order, "counted", 89.7)

@@ -11,14 +11,14 @@ from xml.etree import ElementTree as Xml
 import pytest
 from xmlschema import XMLSchema
 
-from guildhall.app import TABLES
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Refused
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions.export_run import export_run
-from guildhall.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
-from guildhall.tables.caller import Caller, Role
-from guildhall.tables.engine import Door
+from guildhall.main import TABLES
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands.export_run import export_run
+from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.engine import RestEngine
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, Office
 
@@ -93,11 +93,11 @@ def test_accounts_beyond_the_area_are_paid_by_hand(
         stage.paid(stage.order(buyer, code=code, currency="EUR"), 10000, cause=f"payment:{number}")
     clock.advance(timedelta(days=31))
     run = office.run("EUR")
-    with runtime.reading() as house:
-        door, admin = Door(TABLES), Caller(Role.ADMIN)
-        [told] = json.loads(door.read(house, admin, "payout_runs", f"select=*&id=eq.{run}").body)
-        rows = json.loads(door.read(house, admin, "payouts", "select=by_sepa,method,iban").body)
-    assert (told["payouts_count"], told["by_hand_count"]) == (3, 2)
+    with runtime.reading() as uow:
+        rest_engine, admin = RestEngine(TABLES), Caller(Role.ADMIN)
+        [reported] = json.loads(rest_engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
+        rows = json.loads(rest_engine.read(uow, admin, "payouts", "select=by_sepa,method,iban").body)
+    assert (reported["payouts_count"], reported["by_hand_count"]) == (3, 2)
     assert [row["iban"] for row in rows if row["by_sepa"]] == [IBAN]
 
 
@@ -118,11 +118,11 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
     clock.advance(runtime.settings.order_expiry * 31)
     for currency, reason in (("USD", "not_euros"), ("EUR", "no_iban")):
         run = office.run(currency)
-        with runtime.writing() as house, pytest.raises(Refused) as refusal:
-            export_run(house, ADMIN, run, "sepa")
+        with runtime.writing() as uow, pytest.raises(Refused) as refusal:
+            export_run(uow, ADMIN, run, "sepa")
         assert refusal.value.reason == reason
-        with runtime.writing() as house:
-            assert export_run(house, ADMIN, run, "csv").count(b"\n") == 2
+        with runtime.writing() as uow:
+            assert export_run(uow, ADMIN, run, "csv").count(b"\n") == 2
 
 
 def test_the_file_for_the_bank_keeps_to_the_scheme_of_iso_20022() -> None:

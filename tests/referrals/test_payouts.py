@@ -9,15 +9,15 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select, update
 
-from guildhall.audit.models import AuditEntry
-from guildhall.backoffice.queries.refund_preview import TakenBack, preview_refund
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict, Refused
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.orders.models import Order
-from guildhall.referrals.models import Commission, Payout, PayoutEntry
-from guildhall.referrals.queries.balance import Balance
+from guildhall.services.audit.models import AuditEntry
+from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry
+from guildhall.domains.referrals.queries.balance import Balance
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import Office
 
@@ -59,15 +59,15 @@ def test_a_run_sets_aside_and_paying_writes_the_ledger(
     with pytest.raises(Conflict) as refusal:
         office.close(run, "paid")
     assert refusal.value.reason == "run_closed"
-    with runtime.reading() as house:
-        left = house.db.scalars(select(Commission.amount).where(Commission.kind == "paid_out")).all()
-        mail = house.db.execute(select(Mail.context).where(Mail.template == "payout_sent")).scalar_one()
-        acts = house.db.scalars(
+    with runtime.reading() as uow:
+        left = uow.db.scalars(select(Commission.amount).where(Commission.kind == "paid_out")).all()
+        mail = uow.db.execute(select(Mail.context).where(Mail.template == "payout_sent")).scalar_one()
+        actions = uow.db.scalars(
             select(AuditEntry.action).where(AuditEntry.subject_table == "payout_runs")
         ).all()
     assert list(left) == [-8970]
     assert mail == {"amount": 8970, "currency": "USD", "reference": "SEPA 2026-12"}
-    assert sorted(acts) == ["payout_run.created", "payout_run.paid"]
+    assert sorted(actions) == ["payout_run.created", "payout_run.paid"]
 
 
 def test_a_cancelled_run_sets_free_again(office: Office, partner: str, clock: FixedClock) -> None:
@@ -149,10 +149,10 @@ def test_a_run_pays_what_counts_and_nothing_else(
     clock.advance(timedelta(seconds=1))
     run = office.run()
     assert office.payouts(run) == [(referral, 24000 + 48000)]
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         paid = select(Commission.base).join(PayoutEntry, PayoutEntry.commission_id == Commission.id)
         of_run = paid.join(Payout, Payout.id == PayoutEntry.payout_id).where(Payout.run_id == run)
-        assert sorted(house.db.scalars(of_run)) == [80000, 160000]
+        assert sorted(uow.db.scalars(of_run)) == [80000, 160000]
     assert office.balance(nothing_else) == [Balance("USD", review=4500)]
 
 
@@ -188,8 +188,8 @@ def test_runs_at_the_same_time_settle_every_entry_once(
         runs = [run_id for run_id in pool.map(run, range(4)) if run_id]
     assert len(runs) == 1
     assert office.payouts(runs[0]) == [(referral, 9000)]
-    with runtime.reading() as house:
-        assert house.db.execute(select(func.count()).select_from(PayoutEntry)).scalar_one() == 3
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(func.count()).select_from(PayoutEntry)).scalar_one() == 3
 
 
 def test_an_adjustment_is_written_once_with_its_reason(
@@ -200,8 +200,8 @@ def test_an_adjustment_is_written_once_with_its_reason(
     assert office.adjust(referral, "-12.50", "EUR", id=entry) == entry
     office.adjust(referral, "-12.50", "EUR", id=entry)
     assert office.balance(referral) == [Balance("EUR", payable=-1250)]
-    with runtime.reading() as house:
-        (row,) = house.db.execute(select(Commission.kind, Commission.note)).all()
+    with runtime.reading() as uow:
+        (row,) = uow.db.execute(select(Commission.kind, Commission.note)).all()
     assert tuple(row) == ("adjusted", "Thank you")
 
 
@@ -212,12 +212,12 @@ def test_a_refund_tells_before_it_is_made_that_its_commission_is_in_a_payout(
     order = stage.order(stage.customer())
     stage.paid(order)
     office.details(referral)
-    with runtime.writing() as house:
-        house.db.execute(update(Order).where(Order.id == order).values(paid_amount=29900, status="completed"))
+    with runtime.writing() as uow:
+        uow.db.execute(update(Order).where(Order.id == order).values(paid_amount=29900, status="completed"))
 
     def taken() -> TakenBack | None:
-        with runtime.reading() as house:
-            return preview_refund(house, order, provider="sandbox", amount=None, by_hand=True).commission
+        with runtime.reading() as uow:
+            return preview_refund(uow, order, provider="sandbox", amount=None, by_hand=True).commission
 
     before = taken()
     assert before is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from guildhall.kit.clock import FixedClock
+from guildhall.core.clock import FixedClock
 from tests.referrals.conftest import Stage
 
 EARNED = ("earned", "payment:1", 29900, 8970)

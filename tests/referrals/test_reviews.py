@@ -8,24 +8,16 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import select, update
 
-from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.models import Mail
-from guildhall.referrals import rules
-from guildhall.referrals.models import CommissionReview
-from guildhall.referrals.queries import doubts, explain_order
-from guildhall.referrals.queries.balance import Balance
-from guildhall.referrals.rules import (
-    DOUBT_WINDOW,
-    REFUND_WINDOW,
-    Contact,
-    Doubt,
-    doubt_about,
-    mailbox,
-    same_household,
-)
+from guildhall.domains.identity.models import Profile
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.referrals import rules
+from guildhall.domains.referrals.models import CommissionReview
+from guildhall.domains.referrals.queries import risk_flags, explain_order
+from guildhall.domains.referrals.queries.balance import Balance
+from guildhall.domains.referrals.rules import (RISK_WINDOW, REFUND_WINDOW, Contact, RiskFlag, risk_flag_for, mailbox, same_household)
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 
@@ -40,16 +32,16 @@ def own_purchase(stage: Stage) -> tuple[str, str]:
 
 
 def queue(runtime: Runtime) -> list[tuple[str, str, str]]:
-    with runtime.reading() as house:
-        rows = house.db.execute(
+    with runtime.reading() as uow:
+        rows = uow.db.execute(
             select(CommissionReview.order_id, CommissionReview.cause, CommissionReview.status)
         )
         return [(row.order_id, row.cause, row.status) for row in rows]
 
 
 def reason(runtime: Runtime, order_id: str) -> str:
-    with runtime.reading() as house:
-        why = explain_order(house, order_id)
+    with runtime.reading() as uow:
+        why = explain_order(uow, order_id)
         assert why is not None
         return why.reason.value
 
@@ -72,8 +64,8 @@ def test_approved_it_counts_without_a_change_of_the_ledger(
     assert stage.entries(order) == before
     assert office.balance(referral) == [Balance("USD", held=8970)]
     assert reason(runtime, order) == "counted"
-    with runtime.reading() as house:
-        assert house.db.scalars(select(Mail.template)).all() == ["commission_earned"]
+    with runtime.reading() as uow:
+        assert uow.db.scalars(select(Mail.template)).all() == ["commission_earned"]
     stage.refunded(order, 10000)
     clock.advance(timedelta(days=30))
     assert office.balance(referral) == [Balance("USD", payable=5970)]
@@ -95,8 +87,8 @@ def test_refused_it_stays_nothing_and_the_partner_reads_why(
 
 def test_a_household_is_reviewed_and_bound(stage: Stage, runtime: Runtime) -> None:
     referral, customer = stage.partner(), stage.customer()
-    with runtime.writing() as house:
-        house.db.execute(update(Profile).values(address="Hauptstr. 7", postal_code="10115"))
+    with runtime.writing() as uow:
+        uow.db.execute(update(Profile).values(address="Hauptstr. 7", postal_code="10115"))
     order = stage.order(customer)
     stage.paid(order)
     assert queue(runtime) == [(order, "same_household", "pending")]
@@ -117,7 +109,7 @@ def test_the_fifth_checkout_of_a_day_is_reviewed_and_a_basket_counts_once(
     fifth = stage.order(customer)
     stage.paid(fifth, 1000, cause="payment:5")
     assert queue(runtime) == [(fifth, "many_orders", "pending")]
-    clock.advance(DOUBT_WINDOW)
+    clock.advance(RISK_WINDOW)
     stage.paid(stage.order(customer), 1000, cause="payment:6")
     assert len(queue(runtime)) == 1
 
@@ -153,7 +145,7 @@ def test_refunds_of_old_sales_are_neither_checkouts_nor_sales_of_today(
     for number in range(10):
         orders.append(stage.order(buyer, paid_amount=1000, refunded_amount=1000))
         stage.paid(orders[-1], 1000, cause=f"payment:{number}")
-        clock.advance(DOUBT_WINDOW)
+        clock.advance(RISK_WINDOW)
     clock.advance(REFUND_WINDOW)
     for order in orders:
         stage.refunded(order, 1000)
@@ -165,7 +157,7 @@ def test_only_the_newest_sales_say_how_many_come_back(
     stage: Stage, runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "REFUND_SAMPLE", 1)
-    monkeypatch.setattr(doubts, "REFUND_SAMPLE", 1)  # of which five times as many are looked at
+    monkeypatch.setattr(risk_flags, "REFUND_SAMPLE", 1)  # of which five times as many are looked at
     stage.partner()
     for number in range(8):
         buyer = stage.customer(f"buyer{number}@example.com")
@@ -213,18 +205,18 @@ def test_households(one: Contact, other: Contact, *, same: bool) -> None:
     ("checkouts", "sold", "returned", "expected"),
     [
         (3, 0, 0, None),
-        (4, 0, 0, Doubt.MANY_ORDERS),
+        (4, 0, 0, RiskFlag.MANY_ORDERS),
         (0, 9, 9, None),
-        (0, 10, 3, Doubt.MANY_REFUNDS),
+        (0, 10, 3, RiskFlag.MANY_REFUNDS),
         (0, 12, 3, None),
-        (0, 12, 4, Doubt.MANY_REFUNDS),
+        (0, 12, 4, RiskFlag.MANY_REFUNDS),
     ],
 )
-def test_doubts_of_numbers(checkouts: int, sold: int, returned: int, expected: Doubt | None) -> None:
+def test_doubts_of_numbers(checkouts: int, sold: int, returned: int, expected: RiskFlag | None) -> None:
     contacts = Contact("partner@example.com"), Contact("buyer@example.com")
-    doubt = doubt_about(*contacts, checkouts=checkouts, sold=sold, returned=returned)
-    assert doubt is expected
+    risk_flag = risk_flag_for(*contacts, checkouts=checkouts, sold=sold, returned=returned)
+    assert risk_flag is expected
 
 
 def test_two_people_without_an_address_are_not_one() -> None:
-    assert doubt_about(Contact(), Contact(), checkouts=0, sold=0, returned=0) is None
+    assert risk_flag_for(Contact(), Contact(), checkouts=0, sold=0, returned=0) is None

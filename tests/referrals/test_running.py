@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.models import Commission
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.models import Commission
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
@@ -44,9 +44,9 @@ def test_what_was_owed_after_each_entry(
     referral = story(stage, office, clock)
     stranger = stage.partner("OTHERXY")
     theirs = office.adjust(stranger, "1")
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
-        entries = house.db.execute(
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        entries = uow.db.execute(
             select(Commission.id, Commission.kind, Commission.amount)
             .where(Commission.referral_id == referral)
             .order_by(Commission.created_at, Commission.id)
@@ -79,8 +79,8 @@ def test_what_waits_for_a_decision_is_not_owed(
 ) -> None:
     partner = stage.customer()
     referral = stage.partner(user_id=partner)
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
     order = stage.order(partner)  # their own purchase (R4)
     stage.paid(order, 10000)
     (entry,) = stage.entries(order)
@@ -101,8 +101,8 @@ def test_the_file_has_every_entry_with_its_state_and_balance(
 ) -> None:
     referral = story(stage, office, clock)
     office.adjust(referral, "1", note="=1+1")
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
     answer = client.post("/functions/v1/ledger-file", json={"referralId": referral}, headers=boss.headers)
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     lines = list(csv.DictReader(io.StringIO(answer.text)))

@@ -6,25 +6,25 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions.track import track_checkout, track_click, visitor_of
-from guildhall.referrals.models import ReferralCheckout, ReferralClick
-from guildhall.referrals.queries import active_code
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands.track import track_checkout, track_click, visitor_of
+from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.queries import active_code
 from tests.referrals.conftest import CODE, Stage
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0"
 
 
 def click(runtime: Runtime, code: str = CODE, *, address: str = "192.0.2.1", agent: str = BROWSER) -> bool:
-    with runtime.writing() as house:
-        return track_click(house, code, visitor_of(house, address, agent))
+    with runtime.writing() as uow:
+        return track_click(uow, code, visitor_of(uow, address, agent))
 
 
 def clicks(runtime: Runtime, referral_id: str) -> int:
-    with runtime.reading() as house:
+    with runtime.reading() as uow:
         counting = select(func.count()).where(ReferralClick.referral_id == referral_id)
-        return house.db.execute(counting).scalar_one()
+        return uow.db.execute(counting).scalar_one()
 
 
 def test_a_visitor_counts_once_for_each_code_and_day(
@@ -52,18 +52,18 @@ def test_unknown_and_inactive_codes_look_the_same(stage: Stage, runtime: Runtime
     inactive = stage.partner(is_active=False)
     assert [click(runtime), click(runtime, "NOBODY"), click(runtime, "")] == [False, False, False]
     assert clicks(runtime, inactive) == 0
-    with runtime.reading() as house:
-        assert active_code(house, CODE) is None
+    with runtime.reading() as uow:
+        assert active_code(uow, CODE) is None
 
 
 def test_nobody_can_tell_a_visitor_from_what_is_kept(
     stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
-    with runtime.reading() as house:
-        today = visitor_of(house, "192.0.2.1", BROWSER)
+    with runtime.reading() as uow:
+        today = visitor_of(uow, "192.0.2.1", BROWSER)
     clock.advance(timedelta(days=1))
-    with runtime.reading() as house:
-        tomorrow = visitor_of(house, "192.0.2.1", BROWSER)
+    with runtime.reading() as uow:
+        tomorrow = visitor_of(uow, "192.0.2.1", BROWSER)
     assert today is not None
     assert tomorrow is not None
     assert today != tomorrow
@@ -71,14 +71,14 @@ def test_nobody_can_tell_a_visitor_from_what_is_kept(
 
 
 def checkouts(runtime: Runtime) -> list[tuple[str, str]]:
-    with runtime.reading() as house:
-        rows = house.db.execute(select(ReferralCheckout.order_id, ReferralCheckout.referral_id))
+    with runtime.reading() as uow:
+        rows = uow.db.execute(select(ReferralCheckout.order_id, ReferralCheckout.referral_id))
         return [(row.order_id, row.referral_id) for row in rows]
 
 
 def checkout(runtime: Runtime, order_id: str, code: str = CODE) -> None:
-    with runtime.writing() as house:
-        track_checkout(house, code, order_id)
+    with runtime.writing() as uow:
+        track_checkout(uow, code, order_id)
 
 
 def test_a_started_checkout_is_noted_once(stage: Stage, runtime: Runtime) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.test_tracking import click
 from tests.support.client import Client
@@ -20,8 +20,8 @@ Someone = Callable[..., Person]
 @pytest.fixture
 def someone(runtime: Runtime) -> Someone:
     def sign_in(name: str, **options: Any) -> Person:
-        with runtime.writing() as house:
-            return add_person(house, name, **options)
+        with runtime.writing() as uow:
+            return add_person(uow, name, **options)
 
     return sign_in
 
@@ -114,8 +114,8 @@ def test_a_referral_is_made_for_a_profile_or_an_address(
     stage: Stage, runtime: Runtime, client: Client, someone: Someone
 ) -> None:
     admin = someone("admin", admin=True)
-    with runtime.writing() as house:
-        known = add_profile(house, "known@example.com")
+    with runtime.writing() as uow:
+        known = add_profile(uow, "known@example.com")
     wanted = admin.headers | {"prefer": "return=representation"}
     path = "/rest/v1/referrals?select=referral_code,user:users(email,first_name)"
 

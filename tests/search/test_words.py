@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.runtime import Runtime
-from guildhall.search.actions import keep_words
-from guildhall.search.models import SearchWord
-from guildhall.search.queries import LOOKED_AT_OF_SEVERAL, MOST_FOUND, find
-from guildhall.search.rules import terms_of, words_in
+from guildhall.core.runtime import Runtime
+from guildhall.services.search.commands import keep_words
+from guildhall.services.search.models import SearchWord
+from guildhall.services.search.queries import LOOKED_AT_OF_SEVERAL, MOST_FOUND, find
+from guildhall.services.search.rules import terms_of, words_in
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
@@ -34,9 +34,9 @@ def test_an_address_has_a_word_from_each_of_its_parts_on() -> None:
 
 @pytest.fixture
 def both(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        keep_words(house, "users", ADA, ["ada.king@example.com", "Ada", "Lovelace"])
-        keep_words(house, "users", EVE, ["eve@example.com", "Eve", "Loveless"])
+    with runtime.writing() as uow:
+        keep_words(uow, "users", ADA, ["ada.king@example.com", "Ada", "Lovelace"])
+        keep_words(uow, "users", EVE, ["eve@example.com", "Eve", "Loveless"])
 
 
 @pytest.mark.usefixtures("both")
@@ -55,74 +55,74 @@ def both(runtime: Runtime) -> None:
     ],
 )
 def test_each_term_begins_a_word(runtime: Runtime, text: str, ids: set[str]) -> None:
-    with runtime.reading() as house:
-        found = find(house, "users", text)
+    with runtime.reading() as uow:
+        found = find(uow, "users", text)
         assert (set(found.ids), found.more) == (ids, False)
-        assert find(house, "contact_messages", text).ids == []
+        assert find(uow, "contact_messages", text).ids == []
 
 
 @pytest.mark.usefixtures("both")
 def test_words_go_with_their_row(runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        keep_words(house, "users", ADA, ["ada@example.org", None])
-        assert find(house, "users", "lovelace").ids == []
-        assert find(house, "users", "ada").ids == [ADA]
-        keep_words(house, "users", ADA, ())
-        assert find(house, "users", "ada").ids == []
-        assert find(house, "users", "eve").ids == [EVE]
+    with runtime.writing() as uow:
+        keep_words(uow, "users", ADA, ["ada@example.org", None])
+        assert find(uow, "users", "lovelace").ids == []
+        assert find(uow, "users", "ada").ids == [ADA]
+        keep_words(uow, "users", ADA, ())
+        assert find(uow, "users", "ada").ids == []
+        assert find(uow, "users", "eve").ids == [EVE]
 
 
 def test_more_than_can_be_told_is_said(runtime: Runtime) -> None:
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         for number in range(MOST_FOUND + 1):
-            keep_words(house, "users", f"00000000-0000-4000-8000-{number:012}", [f"row{number}@example.com"])
-        found = find(house, "users", "example")
+            keep_words(uow, "users", f"00000000-0000-4000-8000-{number:012}", [f"row{number}@example.com"])
+        found = find(uow, "users", "example")
         assert (len(found.ids), found.more) == (MOST_FOUND, True)
-        assert find(house, "users", "row100").more is False
+        assert find(uow, "users", "row100").more is False
 
 
 def test_what_has_all_words_is_found_behind_many_that_have_one(runtime: Runtime) -> None:
     last = LOOKED_AT_OF_SEVERAL[0] + 50
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         for number in range(last + 1):
-            said = ["red", "blue"] if number == last else ["red"]
-            keep_words(house, "users", f"00000000-0000-4000-8000-{number:012}", said)
-            keep_words(house, "users", f"00000000-0000-4000-8001-{number:012}", ["blue", "blueish"])
-        found = find(house, "users", "blue red")
+            details = ["red", "blue"] if number == last else ["red"]
+            keep_words(uow, "users", f"00000000-0000-4000-8000-{number:012}", details)
+            keep_words(uow, "users", f"00000000-0000-4000-8001-{number:012}", ["blue", "blueish"])
+        found = find(uow, "users", "blue red")
         assert (found.ids, found.more) == ([f"00000000-0000-4000-8000-{last:012}"], False)
 
 
-def asked(client: Client, person: Person | None, **body: str) -> Any:
+def requested(client: Client, person: Person | None, **body: str) -> Any:
     return client.post("/functions/v1/find", json=body, headers=person.headers if person else {})
 
 
 def test_customers_and_messages_are_found_from_their_writing_to_their_end(
     runtime: Runtime, client: Client
 ) -> None:
-    with runtime.writing() as house:
-        boss = add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
     made = client.post(
         "/rest/v1/users",
         json={"email": "new@example.com", "first_name": "Noor"},
         headers=boss.headers | {"prefer": "return=representation"},
     ).json()[0]["id"]
     at = f"/rest/v1/users?id=eq.{made}"
-    assert asked(client, boss, table="users", text="noor").json() == {"ids": [made], "more": False}
+    assert requested(client, boss, table="users", text="noor").json() == {"ids": [made], "more": False}
     client.patch(at, json={"first_name": "Lea"}, headers=boss.headers)
-    assert asked(client, boss, table="users", text="noor").json()["ids"] == []
-    assert asked(client, boss, table="users", text="lea new").json()["ids"] == [made]
+    assert requested(client, boss, table="users", text="noor").json()["ids"] == []
+    assert requested(client, boss, table="users", text="lea new").json()["ids"] == [made]
     client.delete(at, headers=boss.headers)
     written = {"name": "Vera", "email": "vera@example.com", "subject": "Seats", "message": "Is there a ramp?"}
     client.post("/rest/v1/contact_messages", json=written)
-    [message] = asked(client, boss, table="contact_messages", text="ramp vera").json()["ids"]
+    [message] = requested(client, boss, table="contact_messages", text="ramp vera").json()["ids"]
     client.delete(f"/rest/v1/contact_messages?id=eq.{message}", headers=boss.headers)
-    with runtime.reading() as house:
-        assert house.db.execute(SearchWord.__table__.select()).all() == []
+    with runtime.reading() as uow:
+        assert uow.db.execute(SearchWord.__table__.select()).all() == []
 
 
 def test_staff_alone_may_ask(runtime: Runtime, client: Client) -> None:
-    with runtime.writing() as house:
-        ada = add_person(house, "ada")
-    assert asked(client, None, table="users", text="a").status_code == 401
-    assert asked(client, ada, table="users", text="a").status_code == 403
-    assert asked(client, ada, table="orders", text="a").status_code == 400
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
+    assert requested(client, None, table="users", text="a").status_code == 401
+    assert requested(client, ada, table="users", text="a").status_code == 403
+    assert requested(client, ada, table="orders", text="a").status_code == 400

@@ -10,23 +10,23 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.app import build_runtime, create_app
-from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
-from guildhall.mail.outbox import enqueue
-from guildhall.mail.worker import send_due
-from guildhall.shop_settings.countries import country_code, country_name
-from guildhall.shop_settings.queries import shop_settings
-from guildhall.shop_settings.vat_ids import checked_vat_id
+from guildhall.main import build_runtime, create_app
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.outbox import enqueue
+from guildhall.services.email.worker import send_due
+from guildhall.services.shop_settings.countries import country_code, country_name
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
 
 @pytest.fixture
 def boss(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        return add_person(house, "boss", admin=True)
+    with runtime.writing() as uow:
+        return add_person(uow, "boss", admin=True)
 
 
 def ask(client: Client, who: Person | None, name: str, **body: Any) -> httpx.Response:
@@ -53,8 +53,8 @@ def test_what_is_saved_holds_at_once_here_and_in_another_process(
     beside = Client(create_app(other), runtime.settings.site_url)
     assert save(client, boss, refund_days=7).json()["version"] == 1
     assert ask(beside, boss, "settings").json()["settings"]["refund_days"] == 7
-    with other.reading() as house:
-        assert shop_settings(house).refund_days == 7
+    with other.reading() as uow:
+        assert shop_settings(uow).refund_days == 7
     beside.close()
     other.database.close()
 
@@ -64,8 +64,8 @@ def test_every_save_is_in_the_audit_log_with_from_and_to(
 ) -> None:
     save(client, boss, refund_days=7)
     save(client, boss, company={"name": "Kontor GmbH", "country": "de", "email": "a@kontor.example"})
-    with runtime.reading() as house:
-        logged = house.db.execute(
+    with runtime.reading() as uow:
+        logged = uow.db.execute(
             select(AuditEntry.actor_id, AuditEntry.data).where(AuditEntry.action == "settings.changed")
         ).all()
     changes = [data["changes"] for actor, data in logged if actor == boss.account_id]
@@ -88,7 +88,7 @@ def test_an_old_page_does_not_overwrite_a_newer_save(client: Client, boss: Perso
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "details"),
     [
         ({"refund_days": -1}, "settings.refund_days: "),
         ({"refund_days": 366}, "settings.refund_days: "),
@@ -108,16 +108,16 @@ def test_an_old_page_does_not_overwrite_a_newer_save(client: Client, boss: Perso
         ({"refunds": 3}, "settings.refunds: "),
     ],
 )
-def test_what_is_refused_is_named(client: Client, boss: Person, change: dict[str, Any], said: str) -> None:
+def test_what_is_refused_is_named(client: Client, boss: Person, change: dict[str, Any], details: str) -> None:
     answer = save(client, boss, **change)
     assert answer.status_code == 400
-    assert answer.json()["message"].startswith(said)
+    assert answer.json()["message"].startswith(details)
     assert ask(client, boss, "settings").json()["version"] == 0
 
 
 def test_only_admins_see_and_save_them(client: Client, runtime: Runtime) -> None:
-    with runtime.writing() as house:
-        anna = add_person(house, "anna")
+    with runtime.writing() as uow:
+        anna = add_person(uow, "anna")
     for name, body in (("settings", {}), ("save-settings", {"version": 0, "settings": {}})):
         assert ask(client, anna, name, **body).status_code == 403
         assert ask(client, None, name, **body).status_code == 401
@@ -125,9 +125,9 @@ def test_only_admins_see_and_save_them(client: Client, runtime: Runtime) -> None
 
 def test_the_sender_s_name_is_on_the_next_mail(client: Client, runtime: Runtime, boss: Person) -> None:
     save(client, boss, sender_name="Kontor, Süd")
-    with runtime.writing() as house:
+    with runtime.writing() as uow:
         enqueue(
-            house,
+            uow,
             template="password_changed",
             recipient="anna@example.com",
             language="en",
@@ -157,8 +157,8 @@ def test_what_has_no_country_s_form_is_no_vat_number(text: str) -> None:
 
 
 def test_countries_are_understood_in_every_language_of_the_house() -> None:
-    for said in ("Deutschland", "germany", " Allemagne ", "ALEMANIA", "de"):
-        assert country_code(said) == "DE"
+    for details in ("Deutschland", "germany", " Allemagne ", "ALEMANIA", "de"):
+        assert country_code(details) == "DE"
     assert country_code("Österreich") == country_code("osterreich") == "AT"
     assert (country_code("Atlantis"), country_code(""), country_code(None)) == (None, None, None)
     assert country_name("AT", "fr") == "Autriche"

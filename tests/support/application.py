@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from guildhall.app import build_runtime, create_app
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.runtime import Runtime
+from guildhall.main import build_runtime, create_app
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from guildhall.settings import Settings
 from tests.support.client import Client
 

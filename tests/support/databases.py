@@ -36,8 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _depends_on_database(item: pytest.Item) -> bool:
-    asked = {"shelf", "dialect"}.intersection(getattr(item, "fixturenames", ()))
-    return bool(asked) and item.get_closest_marker("words") is None
+    requested = {"shelf", "dialect"}.intersection(getattr(item, "fixturenames", ()))
+    return bool(requested) and item.get_closest_marker("words") is None
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -63,9 +63,9 @@ def shelf(pytestconfig: pytest.Config, dialect: str) -> Iterator[Shelf]:
         with TemporaryDirectory(prefix="gh-shelf-", dir=_quick_folder()) as folder:
             yield SqliteShelf(Path(folder))
         return
-    told: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
-    server = told.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
-    yield PostgresqlShelf(server, prefix=str(told.get("workerid", "main")))
+    reported: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
+    server = reported.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
+    yield PostgresqlShelf(server, prefix=str(reported.get("workerid", "main")))
 
 
 def _quick_folder() -> Path | None:

@@ -11,10 +11,10 @@ from msgspec.json import Decoder
 from pydantic import TypeAdapter
 from starlette.routing import compile_path
 
-from guildhall.doors.files import uploads
-from guildhall.doors.functions.declare import Function
-from guildhall.doors.functions.describe import words_by_status
-from guildhall.doors.functions.router import FUNCTIONS
+from guildhall.api.files import uploads
+from guildhall.api.functions.declare import Function
+from guildhall.api.functions.describe import words_by_status
+from guildhall.api.functions.router import FUNCTIONS
 
 DECLARED = (*FUNCTIONS, *uploads.router.functions)
 
@@ -35,13 +35,13 @@ def check_answer(method: str, url: str, answer: httpx.Response) -> None:
 
 
 def _check_body(function: Function, answer: httpx.Response) -> None:
-    said = answer.headers.get("content-type", "").partition(";")[0]
+    details = answer.headers.get("content-type", "").partition(";")[0]
     if function.answer:
-        assert (answer.status_code, said) == (200, "application/json")
+        assert (answer.status_code, details) == (200, "application/json")
         _decoder(function).decode(answer.content)
     elif function.media:
         assert answer.status_code == 200
-        assert said in function.media
+        assert details in function.media
     else:
         assert (answer.status_code, answer.content) == (204, b"")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from guildhall.kit.money import Currency
-from guildhall.kit.runtime import Runtime
-from guildhall.referrals.actions.make_run import begin_run, finish_runs
-from guildhall.tables.caller import Caller
+from guildhall.core.money import Currency
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands.make_run import begin_run, finish_runs
+from guildhall.rest_engine.caller import Caller
 
 
 def make_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert
 
-from guildhall.identity import access_tokens
-from guildhall.identity.models import Account, Profile, Session, UserRole
-from guildhall.kit.house import House
-from guildhall.kit.ids import new_id
-from guildhall.tables.caller import Caller, Role
+from guildhall.domains.identity import access_tokens
+from guildhall.domains.identity.models import Account, Profile, Session, UserRole
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.rest_engine.caller import Caller, Role
 from tests.support.rows import add
 
 NEVER = 4_102_444_800  # the year 2100: tokens of tests do not run out by themselves
@@ -37,7 +37,7 @@ class Person:
 
 
 def add_person(
-    house: House,
+    uow: UnitOfWork,
     name: str,
     *,
     admin: bool = False,
@@ -47,13 +47,13 @@ def add_person(
 ) -> Person:
     """`name`@example.com, verified and signed in; with a profile unless told otherwise."""
     email = f"{name}@example.com"
-    account_id = add(house, Account, email=email, email_confirmed_at=house.now)
-    session_id = add(house, Session, account_id=account_id, method="password", refreshed_at=house.now)
+    account_id = add(uow, Account, email=email, email_confirmed_at=uow.now)
+    session_id = add(uow, Session, account_id=account_id, method="password", refreshed_at=uow.now)
     whose = {"auth_user_id": account_id, "email": email, "language": language}
-    profile_id = add(house, Profile, **whose) if profile else None
+    profile_id = add(uow, Profile, **whose) if profile else None
     role = "admin" if admin else role
     if role:
-        house.db.execute(insert(UserRole).values(user_id=account_id, role=role))
+        uow.db.execute(insert(UserRole).values(user_id=account_id, role=role))
     caller = Caller(
         Role(role) if role else Role.CUSTOMER,
         account_id,
@@ -63,10 +63,10 @@ def add_person(
         email_verified=True,
         language=language,
     )
-    return Person(caller, _token(house, account_id, session_id))
+    return Person(caller, _token(uow, account_id, session_id))
 
 
-def _token(house: House, account_id: str, session_id: str) -> str:
+def _token(uow: UnitOfWork, account_id: str, session_id: str) -> str:
     payload = {
         "sub": account_id,
         "session_id": session_id,
@@ -75,4 +75,4 @@ def _token(house: House, account_id: str, session_id: str) -> str:
         "exp": NEVER,
         "jti": new_id(),
     }
-    return access_tokens.sign(payload, house.settings.signing_secret)
+    return access_tokens.sign(payload, uow.settings.signing_secret)

@@ -7,39 +7,39 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from guildhall.catalogue.models import Product
-from guildhall.identity.models import Account, Profile
-from guildhall.kit.house import House
-from guildhall.kit.ids import new_id
-from guildhall.kit.sql.records import Record
-from guildhall.orders.models import Order
-from guildhall.workshops.models import Workshop
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.records import Record
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import Workshop
 
 
-def add(house: House, table: type[Record], **columns: Any) -> str:
+def add(uow: UnitOfWork, table: type[Record], **columns: Any) -> str:
     """A row of any table with an id; it gets the present moment wherever the table has created_at or updated_at."""
     row: dict[str, Any] = {"id": new_id()}
-    row |= {name: house.now for name in ("created_at", "updated_at") if name in table.__table__.c}
+    row |= {name: uow.now for name in ("created_at", "updated_at") if name in table.__table__.c}
     row |= columns
-    house.db.execute(insert(table), row)
+    uow.db.execute(insert(table), row)
     return str(row["id"])
 
 
-def add_account(house: House, email: str, *, verified: bool = True) -> str:
-    return add(house, Account, email=email, email_confirmed_at=house.now if verified else None)
+def add_account(uow: UnitOfWork, email: str, *, verified: bool = True) -> str:
+    return add(uow, Account, email=email, email_confirmed_at=uow.now if verified else None)
 
 
-def add_profile(house: House, email: str, **columns: Any) -> str:
+def add_profile(uow: UnitOfWork, email: str, **columns: Any) -> str:
     """A profile; pass `auth_user_id` to link it to an account."""
-    return add(house, Profile, **({"email": email} | columns))
+    return add(uow, Profile, **({"email": email} | columns))
 
 
-def add_product(house: House, slug: str = "congress-affiliate-system", **columns: Any) -> str:
+def add_product(uow: UnitOfWork, slug: str = "congress-affiliate-system", **columns: Any) -> str:
     """A product, $299.00 unless `price` (cents) says otherwise."""
-    return add(house, Product, **({"name": slug, "slug": slug, "price": 29900} | columns))
+    return add(uow, Product, **({"name": slug, "slug": slug, "price": 29900} | columns))
 
 
-def add_workshop(house: House, slug: str = "ledger-clinic", **columns: Any) -> str:
+def add_workshop(uow: UnitOfWork, slug: str = "ledger-clinic", **columns: Any) -> str:
     """An active upcoming workshop for $99.00 with five seats, unless the columns say otherwise."""
     usual: dict[str, Any] = {
         "slug": slug,
@@ -51,11 +51,11 @@ def add_workshop(house: House, slug: str = "ledger-clinic", **columns: Any) -> s
         "instructor": "Ada",
         "max_participants": 5,
     }
-    return add(house, Workshop, **(usual | columns))
+    return add(uow, Workshop, **(usual | columns))
 
 
-def add_order(house: House, profile_id: str | None, **columns: Any) -> str:
+def add_order(uow: UnitOfWork, profile_id: str | None, **columns: Any) -> str:
     """A pending order of one product for $299.00; a product is added where none is named."""
     if "product_id" not in columns and "workshop_id" not in columns:
-        columns["product_id"] = add_product(house, f"product-{new_id()}")
-    return add(house, Order, **({"user_id": profile_id, "total_amount": 29900, "currency": "USD"} | columns))
+        columns["product_id"] = add_product(uow, f"product-{new_id()}")
+    return add(uow, Order, **({"user_id": profile_id, "total_amount": 29900, "currency": "USD"} | columns))

@@ -11,8 +11,8 @@ from typing import Protocol
 import psycopg
 from sqlalchemy.engine import make_url
 
-from guildhall.app import build_runtime
-from guildhall.kit.sql.upgrade import migrate
+from guildhall.main import build_runtime
+from guildhall.core.db.migrate import migrate
 from guildhall.settings import Settings
 
 Fill = Callable[[str], None]
@@ -54,7 +54,7 @@ class SqliteShelf:
             Path(url.removeprefix("sqlite:///") + ending).unlink(missing_ok=True)
 
 
-SHAPE = """
+SCHEMA_SQL = """
 SELECT md5(string_agg(relname || relkind::text || relnatts, ',' ORDER BY relname)) FROM pg_class
 WHERE relnamespace = 'public'::regnamespace
 """
@@ -135,4 +135,4 @@ class PostgresqlShelf:
 
 def _state(db: psycopg.Connection) -> tuple[object, ...]:
     """The tables, and by which migration they are so."""
-    return db.execute(SHAPE).fetchone(), db.execute("SELECT version_num FROM alembic_version").fetchall()
+    return db.execute(SCHEMA_SQL).fetchone(), db.execute("SELECT version_num FROM alembic_version").fetchall()

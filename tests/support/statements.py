@@ -8,20 +8,20 @@ from typing import Any
 
 from sqlalchemy import event
 
-from guildhall.kit.runtime import Runtime
+from guildhall.core.runtime import Runtime
 
 
 @contextmanager
 def statements(runtime: Runtime) -> Iterator[list[str]]:
     """What is asked of the database meanwhile, to the last read. Only SQLite is sent a BEGIN: not counted."""
-    said: list[str] = []
+    details: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
         if not statement.startswith("BEGIN"):
-            said.append(statement)
+            details.append(statement)
 
     event.listen(runtime.database.engine, "before_cursor_execute", note)
     try:
-        yield said
+        yield details
     finally:
         event.remove(runtime.database.engine, "before_cursor_execute", note)

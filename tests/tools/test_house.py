@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from tools.lint import house
+from tools.lint import tree
 from tools.lint.__main__ import broken_rules
 from tools.lint.source import Source, sources
 
@@ -15,26 +15,26 @@ def files(*lengths: int) -> list[Source]:
 
 
 def test_a_house_of_small_files_is_in_order() -> None:
-    assert list(house.check(files(*[40] * 9, 300))) == []
+    assert list(tree.check(files(*[40] * 9, 300))) == []
 
 
 def test_too_many_large_files_are_found() -> None:
-    assert [finding.message for finding in house.check(files(*[40] * 8, 251, 300))] == [
+    assert [finding.message for finding in tree.check(files(*[40] * 8, 251, 300))] == [
         "2 of 10 files are over 250 lines (limit one in ten)"
     ]
 
 
 def test_a_large_median_is_found() -> None:
-    assert [finding.message for finding in house.check(files(80, 80, 80))] == [
+    assert [finding.message for finding in tree.check(files(80, 80, 80))] == [
         "the median file has 80 lines (limit 80)"
     ]
 
 
 def test_the_report_names_the_large_files_largest_first() -> None:
-    assert house.report(files(10, 260, 10, 300)).splitlines() == [
+    assert tree.report(files(10, 260, 10, 300)).splitlines() == [
         "4 files, median 135 lines, over 250 lines:",
-        "  300 guildhall/3.py",
-        "  260 guildhall/1.py",
+        "  300 src/guildhall/3.py",
+        "  260 src/guildhall/1.py",
     ]
 
 
@@ -48,4 +48,4 @@ def test_what_could_be_committed_is_looked_at(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_is_found() -> None:
-    assert [finding.line for finding in broken_rules(Source("guildhall/a.py", "x = 1\nx = = 2\n"))] == [2]
+    assert [finding.line for finding in broken_rules(Source("src/guildhall/a.py", "x = 1\nx = = 2\n"))] == [2]

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.actions.record_refund import record_refund
-from guildhall.workshops.models import WorkshopDetail
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
+from guildhall.domains.workshops.models import WorkshopDetail
 from tests.orders.conftest import Shop
 from tests.support.client import Client
 from tests.support.people import Person
@@ -43,9 +43,9 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
 def enrol(shop: Shop, workshop: str, person: Person) -> str:
     """Order and pay a seat."""
     order_id = shop.place(person, workshop_id=workshop)
-    shop.act(
-        lambda house: record_payment(
-            house, order_id, amount=9900, method="card", reference="pi", cause="payment:1"
+    shop.task(
+        lambda uow: record_payment(
+            uow, order_id, amount=9900, method="card", reference="pi", cause="payment:1"
         )
     )
     return order_id
@@ -83,19 +83,19 @@ def test_materials_are_for_those_enrolled_and_admins(shop: Shop, client: Client)
         None,
         materials,
     ]
-    shop.act(lambda house: record_refund(house, order_id, amount=9900, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=9900, cause="refund:1"))
     assert get(client, "workshops", shop.anna)[0]["materials"] is None
 
 
 def test_details_need_a_seat_and_an_order_that_gives_access(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
-    shop.act(lambda house: add(house, WorkshopDetail, workshop_id=workshop, title="Room", links=[]))
+    shop.task(lambda uow: add(uow, WorkshopDetail, workshop_id=workshop, title="Room", links=[]))
     path = f"workshop_details?workshop_id=eq.{workshop}&order=created_at.desc"
     order_id = shop.place(shop.anna, workshop_id=workshop)
     assert [get(client, path, person) for person in (shop.anna, shop.ben)] == [[], []]
-    shop.act(
-        lambda house: record_payment(
-            house, order_id, amount=9900, method="card", reference="pi", cause="payment:1"
+    shop.task(
+        lambda uow: record_payment(
+            uow, order_id, amount=9900, method="card", reference="pi", cause="payment:1"
         )
     )
     assert [row["title"] for row in get(client, path, shop.anna)] == ["Room"]

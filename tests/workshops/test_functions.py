@@ -7,11 +7,11 @@ from typing import Any
 
 import httpx
 
-from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
-from guildhall.mail.models import Mail
-from guildhall.workshops.models import WorkshopEnrollment
-from tests.documents.reading import text_of
+from guildhall.domains.identity.models import Profile
+from guildhall.core.clock import FixedClock
+from guildhall.services.email.models import Mail
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from tests.pdf.reading import text_of
 from tests.orders.conftest import Shop
 from tests.support.client import Client
 from tests.support.people import Person
@@ -23,8 +23,8 @@ def call(client: Client, name: str, person: Person | None = None, /, **body: Any
 
 
 def added(shop: Shop, client: Client, workshop: str, payment: str, **more: Any) -> httpx.Response:
-    wish = {"email": "Zoe@Example.com", "firstName": "Zoë", "lastName": "Łuk"} | more
-    return call(client, "add-participant", shop.boss, workshopId=workshop, payment=payment, **wish)
+    payload = {"email": "Zoe@Example.com", "firstName": "Zoë", "lastName": "Łuk"} | more
+    return call(client, "add-participant", shop.boss, workshopId=workshop, payment=payment, **payload)
 
 
 def attended(shop: Shop, client: Client, clock: FixedClock, workshop: str, person: Person) -> str:
@@ -69,14 +69,14 @@ def test_who_still_has_to_pay_has_the_seat_held(shop: Shop, client: Client) -> N
 
 def test_only_admins_add_and_write(shop: Shop, client: Client) -> None:
     workshop = shop.workshop()
-    wish: dict[str, Any] = {"workshopId": workshop, "email": "zoe@example.com", "payment": "free"}
+    payload: dict[str, Any] = {"workshopId": workshop, "email": "zoe@example.com", "payment": "free"}
     mail: dict[str, Any] = {
         "workshopId": workshop,
         "messageId": workshop,
         "subject": "Hello",
         "message": "There",
     }
-    for name, body in (("add-participant", wish), ("mail-participants", mail)):
+    for name, body in (("add-participant", payload), ("mail-participants", mail)):
         assert call(client, name, shop.anna, **body).status_code == 403
         assert call(client, name, **body).status_code == 401
 
@@ -114,7 +114,7 @@ def test_a_certificate_is_for_who_attended_in_their_language(
     seat = attended(shop, client, clock, workshop, shop.ben)
     answer = client.get(f"/functions/v1/certificates/{seat}", headers=shop.ben.headers)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    said = text_of(answer.content)
+    details = text_of(answer.content)
     [row] = shop.rows(WorkshopEnrollment)
     for words in (
         "Teilnahmebescheinigung",
@@ -124,7 +124,7 @@ def test_a_certificate_is_for_who_attended_in_their_language(
         "geleitet von Ada",
         f"Prüfcode {row.certificate_code}",
     ):
-        assert words in said
+        assert words in details
     assert (
         client.get(f"/functions/v1/certificates/{seat}", headers=shop.ben.headers).content == answer.content
     )

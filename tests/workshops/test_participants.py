@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from guildhall.backoffice.actions.save_settings import save_settings
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict, NotAllowed
-from guildhall.mail.models import Mail
-from guildhall.shop_settings.values import ShopSettings
-from guildhall.workshops.actions.attendance import Attendance, mark_attendance
-from guildhall.workshops.actions.remind import remind_participants
-from guildhall.workshops.actions.save_workshop import WorkshopChange, update_workshop
-from guildhall.workshops.actions.seat_of_order import confirm_seat
-from guildhall.workshops.actions.write_to_participants import write_to_participants
-from guildhall.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.domains.backoffice.commands.save_settings import save_settings
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.domains.workshops.commands.attendance import Attendance, mark_attendance
+from guildhall.domains.workshops.commands.remind import remind_participants
+from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, update_workshop
+from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
+from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.people import Person
 
@@ -25,14 +25,14 @@ from tests.support.people import Person
 def enrol(shop: Shop, workshop: str, person: Person) -> str:
     """A confirmed seat; its id."""
     order = shop.place(person, workshop_id=workshop)
-    shop.act(lambda house: confirm_seat(house, order))
+    shop.task(lambda uow: confirm_seat(uow, order))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
     return str(seat.id)
 
 
 def change(shop: Shop, workshop: str, **changes: Any) -> None:
-    wish = WorkshopChange.model_validate(changes)
-    shop.act(lambda house: update_workshop(house, shop.boss.caller, workshop, wish))
+    payload = WorkshopChange.model_validate(changes)
+    shop.task(lambda uow: update_workshop(uow, shop.boss.caller, workshop, payload))
 
 
 def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
@@ -43,8 +43,8 @@ def written(shop: Shop, template: str) -> list[tuple[str, str, str]]:
 
 def mark(shop: Shop, seat: str, attended: bool) -> tuple[bool, str | None]:
     """(attended, code) of the seat then."""
-    wish = Attendance(attended=attended)
-    shop.act(lambda house: mark_attendance(house, shop.boss.caller, seat, wish))
+    payload = Attendance(attended=attended)
+    shop.task(lambda uow: mark_attendance(uow, shop.boss.caller, seat, payload))
     [row] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.id == seat)
     return row.attended_at is not None, row.certificate_code
 
@@ -91,11 +91,11 @@ def test_another_place_is_told_too_but_not_another_price(shop: Shop, clock: Fixe
     change(shop, workshop, price=10, title="Ledger Clinic 2", time="14:30")
     assert written(shop, "workshop_changed") == []
     change(shop, workshop, place="Room 2")
-    told = ("anna@example.com", "December 24, 2026, 2:30 PM (UTC)", "Room 2")
-    assert written(shop, "workshop_changed") == [told]
+    reported = ("anna@example.com", "December 24, 2026, 2:30 PM (UTC)", "Room 2")
+    assert written(shop, "workshop_changed") == [reported]
     clock.advance(timedelta(days=60))
     change(shop, workshop, place="Room 3")
-    assert written(shop, "workshop_changed") == [told]
+    assert written(shop, "workshop_changed") == [reported]
 
 
 def test_moments_follow_the_words(shop: Shop) -> None:
@@ -111,14 +111,14 @@ def test_moments_follow_the_words(shop: Shop) -> None:
 def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: Shop, clock: FixedClock) -> None:
     workshop = shop.workshop(date=date(2026, 11, 23), time="12:00")
     enrol(shop, workshop, shop.anna)
-    assert shop.act(remind_participants) == 0
+    assert shop.task(remind_participants) == 0
     clock.advance(timedelta(days=1, hours=1))
-    assert [shop.act(remind_participants) for _ in range(2)] == [1, 0]
+    assert [shop.task(remind_participants) for _ in range(2)] == [1, 0]
     assert len(written(shop, "workshop_reminder")) == 1
     change(shop, workshop, date="2026-12-10")
-    assert shop.act(remind_participants) == 0
+    assert shop.task(remind_participants) == 0
     clock.advance(timedelta(days=17))
-    assert shop.act(remind_participants) == 1
+    assert shop.task(remind_participants) == 1
     assert len(written(shop, "workshop_reminder")) == 2
 
 
@@ -128,19 +128,19 @@ def test_a_message_goes_once_to_everybody_enrolled(shop: Shop) -> None:
     shop.place(shop.ben, workshop_id=workshop)
     message = {"message_id": "a1", "subject": "Please bring", "message": "A pencil"}
     for _ in range(2):
-        sent = shop.act(lambda house: write_to_participants(house, shop.boss.caller, workshop, **message))
+        sent = shop.task(lambda uow: write_to_participants(uow, shop.boss.caller, workshop, **message))
         assert sent == 1
     [mail] = shop.rows(Mail, Mail.template == "workshop_message")
     assert mail.recipient == "anna@example.com"
     assert mail.context["topic"] == "Please bring"
     with pytest.raises(NotAllowed):
-        shop.act(lambda house: write_to_participants(house, shop.anna.caller, workshop, **message))
+        shop.task(lambda uow: write_to_participants(uow, shop.anna.caller, workshop, **message))
 
 
 def test_the_operator_s_hours_hold_at_once_and_none_reminds_nobody(shop: Shop, clock: FixedClock) -> None:
     enrol(shop, shop.workshop(date=date(2026, 11, 23), time="12:00"), shop.anna)
     clock.advance(timedelta(days=1, hours=1))
     for version, hours, reminded in ((0, 0, 0), (1, 1, 0), (2, 48, 1)):
-        with shop.runtime.writing() as house:
-            save_settings(house, shop.boss.caller, version, ShopSettings(workshop_reminder_hours=hours))
-        assert shop.act(remind_participants) == reminded
+        with shop.runtime.writing() as uow:
+            save_settings(uow, shop.boss.caller, version, ShopSettings(workshop_reminder_hours=hours))
+        assert shop.task(remind_participants) == reminded

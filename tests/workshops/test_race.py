@@ -6,8 +6,8 @@ from collections import Counter
 
 import httpx
 
-from guildhall.orders.models import Order
-from guildhall.workshops.models import WorkshopEnrollment
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
@@ -22,16 +22,16 @@ def test_one_seat_has_one_taker(serve: Serve) -> None:
     first = serve(jwt_secret=SECRET)
     second = serve(beside=first, jwt_secret=SECRET)
     with rows_of(first) as runtime:
-        with runtime.writing() as house:
-            paid = add_workshop(house, "paid", price=9900, max_participants=1)
-            free = add_workshop(house, "free", price=0, max_participants=1)
-            buyers: list[Person] = [add_person(house, f"buyer{n}") for n in range(BUYERS)]
-        for path, wish, workshop, won in (
+        with runtime.writing() as uow:
+            paid = add_workshop(uow, "paid", price=9900, max_participants=1)
+            free = add_workshop(uow, "free", price=0, max_participants=1)
+            buyers: list[Person] = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
+        for path, payload, workshop, won in (
             ("/rest/v1/orders", {"workshop_id": paid}, paid, 201),
             ("/functions/v1/enroll", {"workshopId": free}, free, 200),
         ):
             requests = [
-                httpx.Request("POST", server.address + path, json=wish, headers=buyer.headers)
+                httpx.Request("POST", server.address + path, json=payload, headers=buyer.headers)
                 for buyer, server in zip(buyers, [first, second] * (BUYERS // 2), strict=True)
             ]
             answers = send_together(requests)
@@ -49,9 +49,9 @@ def test_one_buyer_in_many_tabs_gets_one_seat(serve: Serve) -> None:
     first = serve(jwt_secret=SECRET)
     second = serve(beside=first, jwt_secret=SECRET)
     with rows_of(first) as runtime:
-        with runtime.writing() as house:
-            workshop = add_workshop(house, max_participants=BUYERS)
-            anna = add_person(house, "anna", profile=False)
+        with runtime.writing() as uow:
+            workshop = add_workshop(uow, max_participants=BUYERS)
+            anna = add_person(uow, "anna", profile=False)
         body = {"workshop_id": workshop}
         requests = [
             httpx.Request("POST", f"{server.address}/rest/v1/orders", json=body, headers=anna.headers)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from guildhall.workshops.rules import refusal
+from guildhall.domains.workshops.rules import refusal
 
 OPEN: dict[str, Any] = {"is_active": True, "status": "upcoming", "taken": 4, "seats": 5, "mine": False}
 

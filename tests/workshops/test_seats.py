@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
-from guildhall.kit.ids import new_id
-from guildhall.workshops.actions.hold_seat import Seat, hold_seat
-from guildhall.workshops.actions.release_expired_holds import release_expired_holds
-from guildhall.workshops.actions.seat_of_order import confirm_seat, release_seat, renew_hold
-from guildhall.workshops.models import WorkshopEnrollment
-from guildhall.workshops.queries import taken_seats
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict
+from guildhall.core.ids import new_id
+from guildhall.domains.workshops.commands.hold_seat import Seat, hold_seat
+from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
+from guildhall.domains.workshops.commands.seat_of_order import confirm_seat, release_seat, renew_hold
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.queries import taken_seats
 from tests.orders.conftest import Shop
 from tests.support.people import Person
 
@@ -21,9 +21,9 @@ HOLD = timedelta(minutes=30)
 
 
 def hold(shop: Shop, workshop: str, person: Person, order_id: str) -> Seat:
-    return shop.act(
-        lambda house: hold_seat(
-            house,
+    return shop.task(
+        lambda uow: hold_seat(
+            uow,
             workshop,
             profile_id=person.profile_id,
             account_id=person.account_id,
@@ -33,8 +33,8 @@ def hold(shop: Shop, workshop: str, person: Person, order_id: str) -> Seat:
 
 
 def taken(shop: Shop, workshop: str) -> int:
-    with shop.runtime.reading() as house:
-        return taken_seats(house, workshop)
+    with shop.runtime.reading() as uow:
+        return taken_seats(uow, workshop)
 
 
 @pytest.fixture
@@ -68,12 +68,12 @@ def test_one_person_has_one_seat(shop: Shop, clock: FixedClock) -> None:
 def test_a_confirmed_seat_stays(shop: Shop, clock: FixedClock, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
-    assert shop.act(lambda house: confirm_seat(house, order)) is True
+    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
     clock.advance(HOLD * 100)
     assert taken(shop, last_seat) == 1
     [row] = shop.rows(WorkshopEnrollment)
     assert (row.enrollment_status, row.held_until) == ("enrolled", None)
-    assert shop.act(lambda house: confirm_seat(house, order)) is True
+    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
 
 
 def test_a_late_payment_takes_the_seat_if_it_is_still_free(
@@ -82,9 +82,9 @@ def test_a_late_payment_takes_the_seat_if_it_is_still_free(
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
     clock.advance(HOLD)
-    shop.act(release_expired_holds)
+    shop.task(release_expired_holds)
     assert shop.seats(order) == ["cancelled"]
-    assert shop.act(lambda house: confirm_seat(house, order)) is True
+    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
     assert shop.seats(order) == ["enrolled"]
 
 
@@ -93,7 +93,7 @@ def test_a_late_payment_does_not_push_anybody_out(shop: Shop, clock: FixedClock,
     hold(shop, last_seat, shop.anna, late)
     clock.advance(HOLD)
     hold(shop, last_seat, shop.ben, early)
-    assert shop.act(lambda house: confirm_seat(house, late)) is False
+    assert shop.task(lambda uow: confirm_seat(uow, late)) is False
     assert (shop.seats(late), shop.seats(early)) == (["pending"], ["pending"])
     assert taken(shop, last_seat) == 1
 
@@ -103,7 +103,7 @@ def test_a_late_payment_gives_nobody_two_seats(shop: Shop, clock: FixedClock) ->
     hold(shop, workshop, shop.anna, late)
     clock.advance(HOLD)
     hold(shop, workshop, shop.anna, second)
-    assert shop.act(lambda house: confirm_seat(house, late)) is False
+    assert shop.task(lambda uow: confirm_seat(uow, late)) is False
     assert taken(shop, workshop) == 1
 
 
@@ -111,10 +111,10 @@ def test_a_live_hold_is_not_prolonged_by_asking(shop: Shop, clock: FixedClock) -
     order, began = new_id(), clock.now()
     hold(shop, shop.workshop(), shop.anna, order)
     clock.advance(HOLD / 2)
-    shop.act(lambda house: renew_hold(house, order))
+    shop.task(lambda uow: renew_hold(uow, order))
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [began + HOLD]
     clock.advance(HOLD)
-    shop.act(lambda house: renew_hold(house, order))
+    shop.task(lambda uow: renew_hold(uow, order))
     assert [row.held_until for row in shop.rows(WorkshopEnrollment)] == [clock.now() + HOLD]
 
 
@@ -124,41 +124,41 @@ def test_a_hold_is_not_renewed_when_the_seat_is_gone(shop: Shop, clock: FixedClo
     clock.advance(HOLD)
     hold(shop, last_seat, shop.ben, new_id())
     with pytest.raises(Conflict, match="maximum capacity"):
-        shop.act(lambda house: renew_hold(house, order))
+        shop.task(lambda uow: renew_hold(uow, order))
 
 
 def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: Shop, clock: FixedClock) -> None:
     order = new_id()
     hold(shop, shop.workshop(), shop.anna, order)
-    with shop.runtime.writing() as house:
-        house.db.exec_driver_sql("UPDATE workshops SET status = 'completed'")
-    shop.act(lambda house: renew_hold(house, order))
+    with shop.runtime.writing() as uow:
+        uow.db.exec_driver_sql("UPDATE workshops SET status = 'completed'")
+    shop.task(lambda uow: renew_hold(uow, order))
     clock.advance(HOLD)
     with pytest.raises(Conflict, match="enrollment is closed"):
-        shop.act(lambda house: renew_hold(house, order))
-    assert shop.act(lambda house: confirm_seat(house, order)) is True
+        shop.task(lambda uow: renew_hold(uow, order))
+    assert shop.task(lambda uow: confirm_seat(uow, order)) is True
 
 
 def test_a_released_seat_is_free(shop: Shop, last_seat: str) -> None:
     order = new_id()
     hold(shop, last_seat, shop.anna, order)
-    shop.act(lambda house: confirm_seat(house, order))
-    shop.act(lambda house: release_seat(house, order))
+    shop.task(lambda uow: confirm_seat(uow, order))
+    shop.task(lambda uow: release_seat(uow, order))
     assert taken(shop, last_seat) == 0
     hold(shop, last_seat, shop.ben, new_id())
 
 
 def test_an_order_without_a_seat_has_none_to_confirm(shop: Shop) -> None:
-    assert shop.act(lambda house: confirm_seat(house, new_id())) is False
+    assert shop.task(lambda uow: confirm_seat(uow, new_id())) is False
 
 
 def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) -> None:
     workshop, old, paid, live = shop.workshop(), new_id(), new_id(), new_id()
     hold(shop, workshop, shop.anna, old)
     hold(shop, workshop, shop.ben, paid)
-    shop.act(lambda house: confirm_seat(house, paid))
+    shop.task(lambda uow: confirm_seat(uow, paid))
     clock.advance(HOLD)
     hold(shop, workshop, shop.boss, live)
-    assert shop.act(release_expired_holds) == 1
+    assert shop.task(release_expired_holds) == 1
     assert (shop.seats(old), shop.seats(paid), shop.seats(live)) == (["cancelled"], ["enrolled"], ["pending"])
-    assert shop.act(release_expired_holds) == 0
+    assert shop.task(release_expired_holds) == 0

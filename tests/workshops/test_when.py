@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from guildhall.kit.errors import Refused
-from guildhall.workshops.when import end_of, start_of
+from guildhall.core.errors import Refused
+from guildhall.domains.workshops.when import end_of, start_of
 
 DAY = date(2027, 7, 1)
 

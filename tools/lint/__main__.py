@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.lint import house
+from tools.lint import tree
 from tools.lint.rules import RULES
 from tools.lint.source import Finding, Source, sources
 
@@ -23,11 +23,11 @@ def broken_rules(source: Source) -> list[Finding]:
 def main() -> int:
     everything = list(sources(ROOT))
     findings = [finding for source in everything for finding in broken_rules(source)]
-    findings += house.check(everything)
+    findings += tree.check(everything)
     for finding in findings:
         print(finding)
     if "--report" in sys.argv:
-        print(house.report(everything))
+        print(tree.report(everything))
     return 1 if findings else 0
 
 

@@ -8,7 +8,7 @@ type Choice = "granted" | "refused";
 
 const KEY = "guildhall.consent";
 const listeners = new Set<() => void>();
-let asked: boolean | undefined;
+let requested: boolean | undefined;
 let choice: Choice | null | undefined;
 let reopened = false;
 
@@ -24,8 +24,8 @@ export function onConsentChange(listener: () => void): () => void {
 
 /** Whether the operator's privacy mode asks visitors before anything is remembered. */
 function asksForConsent(): boolean {
-  asked ??= readBoot()?.settings.privacyMode === "consent";
-  return asked;
+  requested ??= readBoot()?.settings.privacyMode === "consent";
+  return requested;
 }
 
 /** What the visitor chose; null while nothing. */
@@ -48,7 +48,7 @@ export function choose(next: Choice): void {
 }
 
 /** Asks again, for those who want to change their mind. */
-export function askAgain(): void {
+export function reopenConsent(): void {
   reopened = true;
   changed();
 }

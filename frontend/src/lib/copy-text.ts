@@ -1,14 +1,14 @@
-import { type ToastWish, toast } from "@/lib/toast";
+import { type ToastOptions, toast } from "@/lib/toast";
 
 /** Copies a text and says so. */
-export async function copyText(text: string, said: ToastWish): Promise<void> {
+export async function copyText(text: string, message: ToastOptions): Promise<void> {
   // A page without https has no clipboard, and one that has may be denied it.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copied = await clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  if (copied || copySelected(text)) toast(said);
+  if (copied || copySelected(text)) toast(message);
 }
 
 /** The older way: from a field of the page, or of the dialog outside of which nothing can be selected. */

@@ -2,7 +2,7 @@
 
 /** `license_key` → `License Key`. */
 export function labelOf(key: string): string {
-  return key.replace(/_/g, " ").replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+  return key.replace(/_/g, " ").replace(/(^|\s)\S/g, (rendered) => rendered.toUpperCase());
 }
 
 /** A text as it is, anything else as JSON. */

@@ -2,14 +2,14 @@
 const LIMIT = 1;
 const REMOVE_DELAY_MS = 1_000_000;
 
-export interface ToastWish {
+export interface ToastOptions {
   title: string;
   description?: string;
   tone?: "default" | "destructive";
   action?: { label: string; run: () => void };
 }
 
-export interface Toast extends ToastWish {
+export interface Toast extends ToastOptions {
   id: number;
   open: boolean;
 }
@@ -24,9 +24,9 @@ function put(next: readonly Toast[]): void {
 }
 
 /** Shows a message in place of the one before. */
-export function toast(wish: ToastWish): void {
+export function toast(payload: ToastOptions): void {
   lastId += 1;
-  put([{ ...wish, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
+  put([{ ...payload, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
 }
 
 export function dismissToast(id: number): void {

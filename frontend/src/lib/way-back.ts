@@ -1,6 +1,6 @@
-type Heard = (event: PopStateEvent) => void;
+type Handler = (event: PopStateEvent) => void;
 
-let first: Heard | null = null;
+let first: Handler | null = null;
 
 /** Has to run before the router listens: on the window itself, listeners are called in the order in which they came. */
 export function listenBeforeTheRouter(): void {
@@ -8,8 +8,8 @@ export function listenBeforeTheRouter(): void {
 }
 
 /** Hears of the way back and forward before the router does, and may stop it (`stopImmediatePropagation`). */
-export function hearWayBack(heard: Heard): () => void {
-  first = heard;
+export function onWayBack(handler: Handler): () => void {
+  first = handler;
   return () => {
     first = null;
   };

@@ -21,12 +21,12 @@ interface Props {
   /** Of the first screen: fetched at once. Others wait until they come near. */
   eager?: boolean;
   /** What it stands in. */
-  room?: keyof typeof SIZES;
+  space?: keyof typeof SIZES;
   className?: string;
 }
 
 /** A picture of 16 to 10; its place is kept while it comes, and filled by the arch where there is none. */
-export function Picture({ src, alt, eager = false, room = "card", className = "" }: Props) {
+export function Picture({ src, alt, eager = false, space = "card", className = "" }: Props) {
   const frame = `block aspect-[16/10] w-full bg-sunken object-cover ${className}`;
   if (!src) {
     return (
@@ -40,7 +40,7 @@ export function Picture({ src, alt, eager = false, room = "card", className = ""
     <img
       src={src}
       srcSet={smaller}
-      sizes={smaller && SIZES[room]}
+      sizes={smaller && SIZES[space]}
       alt={alt}
       width={1600}
       height={1000}

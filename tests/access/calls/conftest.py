@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.content.models import BlogArticle, News
-from guildhall.kit.clock import FixedClock
-from guildhall.kit.house import House
-from guildhall.kit.runtime import Runtime
-from guildhall.workshops.models import Workshop, WorkshopDetail
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall.core.clock import FixedClock
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_product
@@ -54,8 +54,8 @@ class Shop:
 
     def call(self, method: str, by: Person | None, path: str, **options: Any) -> httpx.Response:
         headers = {"apikey": "public-anon-key"} | options.pop("headers", {}) | (by.headers if by else {})
-        door = path.removeprefix("../../") if path.startswith("../../") else f"rest/v1/{path}"
-        return self.client.request(method, f"/{door}", headers=headers, **options)
+        rest_engine = path.removeprefix("../../") if path.startswith("../../") else f"rest/v1/{path}"
+        return self.client.request(method, f"/{rest_engine}", headers=headers, **options)
 
     @staticmethod
     def _read(answer: httpx.Response, status: int = 200) -> Any:
@@ -66,8 +66,8 @@ class Shop:
 @pytest.fixture
 def shop(client: Client, runtime: Runtime, clock: FixedClock) -> Shop:
     """Rows a minute apart, so that 'newest first' means something."""
-    with runtime.writing() as house:
-        admin, ada, eve = (add_person(house, name, admin=name == "admin") for name in ("admin", "ada", "eve"))
+    with runtime.writing() as uow:
+        admin, ada, eve = (add_person(uow, name, admin=name == "admin") for name in ("admin", "ada", "eve"))
     shop = Shop(client, runtime, admin, ada, eve)
     for add_row in (
         _plain,
@@ -82,57 +82,57 @@ def shop(client: Client, runtime: Runtime, clock: FixedClock) -> Shop:
         _order,
     ):
         clock.advance(timedelta(minutes=1))
-        with runtime.writing() as house:
-            shop.ids[add_row.__name__.strip("_")] = add_row(house, shop)
+        with runtime.writing() as uow:
+            shop.ids[add_row.__name__.strip("_")] = add_row(uow, shop)
     return shop
 
 
-def _plain(house: House, _shop: Shop) -> str:
-    return add_product(house, "plain", price=19900, delivery_title="Secret")
+def _plain(uow: UnitOfWork, _shop: Shop) -> str:
+    return add_product(uow, "plain", price=19900, delivery_title="Secret")
 
 
-def _featured(house: House, _shop: Shop) -> str:
-    return add_product(house, "featured", is_featured=True, image_url="/a.png", product_type="shop_system")
+def _featured(uow: UnitOfWork, _shop: Shop) -> str:
+    return add_product(uow, "featured", is_featured=True, image_url="/a.png", product_type="shop_system")
 
 
-def _hidden(house: House, _shop: Shop) -> str:
-    return add_product(house, "hidden", is_active=False, is_featured=True)
+def _hidden(uow: UnitOfWork, _shop: Shop) -> str:
+    return add_product(uow, "hidden", is_active=False, is_featured=True)
 
 
-def _workshop(house: House, slug: str, day: date, **columns: Any) -> str:
+def _workshop(uow: UnitOfWork, slug: str, day: date, **columns: Any) -> str:
     known = {"slug": slug, "title": slug.title(), "date": day, "price": 10000, "max_participants": 5}
     words = {"time": "14:30", "duration": "3 hours", "instructor": "Grace"}
-    return add(house, Workshop, **(known | words | columns))
+    return add(uow, Workshop, **(known | words | columns))
 
 
-def _upcoming(house: House, _shop: Shop) -> str:
-    return _workshop(house, "upcoming", date(2027, 3, 1))
+def _upcoming(uow: UnitOfWork, _shop: Shop) -> str:
+    return _workshop(uow, "upcoming", date(2027, 3, 1))
 
 
-def _later(house: House, _shop: Shop) -> str:
-    workshop_id = _workshop(house, "earlier", date(2027, 2, 1), price=0)
-    add(house, WorkshopDetail, workshop_id=workshop_id, title="Slides", links=[], additional_details={})
+def _later(uow: UnitOfWork, _shop: Shop) -> str:
+    workshop_id = _workshop(uow, "earlier", date(2027, 2, 1), price=0)
+    add(uow, WorkshopDetail, workshop_id=workshop_id, title="Slides", links=[], additional_details={})
     return workshop_id
 
 
-def _inactive(house: House, _shop: Shop) -> str:
-    return _workshop(house, "inactive", date(2027, 1, 1), is_active=False)
+def _inactive(uow: UnitOfWork, _shop: Shop) -> str:
+    return _workshop(uow, "inactive", date(2027, 1, 1), is_active=False)
 
 
-def _article(house: House, _shop: Shop) -> str:
-    out = {"is_published": True, "published_at": house.now}
-    return add(house, BlogArticle, title="Out", slug="out", content="<p>c</p>", **out)
+def _article(uow: UnitOfWork, _shop: Shop) -> str:
+    out = {"is_published": True, "published_at": uow.now}
+    return add(uow, BlogArticle, title="Out", slug="out", content="<p>c</p>", **out)
 
 
-def _draft(house: House, _shop: Shop) -> str:
-    return add(house, BlogArticle, title="Draft", slug="draft", content="<p>c</p>")
+def _draft(uow: UnitOfWork, _shop: Shop) -> str:
+    return add(uow, BlogArticle, title="Draft", slug="draft", content="<p>c</p>")
 
 
-def _news(house: House, _shop: Shop) -> str:
-    add(house, News, title="Draft", description="d")
-    return add(house, News, title="News", description="d", is_published=True, published_at=house.now)
+def _news(uow: UnitOfWork, _shop: Shop) -> str:
+    add(uow, News, title="Draft", description="d")
+    return add(uow, News, title="News", description="d", is_published=True, published_at=uow.now)
 
 
-def _order(house: House, shop: Shop) -> str:
+def _order(uow: UnitOfWork, shop: Shop) -> str:
     item = {"product_id": shop.ids["featured"], "auth_user_id": shop.ada.account_id}
-    return add_order(house, shop.ada.profile_id, **item)
+    return add_order(uow, shop.ada.profile_id, **item)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.identity.models import Profile
+from guildhall.domains.identity.models import Profile
 from tests.access.calls.conftest import OBJECT, Shop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
@@ -16,8 +16,8 @@ FIELDS = {"phone": "1", "address": "2", "city": "3", "postal_code": "4", "countr
 
 
 def newcomer(shop: Shop) -> Person:
-    with shop.runtime.writing() as house:
-        return add_person(house, "new", profile=False)
+    with shop.runtime.writing() as uow:
+        return add_person(uow, "new", profile=False)
 
 
 def test_call_20_profile_id_by_account_or_a_new_one(shop: Shop) -> None:
@@ -51,8 +51,8 @@ def test_nobody_makes_or_takes_another_s_profile(shop: Shop) -> None:
     body = NAMES | {"auth_user_id": shop.ada.account_id, "email": "ada@example.com"}
     shop.call("POST", new, "users", json=body)
     shop.call("PATCH", new, f"users?id=eq.{shop.ada.profile_id}", json={"auth_user_id": new.account_id})
-    with shop.runtime.reading() as house:
-        rows = house.db.execute(select(Profile.auth_user_id).where(Profile.email == "ada@example.com")).all()
+    with shop.runtime.reading() as uow:
+        rows = uow.db.execute(select(Profile.auth_user_id).where(Profile.email == "ada@example.com")).all()
     assert [row.auth_user_id for row in rows] == [shop.ada.account_id]
 
 
@@ -77,8 +77,8 @@ def test_call_39_and_43_own_profile(shop: Shop) -> None:
 
 
 def test_call_48_users_newest_first(shop: Shop) -> None:
-    with shop.runtime.writing() as house:
-        newest = add_profile(house, "newest@example.com")
+    with shop.runtime.writing() as uow:
+        newest = add_profile(uow, "newest@example.com")
     users = shop.get(shop.admin, "users?select=*&order=created_at.desc")
     assert (users[0]["id"], len(users)) == (newest, 4)
     assert [user["email"] for user in shop.get(shop.ada, "users?select=*")] == ["ada@example.com"]

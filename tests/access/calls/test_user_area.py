@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from guildhall.orders.actions.record_payment import record_payment
-from guildhall.orders.models import Order
-from guildhall.workshops.models import WorkshopDetail
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopDetail
 from tests.access.calls.conftest import Shop
 from tests.support.rows import add
 
@@ -16,9 +16,9 @@ EMBEDDED = (
 
 
 def pay(shop: Shop, order_id: str, amount: int) -> None:
-    with shop.runtime.writing() as house:
+    with shop.runtime.writing() as uow:
         record_payment(
-            house, order_id, amount=amount, method="card", reference="r", cause=f"payment:{order_id}"
+            uow, order_id, amount=amount, method="card", reference="r", cause=f"payment:{order_id}"
         )
 
 
@@ -56,8 +56,8 @@ def test_call_35_completed_order_of_a_workshop(shop: Shop) -> None:
 
 def test_call_36_role_9_10_workshop_details_need_a_paid_seat(shop: Shop) -> None:
     workshop = shop.ids["upcoming"]
-    with shop.runtime.writing() as house:
-        add(house, WorkshopDetail, workshop_id=workshop, title="Slides", links=[], additional_details={})
+    with shop.runtime.writing() as uow:
+        add(uow, WorkshopDetail, workshop_id=workshop, title="Slides", links=[], additional_details={})
     path = f"workshop_details?select=title&workshop_id=eq.{workshop}&order=created_at.desc"
     assert shop.get(shop.ada, path) == []
     enrolled(shop)
@@ -101,6 +101,6 @@ def test_call_42_news_of_the_dashboard(shop: Shop) -> None:
 
 
 def test_an_order_that_lost_its_account_is_nobody_s(shop: Shop) -> None:
-    with shop.runtime.writing() as house:
-        house.db.execute(update(Order).values(auth_user_id=None))
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Order).values(auth_user_id=None))
     assert shop.get(shop.ada, "orders?select=id") == []

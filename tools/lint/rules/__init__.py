@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from tools.lint.rules import (
-    facts_are_frozen,
-    framework_at_the_doors,
-    no_float_in_money,
-    no_leftovers,
-    only_the_product,
-    sizes,
-    sql_in_its_place,
-    transactions_in_kit,
-)
+from tools.lint.rules import (events_are_frozen, framework_at_the_edge, no_float_in_money, no_leftovers, only_the_product, sizes, sql_in_its_place, transactions_in_core)
 from tools.lint.source import Rule
 
 RULES: tuple[Rule, ...] = (
-    facts_are_frozen.check,
-    framework_at_the_doors.check,
+    events_are_frozen.check,
+    framework_at_the_edge.check,
     no_float_in_money.check,
     no_leftovers.check,
     only_the_product.check,
     sizes.check,
     sql_in_its_place.check,
-    transactions_in_kit.check,
+    transactions_in_core.check,
 )

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from tools.lint.source import Finding, Source
 
-ROOMS = ("catalogue", "workshops", "orders", "payments", "referrals", "backoffice")
-MONEY = (*(f"guildhall/{room}/" for room in ROOMS), "guildhall/kit/money.py")
+DOMAINS = ("catalogue", "workshops", "orders", "payments", "referrals", "backoffice")
+MONEY = (*(f"guildhall/{room}/" for room in DOMAINS), "src/guildhall/core/money.py")
 MARK = "# not money"
 
 

@@ -12,7 +12,7 @@ interface Props {
 interface State {
   failed: boolean;
   /** Whether it asks if the page can be loaded anew. */
-  asking: boolean;
+  confirming: boolean;
 }
 
 /**
@@ -20,19 +20,19 @@ interface State {
  * is loaded anew, once; what else went wrong (no connection, a mistake of ours) is told, with the offer to try again.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state = { failed: false, asking: false };
+  override state = { failed: false, confirming: false };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, asking: missesFile(error) };
+    return { failed: true, confirming: missesFile(error) };
   }
 
   override async componentDidCatch() {
-    if (this.state.asking && !(await loadsAnew())) this.setState({ asking: false });
+    if (this.state.confirming && !(await loadsAnew())) this.setState({ confirming: false });
   }
 
   override render() {
-    const { failed, asking } = this.state;
-    if (asking) return null;
+    const { failed, confirming } = this.state;
+    if (confirming) return null;
     return failed ? <Failed heading={this.props.heading ?? "h1"} /> : this.props.children;
   }
 }

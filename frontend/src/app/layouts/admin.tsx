@@ -3,11 +3,11 @@ import { SignedInEmail } from "@/app/layouts/account-bar";
 import { Entrance } from "@/app/layouts/entrance";
 import { Denied, Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
-import { StepDoor } from "@/app/layouts/step-door";
-import { mayOpen, useDesk } from "@/features/admin/desk";
+import { RequireSecondFactor } from "@/app/layouts/require-second-factor";
+import { mayOpen, useStaffRole } from "@/features/admin/staff-role";
 import { LeaveGuard } from "@/features/admin/form/leave-guard";
 import { isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
-import { StaffDoor } from "@/features/admin/staff-door";
+import { RequireStaff } from "@/features/admin/require-staff";
 import { useSignOut } from "@/features/session/use-sign-out";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -19,14 +19,14 @@ const FILE_MANAGER = "/admin/media/picker";
 /** The back office: for admins all of it, for support and content their pages. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
-  const office = <StepDoor>{pathname === FILE_MANAGER ? <Bare /> : <Office />}</StepDoor>;
+  const office = <RequireSecondFactor>{pathname === FILE_MANAGER ? <Bare /> : <Office />}</RequireSecondFactor>;
   return (
     <Guard
       admin
       otherwise={
-        <StaffDoor denied={<Denied />} elsewhere={(home) => <Elsewhere home={home} />}>
+        <RequireStaff denied={<Denied />} elsewhere={(home) => <Elsewhere home={home} />}>
           {office}
-        </StaffDoor>
+        </RequireStaff>
       }
     >
       {office}
@@ -57,7 +57,7 @@ function Bare() {
 /** The frame, with the links that this desk may follow. */
 function Office() {
   const { t } = useTranslation("admin");
-  const desk = useDesk();
+  const staffRole = useStaffRole();
   const links = [
     { to: "/admin", label: t("nav.dashboard") },
     { to: "/admin/users", label: t("nav.users") },
@@ -79,7 +79,7 @@ function Office() {
     <>
       <SidebarLayout
         title={t("nav.title")}
-        links={links.filter(({ to }) => to === "/" || mayOpen(desk, to))}
+        links={links.filter(({ to }) => to === "/" || mayOpen(staffRole, to))}
         account={<AdminAccount />}
       />
       <LeaveGuard />

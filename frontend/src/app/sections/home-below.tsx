@@ -7,7 +7,7 @@ import { Voices } from "@/features/home/voices";
 import { Programme } from "@/features/referral-programme/programme";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import { WorkshopCard } from "@/features/workshops/workshop-card";
-import { figureIn } from "@/lib/i18n/figure";
+import { formatCount } from "@/lib/i18n/format-count";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 
@@ -29,7 +29,7 @@ export default function HomeBelow() {
       <Crafts support={support} guaranteeDays={guaranteeDays} />
       <Voices />
       <FeaturedWorkshops />
-      <Programme commission={commission} review={figureIn(language, review)} />
+      <Programme commission={commission} review={formatCount(language, review)} />
     </>
   );
 }

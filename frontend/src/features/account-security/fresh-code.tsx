@@ -14,12 +14,12 @@ interface Props {
   confirm: string;
   danger?: boolean;
   /** Runs once the code was right. */
-  act: () => Promise<void>;
+  mutate: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for a fresh code before the second step itself is changed. */
-export function FreshCode({ title, text, confirm, danger = false, act, onClose }: Props) {
+export function FreshCode({ title, text, confirm, danger = false, mutate, onClose }: Props) {
   const { t } = useTranslation("second-step");
   const { user } = useSession();
   const [apps] = useState(() => appsOf(user));
@@ -29,7 +29,7 @@ export function FreshCode({ title, text, confirm, danger = false, act, onClose }
     event.preventDefault();
     await run(async () => {
       await giveCode(given);
-      await act();
+      await mutate();
     });
   };
   return (

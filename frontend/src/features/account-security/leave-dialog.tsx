@@ -21,7 +21,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const said = (error: unknown) => {
+  const message = (error: unknown) => {
     const { status, hint } = error instanceof HttpError ? error : {};
     if (hint === "current_password_invalid") return t("leave.wrong");
     if (hint === "own_admin_role") return t("leave.admin");
@@ -40,7 +40,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       // The sign-in form takes the dialog's place, and the deletion does not go on behind it.
       if (sessionIsOver(error))
         toast({ title: t("leave.notDone"), description: failureText(t, error), tone: "destructive" });
-      setProblem(said(error));
+      setProblem(message(error));
       setBusy(false);
     }
   };

@@ -8,15 +8,15 @@ const LeaveDialog = lazy(() => import("@/features/account-security/leave-dialog"
 /** The way out for good. */
 export function Leave() {
   const { t } = useTranslation("account-security");
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <TitledCard title={t("leave.title")} text={t("leave.text")}>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setConfirming(true)}>
         {t("leave.open")}
       </Button>
-      {asking && (
+      {confirming && (
         <Suspense>
-          <LeaveDialog onClose={() => setAsking(false)} />
+          <LeaveDialog onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </TitledCard>

@@ -20,7 +20,7 @@ type Open = { dialog: "setUp" | "another" | "renew" } | { dialog: "remove"; app:
 const LEFT = ["/auth/v1/factors/recovery-codes"];
 
 /** The second step of signing in: on or off, its apps and recovery codes. */
-export default function TwoStep() {
+export default function TwoFactor() {
   const { t } = useTranslation("second-step");
   const { user } = useSession();
   const [open, setOpen] = useState<Open | null>(null);
@@ -128,20 +128,20 @@ function OpenDialog({ open, last, onOpen }: DialogProps) {
       title: t("fresh.another"),
       text: t("fresh.anotherText"),
       confirm: t("continue"),
-      act: async () => onOpen({ dialog: "setUp" }),
+      mutate: async () => onOpen({ dialog: "setUp" }),
     },
     renew: {
       title: t("fresh.renew"),
       text: t("fresh.renewText"),
       confirm: t("fresh.confirmRenew"),
-      act: async () => setCodes(await newCodes()),
+      mutate: async () => setCodes(await newCodes()),
     },
     remove: {
       title: t("fresh.remove"),
       text: t(last ? "fresh.removeLast" : "fresh.removeOne"),
       confirm: t("fresh.confirmRemove"),
       danger: true,
-      act: async () => {
+      mutate: async () => {
         if (open.dialog === "remove") await removeApp(open.app.id);
         close();
         toast({ title: t("fresh.removeDone") });

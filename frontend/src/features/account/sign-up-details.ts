@@ -38,10 +38,10 @@ interface Prefill {
 /** Reads the prefill parameters of spec §2; what it read does not belong in the address any longer. */
 export function readPrefill(search: string): Prefill {
   const names = Object.keys(NO_DETAILS) as (keyof SignUpDetails)[];
-  const said = names.map((name) => [name, searchParam(search, name) ?? ""] as const);
+  const message = names.map((name) => [name, searchParam(search, name) ?? ""] as const);
   const all = [...names, ...IGNORED, "referral_code"];
   return {
-    details: { ...NO_DETAILS, ...Object.fromEntries(said) },
+    details: { ...NO_DETAILS, ...Object.fromEntries(message) },
     filled: [...names, ...IGNORED].some((name) => searchParam(search, name)),
     referralCode: searchParam(search, "referral_code"),
     rest: all.reduce(withoutParam, search),
@@ -52,6 +52,6 @@ export function readPrefill(search: string): Prefill {
 export function metadataOf(details: SignUpDetails, language: string): Record<string, string> {
   const { firstName, lastName, phone, address, city, postalCode, country } = details;
   const contact = { phone, address, city, postal_code: postalCode, country };
-  const said = Object.entries(contact).filter(([, text]) => text.trim() !== "");
-  return { first_name: firstName, last_name: lastName, language, ...Object.fromEntries(said) };
+  const message = Object.entries(contact).filter(([, text]) => text.trim() !== "");
+  return { first_name: firstName, last_name: lastName, language, ...Object.fromEntries(message) };
 }

@@ -34,8 +34,8 @@ export function ArticleTable() {
     label: t(`state.${value}`),
   }));
   const categories = CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }));
-  const day = (moment: string | null) => (
-    <span className="whitespace-nowrap">{moment ? formatDate(moment, language) : "–"}</span>
+  const day = (timestamp: string | null) => (
+    <span className="whitespace-nowrap">{timestamp ? formatDate(timestamp, language) : "–"}</span>
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Article } from "@/features/admin-content/story";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -7,9 +7,9 @@ import { remove } from "@/lib/server/rest";
 /** Deletes an article; what readers will find at its address is said before. */
 export function DeleteArticle({ article, onClose }: { article: Article; onClose: () => void }) {
   const { t } = useTranslation("admin-content");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const confirm = async () => {
-    const done = await act(() => remove("blog_articles", { id: `eq.${article.id}` }), {
+    const done = await mutate(() => remove("blog_articles", { id: `eq.${article.id}` }), {
       done: t("messages.article.deleted"),
       touches: ["blog_articles"],
       failed: (message) => t("messages.article.deleteFailed", { message }),

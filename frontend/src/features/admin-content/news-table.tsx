@@ -5,7 +5,7 @@ import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useExportMarked } from "@/features/admin/list/use-export-marked";
 import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { PublishNews, WithdrawNews } from "@/features/admin-content/publish-stories";
 import { type NewsItem, newsAt } from "@/features/admin-content/story";
 import { StoryStatus } from "@/features/admin-content/story-status";
@@ -19,7 +19,7 @@ export function NewsTable() {
   const { t } = useTranslation(["admin-content", "admin"]);
   const language = useLanguage();
   const navigate = useNavigate();
-  const { act } = useAct();
+  const { mutate } = useMutationToast();
   const spec = useMemo(() => newsAt(new Date().toISOString()), []);
   const list = useList(spec);
   const exportMarked = useExportMarked(spec, "news");
@@ -32,13 +32,13 @@ export function NewsTable() {
     value,
     label: t(`state.${value}`),
   }));
-  const day = (moment: string | null) => (
-    <span className="whitespace-nowrap">{moment ? formatDate(moment, language) : "–"}</span>
+  const day = (timestamp: string | null) => (
+    <span className="whitespace-nowrap">{timestamp ? formatDate(timestamp, language) : "–"}</span>
   );
   // The browser's own question, as the specification has it for news.
   const erase = (item: NewsItem) => {
     if (!window.confirm(t("news.confirmDelete", { title: item.title }))) return;
-    void act(() => remove("news", { id: `eq.${item.id}` }), {
+    void mutate(() => remove("news", { id: `eq.${item.id}` }), {
       done: t("messages.news.deleted"),
       touches: ["news"],
     });

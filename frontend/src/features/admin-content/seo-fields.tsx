@@ -1,4 +1,4 @@
-import { textOf } from "@/features/admin/history/act-words";
+import { textOf } from "@/features/admin/history/audit-labels";
 import type { StoryValues } from "@/features/admin-content/story";
 import type { Put } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";

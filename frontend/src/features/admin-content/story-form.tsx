@@ -8,7 +8,7 @@ import { KeptNotice } from "@/features/admin-content/kept-notice";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
 import { SeoFields } from "@/features/admin-content/seo-fields";
-import type { Article, Desk, DrawStory, NewsItem } from "@/features/admin-content/story";
+import type { Article, StaffRole, DrawStory, NewsItem } from "@/features/admin-content/story";
 import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,16 +17,16 @@ import { Card } from "@/ui/card";
 import { TitledCard } from "@/ui/titled-card";
 
 interface Props<R extends Article | NewsItem> {
-  desk: Desk<R>;
+  staffRole: StaffRole<R>;
   /** Null for a new one. */
   story: R | null;
   draw: DrawStory;
 }
 
 /** The form of an article or a news item (VAL-39 to VAL-46): the text at the left, all about it at the right. */
-export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: Props<R>) {
+export function StoryForm<R extends Article | NewsItem>({ staffRole, story, draw }: Props<R>) {
   const { t } = useTranslation(["admin-content", "admin", "public"]);
-  const form = useStoryForm(desk, story);
+  const form = useStoryForm(staffRole, story);
   const { values, put } = form;
   const [previewing, setPreviewing] = useState(false);
   const [noText, setNoText] = useState(false);
@@ -50,7 +50,7 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
         <Card className="px-5 py-6 sm:px-7">
           <TextFields
             form={form}
-            article={desk.article}
+            article={staffRole.article}
             errorOf={errorOf}
             textError={noText && values.html === "" ? t("public:form.required") : undefined}
           />
@@ -67,7 +67,7 @@ export function StoryForm<R extends Article | NewsItem>({ desk, story, draw }: P
               </Button>
             </div>
           </TitledCard>
-          {desk.article && (
+          {staffRole.article && (
             <TitledCard title={t("form.place")} text={t("form.placeText")}>
               <ArticleFields values={values} put={put} />
             </TitledCard>

@@ -61,7 +61,7 @@ export interface StoryValues {
 export type DrawStory = (values: StoryValues, html: string) => ReactNode;
 
 /** What a form of stories works on. */
-export interface Desk<R extends Article | NewsItem> {
+export interface StaffRole<R extends Article | NewsItem> {
   table: "blog_articles" | "news";
   /** The page of the list. */
   path: string;
@@ -81,7 +81,7 @@ const common = (row: Article | NewsItem | null) => ({
   timing: timingOf(row, Date.now()),
 });
 
-const commonWish = (values: StoryValues, base: Article | NewsItem | null) => ({
+const commonPayload = (values: StoryValues, base: Article | NewsItem | null) => ({
   title: values.title,
   slug: values.slug.trim(),
   seo_title: values.seoTitle,
@@ -97,7 +97,7 @@ export function tagsOf(text: string): string[] {
     .filter((tag) => tag !== "");
 }
 
-export const ARTICLES: Desk<Article> = {
+export const ARTICLES: StaffRole<Article> = {
   table: "blog_articles",
   path: "/admin/blog-articles",
   article: true,
@@ -112,8 +112,8 @@ export const ARTICLES: Desk<Article> = {
     featured: row?.is_featured ?? false,
   }),
   save: (values, base) => {
-    const wish = {
-      ...commonWish(values, base),
+    const payload = {
+      ...commonPayload(values, base),
       content: values.html,
       excerpt: values.excerpt,
       featured_image_url: relative(values.image),
@@ -121,11 +121,11 @@ export const ARTICLES: Desk<Article> = {
       tags: tagsOf(values.tags),
       is_featured: values.featured,
     };
-    return base ? saveOver("blog_articles", base, wish) : insert("blog_articles", wish);
+    return base ? saveOver("blog_articles", base, payload) : insert("blog_articles", payload);
   },
 };
 
-export const NEWS: Desk<NewsItem> = {
+export const NEWS: StaffRole<NewsItem> = {
   table: "news",
   path: "/admin/news",
   article: false,
@@ -140,14 +140,14 @@ export const NEWS: Desk<NewsItem> = {
     featured: false,
   }),
   save: (values, base) => {
-    const wish = {
-      ...commonWish(values, base),
+    const payload = {
+      ...commonPayload(values, base),
       description: values.html,
       image_url: relative(values.image),
     };
-    return base ? saveOver("news", base, wish) : insert("news", wish);
+    return base ? saveOver("news", base, payload) : insert("news", payload);
   },
 };
 
 /** The newest state of a story. */
-export const newest = <R extends Article | NewsItem>(desk: Desk<R>, id: string) => read(desk.query(id));
+export const newest = <R extends Article | NewsItem>(staffRole: StaffRole<R>, id: string) => read(staffRole.query(id));

@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 
 // The editor is heavier than all the rest of the back office: it comes when somebody writes.
-const WritingDesk = lazy(() => import("@/features/admin-content/editor/writing-desk"));
+const ArticleEditor = lazy(() => import("@/features/admin-content/editor/article-editor"));
 
 interface Props {
   form: StoryFormState;
@@ -50,8 +50,8 @@ export function TextFields({ form, article, errorOf, textError }: Props) {
         />
       )}
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <WritingDesk
-          key={form.edition}
+        <ArticleEditor
+          key={form.editForm}
           label={article ? t("form.content") : t("form.description")}
           html={values.html}
           error={textError}

@@ -19,8 +19,8 @@ export function stateOf({ is_published, published_at }: Publication, now: number
 }
 
 /** A moment as an input for local date and time takes it. */
-function localText(moment: string): string {
-  const there = new Date(moment);
+function localText(timestamp: string): string {
+  const there = new Date(timestamp);
   return new Date(there.getTime() - there.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 

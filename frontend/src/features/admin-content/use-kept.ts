@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Typed } from "@/features/admin/form/use-edition";
+import type { Typed } from "@/features/admin/form/use-edit-form";
 import type { StoryValues } from "@/features/admin-content/story";
 import { readLocal, removeLocal, UNSAVED_KEY, writeLocal } from "@/lib/storage";
 

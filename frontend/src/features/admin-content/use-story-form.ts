@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { slugOf } from "@/features/admin/form/slug";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
-import { useAct } from "@/features/admin/use-act";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import {
   type Article,
-  type Desk,
+  type StaffRole,
   type NewsItem,
   newest,
   type StoryValues,
@@ -24,34 +24,34 @@ type Kind = "article" | "news";
  * The form of an article or a news item. What is typed stays when a save fails, and when somebody else saved
  * meanwhile.
  */
-export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story: R | null) {
+export function useStoryForm<R extends Article | NewsItem>(staffRole: StaffRole<R>, story: R | null) {
   const { t } = useTranslation("admin-content");
   const navigate = useNavigate();
-  const { busy, act } = useAct();
-  const edition = useEdition(
+  const { busy, mutate } = useMutationToast();
+  const editForm = useEditForm(
     story,
-    (known) => desk.valuesOf(known),
-    async (known) => known && newest(desk, known.id),
+    (known) => staffRole.valuesOf(known),
+    async (known) => known && newest(staffRole, known.id),
     true,
   );
   const [slugTaken, setSlugTaken] = useState(false);
   const [resumed, setResumed] = useState(0);
-  const { found, ...kept } = useKept(`${desk.table}.${story?.id ?? "new"}`, edition, () =>
+  const { found, ...kept } = useKept(`${staffRole.table}.${story?.id ?? "new"}`, editForm, () =>
     toast({ title: t("kept.told") }),
   );
-  const kind: Kind = desk.article ? "article" : "news";
+  const kind: Kind = staffRole.article ? "article" : "news";
 
   const put = <K extends keyof StoryValues>(name: K, value: StoryValues[K]) => {
     kept.touch();
     if (name === "slug") setSlugTaken(false);
-    edition.put(name, value);
+    editForm.put(name, value);
   };
 
   /** An article's slug follows its title as long as it is the title's (VAL-40, VAL-42). */
   const entitle = (title: string) => {
     kept.touch();
-    edition.setValues((before) => {
-      const follows = desk.article && before.slug === slugOf(before.title);
+    editForm.setValues((before) => {
+      const follows = staffRole.article && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
   };
@@ -61,34 +61,34 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
       setSlugTaken(TAKEN.includes(error.hint ?? "") || TAKEN.includes(error.code));
   };
 
-  const save = async ({ values, base: over }: Typed<R | null, StoryValues> = edition) => {
+  const save = async ({ values, base: over }: Typed<R | null, StoryValues> = editForm) => {
     const failure = over ? "updateFailed" : "createFailed";
-    const saved = await act(() => desk.save(values, over), {
+    const saved = await mutate(() => staffRole.save(values, over), {
       done: t(`messages.${kind}.${over ? "updated" : "created"}`),
-      touches: [desk.table],
-      failed: (message) => (desk.article ? t(`messages.article.${failure}`, { message }) : message),
-      shows: edition.outdated,
+      touches: [staffRole.table],
+      failed: (message) => (staffRole.article ? t(`messages.article.${failure}`, { message }) : message),
+      shows: editForm.outdated,
       caught,
     });
     if (!saved) return;
     kept.forget();
-    void navigate(desk.path);
+    void navigate(staffRole.path);
   };
 
   return {
-    ...edition,
+    ...editForm,
     put,
     entitle,
     busy,
     slugTaken,
     /** Another one when the whole form took another state. */
-    edition: `${edition.base?.updated_at ?? "new"}-${resumed}`,
+    editForm: `${editForm.base?.updated_at ?? "new"}-${resumed}`,
     save,
     /** What an earlier visit left unsaved, and the two things that can be done with it. */
     found,
     resume: () => {
       if (!found) return;
-      edition.resume(found.base, { ...desk.valuesOf(found.base), ...found.values });
+      editForm.resume(found.base, { ...staffRole.valuesOf(found.base), ...found.values });
       setResumed((before) => before + 1);
       kept.touch();
       kept.taken();
@@ -97,13 +97,13 @@ export function useStoryForm<R extends Article | NewsItem>(desk: Desk<R>, story:
     /** The person takes the other version: what they typed is gone. */
     take: () => {
       kept.forget();
-      return edition.take();
+      return editForm.take();
     },
   };
 }
 
 export type StoryFormState = Pick<
   ReturnType<typeof useStoryForm>,
-  "values" | "put" | "entitle" | "edition" | "slugTaken"
+  "values" | "put" | "entitle" | "editForm" | "slugTaken"
 >;
 export type Put = StoryFormState["put"];

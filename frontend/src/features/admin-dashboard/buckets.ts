@@ -12,7 +12,7 @@ export interface Bucket {
 }
 
 const DAY_MS = 86_400_000;
-const iso = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const iso = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
 /** How many days one bar stands for, so that there are never more bars than one can tell apart. */
 const bucketSize = (days: number) => (days <= 31 ? 1 : days <= 120 ? 7 : 30);

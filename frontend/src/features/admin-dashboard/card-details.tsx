@@ -17,9 +17,9 @@ export function CardDetails({ card, ...props }: Props & { card: CardName }) {
   return <Shown {...props} />;
 }
 
-function Users({ known: { figures }, onClose }: Props) {
+function Users({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const users = figures?.users;
+  const users = metrics?.users;
   return (
     <Details
       title={t("dashboard.users.title")}
@@ -55,16 +55,16 @@ function Products({ known: { products, activeProducts }, onClose }: Props) {
   );
 }
 
-function Orders({ known: { figures }, onClose }: Props) {
+function Orders({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
   const inWords = useOrderStatus();
-  const statuses = figures?.statuses ?? [];
+  const statuses = metrics?.statuses ?? [];
   return (
     <Details
       title={t("dashboard.orders.title")}
       lines={[
         ...statuses.map((of) => ({ label: inWords(of.status), value: of.orders })),
-        { label: t("dashboard.total"), value: figures?.orders, strong: true },
+        { label: t("dashboard.total"), value: metrics?.orders, strong: true },
       ]}
       to="/admin/orders"
       open={t("dashboard.allOrders")}
@@ -73,9 +73,9 @@ function Orders({ known: { figures }, onClose }: Props) {
   );
 }
 
-function Revenue({ known: { figures }, onClose }: Props) {
+function Revenue({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const lines = (figures?.revenue ?? []).flatMap(({ currency, orders, received, refunded, tax, net }) => [
+  const lines = (metrics?.revenue ?? []).flatMap(({ currency, orders, received, refunded, tax, net }) => [
     { label: t("dashboard.revenue.received", { currency, orders }), value: formatPrice(received, currency) },
     { label: t("dashboard.revenue.refunded", { currency }), value: formatPrice(-refunded, currency) },
     ...(tax ? [{ label: t("dashboard.revenue.tax", { currency }), value: formatPrice(-tax, currency) }] : []),
@@ -97,9 +97,9 @@ function Revenue({ known: { figures }, onClose }: Props) {
   );
 }
 
-function Referrals({ known: { figures }, onClose }: Props) {
+function Referrals({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const partners = figures?.partners;
+  const partners = metrics?.partners;
   return (
     <Details
       title={t("dashboard.referrals.title")}
@@ -115,13 +115,13 @@ function Referrals({ known: { figures }, onClose }: Props) {
   );
 }
 
-function Earnings({ known: { figures }, onClose }: Props) {
+function Earnings({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
   return (
     <Details
       title={t("dashboard.earnings.title")}
       text={t("dashboard.earnings.text")}
-      lines={(figures?.earnings ?? []).map(({ currency, amount }) => ({
+      lines={(metrics?.earnings ?? []).map(({ currency, amount }) => ({
         label: currency,
         value: formatPrice(amount, currency),
       }))}

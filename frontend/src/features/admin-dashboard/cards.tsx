@@ -1,4 +1,4 @@
-import { FigureCard } from "@/features/admin-dashboard/figure-card";
+import { MetricCard } from "@/features/admin-dashboard/metric-card";
 import type { Known } from "@/features/admin-dashboard/use-dashboard";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,37 +17,37 @@ function amounts(known: { currency: string; amount: number }[] | undefined): str
 /** The six cards (ADM-6). */
 export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName) => void }) {
   const { t } = useTranslation("admin");
-  const { products, figures, activeProducts } = known;
+  const { products, metrics, activeProducts } = known;
   const ratio =
     products && activeProducts !== undefined ? [`${activeProducts}/${products.total}`] : undefined;
-  const net = figures?.revenue.map((of) => ({ currency: of.currency, amount: of.net }));
-  const cards: { card: CardName; title: string; figures: string[] | undefined; note?: string }[] = [
-    { card: "users", title: t("dashboard.users.title"), figures: counted(figures?.users.total) },
+  const net = metrics?.revenue.map((of) => ({ currency: of.currency, amount: of.net }));
+  const cards: { card: CardName; title: string; metrics: string[] | undefined; note?: string }[] = [
+    { card: "users", title: t("dashboard.users.title"), metrics: counted(metrics?.users.total) },
     {
       card: "products",
       title: t("dashboard.products.title"),
-      figures: ratio,
+      metrics: ratio,
       note: t("dashboard.products.note"),
     },
-    { card: "orders", title: t("dashboard.orders.title"), figures: counted(figures?.orders) },
+    { card: "orders", title: t("dashboard.orders.title"), metrics: counted(metrics?.orders) },
     {
       card: "revenue",
       title: t("dashboard.revenue.title"),
-      figures: amounts(net),
+      metrics: amounts(net),
       note: t("dashboard.revenue.note"),
     },
-    { card: "referrals", title: t("dashboard.referrals.title"), figures: counted(figures?.partners.active) },
+    { card: "referrals", title: t("dashboard.referrals.title"), metrics: counted(metrics?.partners.active) },
     {
       card: "earnings",
       title: t("dashboard.earnings.title"),
-      figures: amounts(figures?.earnings),
+      metrics: amounts(metrics?.earnings),
       note: t("dashboard.earnings.note"),
     },
   ];
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
       {cards.map(({ card, ...rest }) => (
-        <FigureCard key={card} {...rest} onOpen={() => onOpen(card)} />
+        <MetricCard key={card} {...rest} onOpen={() => onOpen(card)} />
       ))}
     </div>
   );

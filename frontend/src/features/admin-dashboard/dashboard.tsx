@@ -25,7 +25,7 @@ export function Dashboard() {
         </div>
       )}
       <Cards known={known} onOpen={setOpen} />
-      <CountedAt moment={known.figures?.countedAt} />
+      <CountedAt timestamp={known.metrics?.countedAt} />
       <Sales />
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
         <RecentOrders orders={known.orders} />
@@ -39,10 +39,10 @@ export function Dashboard() {
 const JUST_NOW_MS = 60_000;
 
 /** Of what moment the cards are, where that is not this one: a large shop is counted every few minutes. */
-function CountedAt({ moment }: { moment: string | undefined }) {
+function CountedAt({ timestamp }: { timestamp: string | undefined }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  if (!moment || Date.now() - Date.parse(moment) < JUST_NOW_MS) return null;
-  const at = new Date(moment).toLocaleTimeString(language, { timeStyle: "short" });
+  if (!timestamp || Date.now() - Date.parse(timestamp) < JUST_NOW_MS) return null;
+  const at = new Date(timestamp).toLocaleTimeString(language, { timeStyle: "short" });
   return <p className="mt-3 text-sm text-soft">{t("dashboard.asOf", { at })}</p>;
 }

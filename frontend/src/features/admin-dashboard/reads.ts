@@ -36,6 +36,6 @@ export function useCounted<T>(query: Query<T[]>) {
 }
 
 /** Money and statuses, summed by the database. */
-export function useFigures() {
+export function useMetrics() {
   return useServerState({ queryKey: ["/functions/v1/dashboard"], queryFn: () => call("dashboard", {}) });
 }

@@ -18,7 +18,7 @@ import { Skeleton } from "@/ui/skeleton";
 const MONTH: Period = { period: "30", from: "", to: "" };
 
 /** What is asked of the server; null while the days that somebody types are not both there and in order. */
-function askedOf(period: Period) {
+function requestedOf(period: Period) {
   if (period.period !== OWN_DAYS) return { days: Number(period.period) };
   return period.from && period.to && !isBackwards(period) ? { first: period.from, last: period.to } : null;
 }
@@ -28,11 +28,11 @@ export function Sales() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();
   const [period, setPeriod] = useState(MONTH);
-  const asked = askedOf(period);
+  const requested = requestedOf(period);
   const [chosen, setCurrency] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["sales", asked],
-    queryFn: asked ? () => call("sales", asked) : skipToken,
+    queryKey: ["sales", requested],
+    queryFn: requested ? () => call("sales", requested) : skipToken,
     placeholderData: keepPreviousData,
   });
   const currencies = [
@@ -92,7 +92,7 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   const [now, before] = [of("now"), of("before")];
   const buckets = bucketsOf(data, currency);
   const price = (amount: number) => formatPrice(amount, currency);
-  const figures = [
+  const metrics = [
     { label: t("placed"), now: now?.placed ?? 0, before: before?.placed ?? 0, format: String },
     { label: t("net"), now: now?.net ?? 0, before: before?.net ?? 0, format: price },
     { label: t("refunded"), now: now?.refunded ?? 0, before: before?.refunded ?? 0, format: price },
@@ -100,7 +100,7 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   return (
     <>
       <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
-        {figures.map(({ label, format, ...values }) => (
+        {metrics.map(({ label, format, ...values }) => (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>
             <dd>

@@ -1,5 +1,5 @@
 import { useCount } from "@/features/admin/list/count";
-import { ORDERS, PRODUCTS, USERS, useCounted, useFigures } from "@/features/admin-dashboard/reads";
+import { ORDERS, PRODUCTS, USERS, useCounted, useMetrics } from "@/features/admin-dashboard/reads";
 import { useQuery } from "@/lib/server/use-query";
 
 /** What the dashboard knows; undefined where it is still counted. */
@@ -7,14 +7,14 @@ export function useDashboard() {
   const users = useQuery(USERS);
   const products = useCounted(PRODUCTS);
   const orders = useQuery(ORDERS);
-  const figures = useFigures();
+  const metrics = useMetrics();
   const activeProducts = useCount("products", { is_active: "eq.true" });
-  const failed = [users, products, orders, figures].filter(({ error, data }) => error && !data);
+  const failed = [users, products, orders, metrics].filter(({ error, data }) => error && !data);
   return {
     users: users.data,
     products: products.data,
     orders: orders.data,
-    figures: figures.data,
+    metrics: metrics.data,
     activeProducts,
     error: failed[0]?.error ?? null,
     reload: () => failed.forEach(({ refetch }) => void refetch()),

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { useUploads } from "@/features/admin/images/use-uploads";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { AddUpload } from "@/features/admin-downloads/add-upload";
 import { type DeliveryFile, filesOf, type Item } from "@/features/admin-downloads/delivered";
 import { DownloadsDialog } from "@/features/admin-downloads/downloads-dialog";
@@ -28,11 +28,11 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const { t } = useTranslation("admin-downloads");
   const { data, error, refetch } = useQuery(filesOf(item));
   const files = data && inOrder(data);
-  const { act } = useAct();
+  const { mutate } = useMutationToast();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<Opened>(null);
   const tie = (fileId: string, name: string) =>
-    act(() => insert("delivery_files", { ...item, file_id: fileId, title: titleOf(name) || name }), {
+    mutate(() => insert("delivery_files", { ...item, file_id: fileId, title: titleOf(name) || name }), {
       done: t("added"),
       touches: ["delivery_files"],
     });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Dialog } from "@/features/admin/dialog";
 import { type DeliveryFile, downloadsOf } from "@/features/admin-downloads/delivered";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { ErrorPanel } from "@/ui/error-panel";
@@ -34,7 +34,7 @@ export function DownloadsDialog({ file, onClose }: { file: DeliveryFile; onClose
               )}
             </span>
             <time dateTime={created_at} className="text-sm text-soft">
-              {formatMoment(created_at, language)}
+              {formatTimestamp(created_at, language)}
             </time>
           </li>
         ))}

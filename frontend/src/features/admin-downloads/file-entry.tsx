@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { UploadProgress } from "@/features/admin/images/upload-progress";
 import { useUploads } from "@/features/admin/images/use-uploads";
 import { RowMenu } from "@/features/admin/list/row-menu";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { sizeText } from "@/lib/file-size";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -22,20 +22,20 @@ interface Props {
 export function FileEntry({ file, at, last, onOpen }: Props) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();
-  const { act } = useAct();
+  const { mutate } = useMutationToast();
   const input = useRef<HTMLInputElement>(null);
   const { id, title, name, size, downloads_count: count = 0 } = file;
   const touches = ["delivery_files" as const];
   const move = (position: number) =>
-    act(() => update("delivery_files", { id: `eq.${id}` }, { position }), { touches });
+    mutate(() => update("delivery_files", { id: `eq.${id}` }, { position }), { touches });
   const { uploads, add } = useUploads("download", (newer) =>
-    act(() => update("delivery_files", { id: `eq.${id}` }, { file_id: newer }), {
+    mutate(() => update("delivery_files", { id: `eq.${id}` }, { file_id: newer }), {
       done: t("replaced"),
       touches,
     }),
   );
   const look = () =>
-    act(async () => {
+    mutate(async () => {
       const { url } = await call("download-link", { fileId: id });
       window.location.assign(url);
     });

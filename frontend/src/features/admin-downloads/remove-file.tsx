@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -7,9 +7,9 @@ import { remove } from "@/lib/server/rest";
 /** Takes a file away from a product or a workshop, and from everybody who bought it. */
 export function RemoveFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
   const { t } = useTranslation("admin-downloads");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const confirm = async () => {
-    const done = await act(() => remove("delivery_files", { id: `eq.${file.id}` }), {
+    const done = await mutate(() => remove("delivery_files", { id: `eq.${file.id}` }), {
       done: t("removed"),
       touches: ["delivery_files"],
     });

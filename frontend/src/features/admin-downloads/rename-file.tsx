@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { DeliveryFile } from "@/features/admin-downloads/delivered";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -11,13 +11,13 @@ import { Field } from "@/ui/field";
 /** Gives a file another title: what buyers read. The name under which it is saved stays. */
 export function RenameFile({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
   const { t } = useTranslation("admin-downloads");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { errorOf, watch, valuesOf } = useFormFaults();
   const [title, setTitle] = useState(file.title);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!valuesOf(event.currentTarget)) return;
-    const done = await act(() => saveOver("delivery_files", file, { title }), {
+    const done = await mutate(() => saveOver("delivery_files", file, { title }), {
       done: t("renamed"),
       touches: ["delivery_files"],
     });

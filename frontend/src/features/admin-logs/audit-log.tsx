@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Dialog } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
-import { ActSubject } from "@/features/admin/history/act-subject";
-import { changesIn, type Noted, useActWords } from "@/features/admin/history/act-words";
+import { AuditSubject } from "@/features/admin/history/audit-subject";
+import { changesIn, type Noted, useAuditLabels } from "@/features/admin/history/audit-labels";
 import { useActors } from "@/features/admin/history/use-actors";
 import { REFERENCES, type SubjectNames, useSubjects } from "@/features/admin/history/use-subjects";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useList } from "@/features/admin/list/use-list";
-import { Moment } from "@/features/admin/moment";
+import { Timestamp } from "@/features/admin/timestamp";
 import { PageHead } from "@/features/admin/page-head";
 import { ChangesTable } from "@/features/admin-logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/features/admin-logs/lists";
@@ -28,7 +28,7 @@ export function AuditLog() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const { spec, id, by } = useNarrowed();
   const list = useList(spec);
-  const words = useActWords();
+  const words = useAuditLabels();
   const navigate = useNavigate();
   const actors = useActors(list.rows);
   const names = useSubjects(list.rows);
@@ -36,7 +36,7 @@ export function AuditLog() {
   const who = ({ actor_id }: AuditEntry) =>
     actor_id ? (actors.get(actor_id) ?? actor_id.slice(0, 8)) : t("audit.house");
   const about = ({ subject_table, subject_id }: AuditEntry) => (
-    <ActSubject table={subject_table} id={subject_id} names={names} />
+    <AuditSubject table={subject_table} id={subject_id} names={names} />
   );
   const only = id ? (names.get(id)?.name ?? id) : by && (actors.get(by) ?? by);
   return (
@@ -73,7 +73,7 @@ export function AuditLog() {
             key: "when",
             title: t("when"),
             sort: "created_at",
-            cell: ({ created_at }) => <Moment at={created_at} />,
+            cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
           { key: "who", title: t("audit.who"), cell: who },
           { key: "what", title: t("audit.what"), cell: ({ action }) => words.action(action) },
@@ -92,7 +92,7 @@ export function AuditLog() {
           <Facts
             facts={[
               { label: t("audit.who"), value: who(open) },
-              { label: t("when"), value: <Moment at={open.created_at} /> },
+              { label: t("when"), value: <Timestamp at={open.created_at} /> },
               { label: t("audit.id"), value: open.subject_id },
               ...besides(open.data).map(([name, value]) => ({
                 label: words.field(name),
@@ -124,12 +124,12 @@ interface NotedProps {
 
 /** A thing that is named by its id is a link. */
 function NotedValue({ name, value, noted, names }: NotedProps) {
-  const words = useActWords();
+  const words = useAuditLabels();
   const table = REFERENCES[name];
   if (!table || !value) return words.value(name, value, noted);
   return [value].flat().map((id) => (
     <span key={String(id)} className="mr-3">
-      <ActSubject table={table} id={String(id)} names={names} />
+      <AuditSubject table={table} id={String(id)} names={names} />
     </span>
   ));
 }

@@ -1,10 +1,10 @@
-import { type Changes, type Noted, useActWords } from "@/features/admin/history/act-words";
+import { type Changes, type Noted, useAuditLabels } from "@/features/admin/history/audit-labels";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** What was changed: by name what stood there, and what stands there now. */
 export function ChangesTable({ changes, noted }: { changes: Changes; noted: Noted }) {
   const { t } = useTranslation("admin-logs");
-  const words = useActWords();
+  const words = useAuditLabels();
   const rows = Object.entries(changes);
   if (rows.length === 0)
     return noted.changes ? <p className="mt-6 text-soft">{t("audit.nothingChanged")}</p> : null;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useDesk } from "@/features/admin/desk";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useExportMarked } from "@/features/admin/list/use-export-marked";
 import { useList } from "@/features/admin/list/use-list";
-import { Moment } from "@/features/admin/moment";
+import { Timestamp } from "@/features/admin/timestamp";
 import { PageHead } from "@/features/admin/page-head";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { MESSAGES, type Message } from "@/features/admin-logs/lists";
 import { MarkAnswered, MarkOpen } from "@/features/admin-logs/mark-messages";
 import { MessageDialog } from "@/features/admin-logs/message-dialog";
@@ -19,12 +19,12 @@ export function Inbox() {
   const { t } = useTranslation(["admin-logs", "admin"]);
   const list = useList(MESSAGES);
   const exportMarked = useExportMarked(MESSAGES, "messages");
-  const { act } = useAct();
-  const mayDelete = useDesk() === "admin";
+  const { mutate } = useMutationToast();
+  const mayDelete = useStaffRole() === "admin";
   const [open, setOpen] = useState<Message | null>(null);
   const erase = (message: Message) => {
     if (!window.confirm(t("inbox.confirmDelete", { name: message.name }))) return;
-    void act(() => remove("contact_messages", { id: `eq.${message.id}` }), {
+    void mutate(() => remove("contact_messages", { id: `eq.${message.id}` }), {
       done: t("inbox.deleted"),
       touches: ["contact_messages"],
     });
@@ -54,7 +54,7 @@ export function Inbox() {
             key: "when",
             title: t("when"),
             sort: "created_at",
-            cell: ({ created_at }) => <Moment at={created_at} />,
+            cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
           { key: "name", title: t("inbox.from"), cell: ({ name, email }) => `${name} <${email}>` },
           {

@@ -1,6 +1,6 @@
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { Moment } from "@/features/admin/moment";
-import { useAct } from "@/features/admin/use-act";
+import { Timestamp } from "@/features/admin/timestamp";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Message } from "@/features/admin-logs/lists";
 import { ReplyForm } from "@/features/admin-logs/reply-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -20,7 +20,7 @@ type Reply = Tables["contact_replies"]["row"];
 /** One message, what was answered, a form for the next answer, and whether it counts as answered. */
 export function MessageDialog({ message, onClose }: Props) {
   const { t } = useTranslation("admin-logs");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { id, name, email, subject, message: text, created_at, answered_at } = message;
   const replies = useQuery(
     list<"contact_replies", Reply>("contact_replies", {
@@ -31,7 +31,7 @@ export function MessageDialog({ message, onClose }: Props) {
   );
   const mark = async () => {
     const answered = answered_at ? null : new Date().toISOString();
-    const done = await act(() => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }), {
+    const done = await mutate(() => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }), {
       done: answered ? t("inbox.markedAnswered") : t("inbox.markedOpen"),
       touches: ["contact_messages"],
     });
@@ -46,13 +46,13 @@ export function MessageDialog({ message, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-sm text-soft">
-        <Moment at={created_at} />
+        <Timestamp at={created_at} />
       </p>
       <p className="mt-4 whitespace-pre-line break-words">{text}</p>
       {replies.data?.map((reply) => (
         <div key={reply.id} className="mt-6 border-l-2 border-brass pl-5">
           <p className="text-sm text-soft">
-            {t("inbox.repliedAt")} · <Moment at={reply.created_at} />
+            {t("inbox.repliedAt")} · <Timestamp at={reply.created_at} />
           </p>
           <p className="mt-2 whitespace-pre-line break-words">{reply.text}</p>
         </div>

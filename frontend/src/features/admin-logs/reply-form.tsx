@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Message } from "@/features/admin-logs/lists";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -16,7 +16,7 @@ interface Props {
 /** An answer that leaves as a mail (C5). What is typed stays when it cannot be sent. */
 export function ReplyForm({ message: { id, email }, onSent }: Props) {
   const { t } = useTranslation("admin-logs");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const [text, setText] = useState("");
   const [language, setLanguage] = useState<Language>(languageOf(useLanguage()) ?? "en");
   const [empty, setEmpty] = useState(false);
@@ -24,7 +24,7 @@ export function ReplyForm({ message: { id, email }, onSent }: Props) {
     event.preventDefault();
     setEmpty(!text.trim());
     if (!text.trim()) return;
-    const sent = await act(() => insert("contact_replies", { message_id: id, text, language }), {
+    const sent = await mutate(() => insert("contact_replies", { message_id: id, text, language }), {
       done: t("inbox.sent"),
       touches: ["contact_messages", "contact_replies", "mails"],
     });

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Facts } from "@/features/admin/facts";
-import { Moment } from "@/features/admin/moment";
+import { Timestamp } from "@/features/admin/timestamp";
 import { useKindName } from "@/features/admin-mails/kind-name";
-import { LetterView } from "@/features/admin-mails/letter-view";
+import { EmailPreview } from "@/features/admin-mails/email-preview";
 import { canRetry, faultOf, MAIL_TONES, type Mail, type MailState } from "@/features/admin-mails/mail";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -47,10 +47,10 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
         facts={[
           { label: t("state"), value: <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge> },
           { label: t("attempts"), value: String(mail.attempts) },
-          { label: t("written"), value: <Moment at={mail.created_at} /> },
+          { label: t("written"), value: <Timestamp at={mail.created_at} /> },
           state === "sent"
-            ? { label: t("sent"), value: <Moment at={mail.sent_at} /> }
-            : { label: t("due"), value: state === "failed" ? null : <Moment at={mail.due_at} /> },
+            ? { label: t("sent"), value: <Timestamp at={mail.sent_at} /> }
+            : { label: t("due"), value: state === "failed" ? null : <Timestamp at={mail.due_at} /> },
         ]}
       />
       <div className="mt-7">
@@ -60,7 +60,7 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
         {data?.kept && (
           <>
             <p className="mb-4 text-sm text-soft">{t(data.sent ? "asSent" : "asItWouldBe")}</p>
-            <LetterView letter={data} />
+            <EmailPreview rendered={data} />
           </>
         )}
       </div>

@@ -8,12 +8,12 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const show = () => frame.current?.contentWindow?.postMessage(html, "*");
-    const hear = ({ source, data }: MessageEvent) => {
+    const onMessage = ({ source, data }: MessageEvent) => {
       if (source === frame.current?.contentWindow && data === "mailFrameReady") show();
     };
-    window.addEventListener("message", hear);
+    window.addEventListener("message", onMessage);
     show();
-    return () => window.removeEventListener("message", hear);
+    return () => window.removeEventListener("message", onMessage);
   }, [html]);
   return (
     <iframe

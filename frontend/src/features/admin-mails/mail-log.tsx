@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useList } from "@/features/admin/list/use-list";
-import { Moment } from "@/features/admin/moment";
+import { Timestamp } from "@/features/admin/timestamp";
 import { PageHead } from "@/features/admin/page-head";
 import { useKindName } from "@/features/admin-mails/kind-name";
 import {
@@ -61,7 +61,7 @@ export function MailLog() {
             key: "when",
             title: t("when"),
             sort: "created_at",
-            cell: ({ created_at }) => <Moment at={created_at} />,
+            cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
           { key: "recipient", title: t("recipient"), cell: ({ recipient }) => recipient },
           {
@@ -78,7 +78,7 @@ export function MailLog() {
             ),
           },
           { key: "state", title: t("state"), cell: (mail) => <State mail={mail} /> },
-          { key: "sent", title: t("sent"), cell: ({ sent_at }) => <Moment at={sent_at} /> },
+          { key: "sent", title: t("sent"), cell: ({ sent_at }) => <Timestamp at={sent_at} /> },
         ]}
         actions={(mail) => [
           { label: t("admin:kit.view"), run: () => setOpen(mail) },

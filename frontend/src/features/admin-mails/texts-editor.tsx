@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
-import { LetterView } from "@/features/admin-mails/letter-view";
+import { EmailPreview } from "@/features/admin-mails/email-preview";
 import { TextFields, useTextName } from "@/features/admin-mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/features/admin-mails/use-texts-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -60,7 +60,7 @@ export function TextsEditor({ of, stored }: Props) {
           </Button>
         </div>
         {form.dirty && <p className="mb-4 text-sm text-soft">{t("toMeHint")}</p>}
-        {form.preview ? <LetterView letter={form.preview} /> : <p className="text-soft">{t("noPreview")}</p>}
+        {form.preview ? <EmailPreview rendered={form.preview} /> : <p className="text-soft">{t("noPreview")}</p>}
       </Card>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
@@ -6,9 +6,9 @@ import { toast } from "@/lib/toast";
 /** Sends mails again that were given up: these, or all. Those that would come too late are left, and it is said. */
 export function useRetry() {
   const { t } = useTranslation("admin-mails");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const retry = (mailIds?: string[]) =>
-    act(
+    mutate(
       async () => {
         const { retried } = await call("retry-mails", { mailIds: mailIds ?? null });
         if (retried.length > 0) {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/form/save";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { DrawnMail, MailTexts } from "@/lib/server/functions.types";
@@ -34,20 +34,20 @@ export function useTextsForm(of: Of, stored: MailTexts) {
   const { t } = useTranslation("admin-mails");
   const client = useQueryClient();
   const errorText = useErrorText();
-  const edition = useEdition(stored, wordsOf, () => call("mail-texts", of));
-  const { values: words, setValues: setWords } = edition;
+  const editForm = useEditForm(stored, wordsOf, () => call("mail-texts", of));
+  const { values: words, setValues: setWords } = editForm;
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<DrawnMail | null>(null);
 
   const take = (fresh?: MailTexts) => {
     setFault(null);
-    return edition.take(fresh);
+    return editForm.take(fresh);
   };
   const explain = async (error: unknown) => {
     const reason = error instanceof HttpError ? REASONS.find((each) => each === error.hint) : undefined;
     const changed = error instanceof HttpError && error.hint === "mail_texts_changed";
-    if (changed && (await edition.outdated(new Outdated()))) return;
+    if (changed && (await editForm.outdated(new Outdated()))) return;
     if (error instanceof HttpError && reason && error.details) {
       const required = stored.texts.find(({ name }) => name === error.details)?.required ?? [];
       setFault({ name: error.details, text: t(`faults.${reason}`, { needed: braced(required) }) });
@@ -68,10 +68,10 @@ export function useTextsForm(of: Of, stored: MailTexts) {
     }
   };
   return {
-    ...edition,
+    ...editForm,
     take,
     words,
-    dirty: edition.isUnsaved(),
+    dirty: editForm.isUnsaved(),
     busy,
     fault,
     preview,
@@ -79,7 +79,7 @@ export function useTextsForm(of: Of, stored: MailTexts) {
       setWords((before) => ({ ...before, [name]: text }));
       if (fault?.name === name) setFault(null);
     },
-    save: (typed: Typed<MailTexts, Record<string, string>> = edition) =>
+    save: (typed: Typed<MailTexts, Record<string, string>> = editForm) =>
       run(async () => {
         const { version } = typed.base;
         const fresh = await call("save-mail-texts", { ...of, version, words: typed.values });

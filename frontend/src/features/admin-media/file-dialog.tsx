@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/form/save";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { addressOf, type StoredFile, smaller } from "@/features/admin-media/file";
 import { copyText } from "@/lib/copy-text";
 import { sizeText } from "@/lib/file-size";
@@ -37,7 +37,7 @@ function useUses(id: string) {
 export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { t } = useTranslation(["admin-media", "admin"]);
   const language = useLanguage();
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const [alt, setAlt] = useState(file.alt ?? "");
   const { data } = useUses(file.id);
   const uses = data?.uses ?? [];
@@ -45,11 +45,11 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
   const copy = () => copyText(address, { title: t("admin:kit.copied") });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(() => saveOver("files", file, { alt }), { done: t("saved"), touches: ["files"] });
+    const done = await mutate(() => saveOver("files", file, { alt }), { done: t("saved"), touches: ["files"] });
     if (done) onClose();
   };
   const erase = async () => {
-    const done = await act(() => remove("files", { id: `eq.${file.id}` }), {
+    const done = await mutate(() => remove("files", { id: `eq.${file.id}` }), {
       done: t("deleted"),
       touches: ["files"],
     });

@@ -10,16 +10,16 @@ export interface Coverage {
   currency: string;
   difference: number | null;
   /** What was asked for, where that was for this order and others: what came is shared among all. */
-  asked: number | null;
+  requested: number | null;
 }
 
 /** How far the money of a payment goes: to what its order still waits for, or to what it asked for several orders. */
 export function coverageOf(order: Priced, { amount, payment }: Line): Coverage {
   const came = payment.received ?? payment.amount;
   const currency = payment.received_currency ?? payment.currency;
-  const asked = amount === payment.amount ? null : payment.amount;
+  const requested = amount === payment.amount ? null : payment.amount;
   const holds = toCents(order.paid_amount) - toCents(order.refunded_amount);
-  const open = asked === null ? Math.max(0, toCents(order.total_amount) - holds) : toCents(asked);
+  const open = requested === null ? Math.max(0, toCents(order.total_amount) - holds) : toCents(requested);
   const difference = currency === order.currency ? (toCents(came) - open) / 100 : null;
-  return { came, currency, difference, asked };
+  return { came, currency, difference, requested };
 }

@@ -5,7 +5,7 @@ import { BulkDialog } from "@/features/admin/list/bulk-dialog";
 import { ORDER_STATUSES, useOrderStatus } from "@/features/admin/order-badge";
 import { type Effect, effectsOf } from "@/features/admin-orders/consequences";
 import { emailOf, missingOf, type Order, shortId } from "@/features/admin-orders/order";
-import { ORDER_TABLES, useOrderRefusals } from "@/features/admin-orders/use-order-act";
+import { ORDER_TABLES, useOrderRefusals } from "@/features/admin-orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";

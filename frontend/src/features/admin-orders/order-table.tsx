@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useDesk } from "@/features/admin/desk";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { CURRENCIES } from "@/features/admin/form/currencies";
 import type { Column } from "@/features/admin/list/column";
 import { DataTable } from "@/features/admin/list/data-table";
@@ -26,7 +26,7 @@ export function OrderTable() {
   const navigate = useNavigate();
   const list = useList(ORDERS);
   const exportMarked = useExportMarked(ORDERS, "orders");
-  const mayChange = useDesk() === "admin";
+  const mayChange = useStaffRole() === "admin";
   const columns = useColumns();
   const actionsOf = useOrderActions();
   const [open, setOpen] = useState<{ dialog: OrderDialogName; order: Order } | null>(null);

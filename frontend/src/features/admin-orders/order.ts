@@ -67,7 +67,7 @@ const asId = (digits: string, filler: string) =>
 export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;
 
 /** The customer's address: that of the profile, else what the buyer wrote of themselves. */
-export const emailOf = (order: Order) => order.user?.email ?? said(order).email ?? null;
+export const emailOf = (order: Order) => order.user?.email ?? message(order).email ?? null;
 
 /** What has not come yet of an order's amount, less what went back; an overpaid one misses nothing. */
 export const missingOf = ({ total_amount, paid_amount, refunded_amount }: Order) =>
@@ -76,7 +76,7 @@ export const missingOf = ({ total_amount, paid_amount, refunded_amount }: Order)
 /** The first eight characters of the id (CONST-21). */
 export const shortId = (id: string) => id.slice(0, 8);
 
-export const SAID = [
+export const CONTACT_FIELDS = [
   "email",
   "first_name",
   "last_name",
@@ -86,14 +86,14 @@ export const SAID = [
   "postal_code",
   "country",
 ] as const;
-type Said = (typeof SAID)[number];
+type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** What the buyer said of themselves, in either of the specification's two shapes (DATA-27). */
-export function said({ order_data }: Pick<Order, "order_data">): Partial<Record<Said, string>> {
+export function message({ order_data }: Pick<Order, "order_data">): Partial<Record<ContactField, string>> {
   const flat = (order_data.customerInfo ?? order_data) as Record<string, unknown>;
   return Object.fromEntries(
-    SAID.flatMap((name) => {
-      const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    CONTACT_FIELDS.flatMap((name) => {
+      const camel = name.replace(/_(\w)/g, (_, rendered: string) => rendered.toUpperCase());
       const value = flat[name] ?? flat[camel];
       return typeof value === "string" && value ? [[name, value]] : [];
     }),

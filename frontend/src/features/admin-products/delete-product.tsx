@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { saveOver } from "@/features/admin/form/save";
 import { useCount } from "@/features/admin/list/count";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Product } from "@/features/admin-products/product";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -9,13 +9,13 @@ import { remove } from "@/lib/server/rest";
 /** Deletes a product. One that was ordered stays for the books (M11): it can be taken off the shop instead. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation("admin");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const orders = useCount("orders", { product_id: `eq.${product.id}` });
   const touches = ["products" as const];
   const erase = () =>
-    act(() => remove("products", { id: `eq.${product.id}` }), { done: t("products.deleted"), touches });
+    mutate(() => remove("products", { id: `eq.${product.id}` }), { done: t("products.deleted"), touches });
   const retire = () =>
-    act(() => saveOver("products", product, { is_active: false }), { done: t("products.updated"), touches });
+    mutate(() => saveOver("products", product, { is_active: false }), { done: t("products.updated"), touches });
   const ordered = orders !== undefined && orders > 0;
   const confirm = async () => (await (ordered ? retire() : erase())) && onClose();
   return (

@@ -5,7 +5,7 @@ import { one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
 export type Product = Tables["products"]["row"];
-type ProductWish = Tables["products"]["insert"];
+type ProductPayload = Tables["products"]["insert"];
 
 /** The kinds of products (C3). */
 export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
@@ -63,10 +63,10 @@ export function valuesOf(product: Product | null) {
 export type ProductValues = ReturnType<typeof valuesOf>;
 
 /** What is sent; an empty optional text clears its column. `before` keeps details that are no texts what they are. */
-export function wishOf(values: ProductValues, before: Product | null): ProductWish {
+export function payloadOf(values: ProductValues, before: Product | null): ProductPayload {
   const { links, details, features, ...rest } = values;
   return {
-    ...(rest as Omit<ProductWish, "price" | "features">),
+    ...(rest as Omit<ProductPayload, "price" | "features">),
     price: Number(values.price),
     image_url: relative(values.image_url),
     delivery_image_url: relative(values.delivery_image_url),

@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
 import { saveOver } from "@/features/admin/form/save";
 import { slugOf } from "@/features/admin/form/slug";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
-import { useAct } from "@/features/admin/use-act";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import {
   type Product,
   type ProductValues,
   productOf,
   valuesOf,
-  wishOf,
+  payloadOf,
 } from "@/features/admin-products/product";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
@@ -17,26 +17,26 @@ import { insert, read } from "@/lib/server/rest";
 export function useProductForm(product: Product | null) {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
-  const { busy, act } = useAct();
-  const edition = useEdition(product, valuesOf, async (known) => known && read(productOf(known.id)));
+  const { busy, mutate } = useMutationToast();
+  const editForm = useEditForm(product, valuesOf, async (known) => known && read(productOf(known.id)));
 
   /** While a product is new, its slug follows the name until it is given another (VAL-36). */
   const rename = (name: string) =>
-    edition.setValues((before) => {
+    editForm.setValues((before) => {
       const follows = product === null && before.slug === slugOf(before.name);
       return { ...before, name, slug: follows ? slugOf(name) : before.slug };
     });
 
-  const save = async ({ values, base }: Typed<Product | null, ProductValues> = edition) => {
-    const wish = wishOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base);
-    const saved = await act(() => (base ? saveOver("products", base, wish) : insert("products", wish)), {
+  const save = async ({ values, base }: Typed<Product | null, ProductValues> = editForm) => {
+    const payload = payloadOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base);
+    const saved = await mutate(() => (base ? saveOver("products", base, payload) : insert("products", payload)), {
       done: base ? t("products.updated") : t("products.createdDone"),
       touches: ["products"],
-      shows: edition.outdated,
+      shows: editForm.outdated,
     });
     if (saved) void navigate("/admin/products");
   };
-  return { ...edition, rename, save, busy };
+  return { ...editForm, rename, save, busy };
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>;

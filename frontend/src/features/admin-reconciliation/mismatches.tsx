@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Mismatch } from "@/features/admin-reconciliation/mismatch";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -36,7 +36,7 @@ export function Mismatches({ rows, onRepaired }: { rows: Mismatch[]; onRepaired:
                   {t("order", { id: row.orderId.slice(0, 8) })}
                 </Link>
                 {row.amount && row.currency ? ` · ${formatPrice(row.amount, row.currency)}` : null}
-                {row.since && ` · ${t("since", { moment: formatMoment(row.since, language) })}`}
+                {row.since && ` · ${t("since", { timestamp: formatTimestamp(row.since, language) })}`}
               </p>
             </div>
             {row.kind === BY_HAND ? (
@@ -66,9 +66,9 @@ function Repair({
   onClose: () => void;
 }) {
   const { t } = useTranslation("admin-reconciliation");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const confirm = async () => {
-    const done = await act(() => call("repair", { kind: row.kind, subject: row.subject }), {
+    const done = await mutate(() => call("repair", { kind: row.kind, subject: row.subject }), {
       done: t("repaired"),
       refusals: { already_settled: t("gone"), workshop_full: t("full") },
       touches: [

@@ -4,7 +4,7 @@ import { PageHead } from "@/features/admin/page-head";
 import { Kinds } from "@/features/admin-reconciliation/kinds";
 import type { Kind } from "@/features/admin-reconciliation/mismatch";
 import { Mismatches } from "@/features/admin-reconciliation/mismatches";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
@@ -92,7 +92,7 @@ function Checked({ data: { checkedAt, progress } }: { data: Functions["reconcili
     <p className="mb-5 text-sm text-soft tabular-nums">
       {progress
         ? t("checking", { looked: number.format(progress.looked), orders: number.format(progress.orders) })
-        : checkedAt && t("checked", { moment: formatMoment(checkedAt, language) })}
+        : checkedAt && t("checked", { timestamp: formatTimestamp(checkedAt, language) })}
     </p>
   );
 }

@@ -58,7 +58,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
 const decimal = (text: string) => text.trim().replace(",", ".") || "0";
 
 /** What is sent; the company's fields are those of `before`. */
-export function wishOf(values: SettingsValues, { settings: before }: Stored): Settings {
+export function payloadOf(values: SettingsValues, { settings: before }: Stored): Settings {
   const names = Object.keys(before.company) as CompanyField[];
   return {
     company: Object.fromEntries(names.map((name) => [name, values[`company.${name}`]])) as Record<

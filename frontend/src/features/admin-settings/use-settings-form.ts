@@ -2,13 +2,13 @@ import { useQueryClient, useQuery as useServerState } from "@tanstack/react-quer
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/form/save";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import {
   refusedPlaces,
   type SettingsValues,
   type Stored,
   valuesOf,
-  wishOf,
+  payloadOf,
 } from "@/features/admin-settings/settings";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -25,7 +25,7 @@ export function useSettingsForm(stored: Stored) {
   const { t } = useTranslation("admin-settings");
   const client = useQueryClient();
   const errorText = useErrorText();
-  const edition = useEdition(stored, valuesOf, () => call("settings", {}));
+  const editForm = useEditForm(stored, valuesOf, () => call("settings", {}));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
 
@@ -36,16 +36,16 @@ export function useSettingsForm(stored: Stored) {
     const places = error instanceof HttpError ? refusedPlaces(error.details ?? error.message) : [];
     setRefused(places);
     const changed = error instanceof HttpError && error.hint === "settings_changed";
-    if (changed && (await edition.outdated(new Outdated()))) return;
+    if (changed && (await editForm.outdated(new Outdated()))) return;
     const description = places.length > 0 ? t("refused") : errorText(error);
     toast({ title: t("failed"), description, tone: "destructive" });
   };
-  const save = async ({ values, base }: Typed<Stored, SettingsValues> = edition) => {
+  const save = async ({ values, base }: Typed<Stored, SettingsValues> = editForm) => {
     setBusy(true);
     try {
-      const fresh = await call("save-settings", { version: base.version, settings: wishOf(values, base) });
+      const fresh = await call("save-settings", { version: base.version, settings: payloadOf(values, base) });
       client.setQueryData(KEY, fresh);
-      edition.take(fresh);
+      editForm.take(fresh);
       setRefused([]);
       toast({ title: t("saved"), description: t("savedText") });
     } catch (error) {
@@ -54,7 +54,7 @@ export function useSettingsForm(stored: Stored) {
       setBusy(false);
     }
   };
-  return { ...edition, save, busy, refused, touch };
+  return { ...editForm, save, busy, refused, touch };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,7 +17,7 @@ interface Props {
 /** Lets a user without an account sign in (STATE-30, A5): by a link in a mail, else by a password shown once. */
 export function CreateAuthUser({ user, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const [password, setPassword] = useState<string | null>(null);
   const create = async () => {
     const { status, email, temporaryPassword } = await call("create-auth-user", { userId: user.id });
@@ -33,7 +33,7 @@ export function CreateAuthUser({ user, onClose }: Props) {
       consequences={[t("users.create.link"), t("users.create.noMail")]}
       confirm={t("users.create.action")}
       busy={busy}
-      onConfirm={() => void act(create, { touches: ["users"] })}
+      onConfirm={() => void mutate(create, { touches: ["users"] })}
       onClose={onClose}
     />
   );

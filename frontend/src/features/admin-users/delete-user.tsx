@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { useUserOrders } from "@/features/admin-users/use-user-orders";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -8,10 +8,10 @@ import { remove } from "@/lib/server/rest";
 /** Deletes a user. Whoever has ordered stays in the books without a name (M11), and that is said before. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const orders = useUserOrders(user);
   const erase = async () => {
-    const gone = await act(() => remove("users", { id: `eq.${user.id}` }), {
+    const gone = await mutate(() => remove("users", { id: `eq.${user.id}` }), {
       done: t("users.deleted"),
       touches: ["users", "orders", "referrals"],
     });

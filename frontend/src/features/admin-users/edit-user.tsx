@@ -4,8 +4,8 @@ import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
-import { useAct } from "@/features/admin/use-act";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { changesOf, valuesOf as profileOf, type User, userOf } from "@/features/admin-users/user";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -19,15 +19,15 @@ const CONTACT = ["phone", "city", "postal_code", "country"] as const;
 /** Edits what the shop knows of a user. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { errorOf, watch, valuesOf } = useCheckedForm();
-  const edition = useEdition(user, profileOf, (base) => read(userOf(base.id)));
-  const known = edition.values;
+  const editForm = useEditForm(user, profileOf, (base) => read(userOf(base.id)));
+  const known = editForm.values;
   const save = async ({ values, base }: Typed<User, Record<string, string>>) => {
-    const saved = await act(() => saveOver("users", base, changesOf(base, values)), {
+    const saved = await mutate(() => saveOver("users", base, changesOf(base, values)), {
       done: t("users.updated"),
       touches: ["users"],
-      shows: edition.outdated,
+      shows: editForm.outdated,
     });
     if (saved) onClose();
   };
@@ -36,17 +36,17 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
     const language = new FormData(event.currentTarget).get("language") as string;
-    const values = { ...profileOf(edition.base), ...typed, language };
-    edition.setValues(values);
-    void save({ values, base: edition.base });
+    const values = { ...profileOf(editForm.base), ...typed, language };
+    editForm.setValues(values);
+    void save({ values, base: editForm.base });
   };
   return (
     <Dialog title={t("users.edit.title")} text={t("users.edit.text")} busy={busy} onClose={onClose} wide>
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit} {...watch}>
         <div className="empty:hidden sm:col-span-2">
-          <ConflictNotice form={{ ...edition, busy, save }} />
+          <ConflictNotice form={{ ...editForm, busy, save }} />
         </div>
-        <Fragment key={edition.base.updated_at}>
+        <Fragment key={editForm.base.updated_at}>
           <Field label={t("users.firstName")} name="first_name" defaultValue={known.first_name} />
           <Field label={t("users.lastName")} name="last_name" defaultValue={known.last_name} />
           <Field

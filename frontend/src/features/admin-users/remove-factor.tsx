@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -7,10 +7,10 @@ import { call } from "@/lib/server/functions";
 /** Takes the second step of a user away whose telephone is lost; for owners. */
 export function RemoveFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin-roles");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const remove = async () => {
     const refusals = { no_factor: t("factor.none"), owner_only: t("factor.ownerOnly") };
-    await act(() => call("remove-factor", { userId: user.id }), { done: t("factor.done"), refusals });
+    await mutate(() => call("remove-factor", { userId: user.id }), { done: t("factor.done"), refusals });
     onClose();
   };
   return (

@@ -35,7 +35,7 @@ function RoleForm({ user, held, onClose }: { user: User; held: Role; onClose: ()
   const [role, setRole] = useState<Role>(held);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const said = (error: unknown) => {
+  const message = (error: unknown) => {
     const known = REFUSALS.find((each) => error instanceof HttpError && error.hint === each);
     return known ? t(`errors.${known}`) : errorText(error);
   };
@@ -47,7 +47,7 @@ function RoleForm({ user, held, onClose }: { user: User; held: Role; onClose: ()
       toast({ title: t("saved") });
       onClose();
     } catch (error) {
-      setProblem(said(error));
+      setProblem(message(error));
       setBusy(false);
     }
   };

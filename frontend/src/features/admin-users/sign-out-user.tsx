@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { nameOf, type User } from "@/features/admin-users/user";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -7,10 +7,10 @@ import { call } from "@/lib/server/functions";
 /** Ends every session of a user, such as one whose telephone was stolen. */
 export function SignOutUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin-roles");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const signOut = async () => {
     const refusals = { owner_only: t("signOut.ownerOnly") };
-    await act(() => call("sign-out-user", { userId: user.id }), {
+    await mutate(() => call("sign-out-user", { userId: user.id }), {
       done: t("signOut.done"),
       refusals,
     });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDesk } from "@/features/admin/desk";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import type { RowAction } from "@/features/admin/list/row-menu";
@@ -35,7 +35,7 @@ export function UserTable() {
   const list = useList(USERS);
   const [open, setOpen] = useState<{ dialog: keyof typeof DIALOGS; user: User } | null>(null);
   const Dialog = open && DIALOGS[open.dialog];
-  const mayChange = useDesk() === "admin";
+  const mayChange = useStaffRole() === "admin";
   const show = (dialog: keyof typeof DIALOGS, user: User) => () => setOpen({ dialog, user });
   const changesOf = (user: User): RowAction[] => [
     { label: t("kit.edit"), run: show("edit", user) },

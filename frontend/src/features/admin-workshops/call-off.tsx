@@ -5,7 +5,7 @@ import { CallOffLeft } from "@/features/admin-workshops/call-off-left";
 import { callOff, type Done } from "@/features/admin-workshops/calling-off";
 import { Choices } from "@/features/admin-workshops/form/choices";
 import { useSums } from "@/features/admin-workshops/use-sums";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -28,7 +28,7 @@ interface Props {
 /** Calls a workshop off in one go: who is told, what goes back, and what is left to a person, said before. */
 export function CallOff({ workshop, onClose }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const [way, setWay] = useState<"refund" | "keep">("refund");
   const [reason, setReason] = useState("");
   const [done, setDone] = useState<Done | null>(null);
@@ -44,11 +44,11 @@ export function CallOff({ workshop, onClose }: Props) {
     refetchOnWindowFocus: false,
   });
   const work = async () => {
-    const wish = { workshopId: workshop.id, refund: way === "refund", reason };
-    setDone(await callOff(wish, setAhead));
+    const payload = { workshopId: workshop.id, refund: way === "refund", reason };
+    setDone(await callOff(payload, setAhead));
   };
   const run = async () => {
-    const finished = await act(work, { done: t("callOff.done"), touches: [...TOUCHED] });
+    const finished = await mutate(work, { done: t("callOff.done"), touches: [...TOUCHED] });
     // Broken off: what is left is asked anew.
     if (!finished) await refetch();
     setAhead(null);

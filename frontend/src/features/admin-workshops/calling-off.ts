@@ -22,12 +22,12 @@ const together = (sums: Sum[], more: Sum[]): Sum[] => {
  * how many seats are still ahead. Rejects with the failure of a step; what was done before it stays done.
  */
 export async function callOff(
-  wish: { workshopId: string; refund: boolean; reason: string },
+  payload: { workshopId: string; refund: boolean; reason: string },
   onStep: (ahead: number) => void,
 ): Promise<Done> {
   const nothing: Done = { people: 0, refunded: [], byHand: [], failed: [], ahead: Number.POSITIVE_INFINITY };
   for (let all = nothing; ; ) {
-    const step = await call("call-off-workshop", { ...wish, most: STEP });
+    const step = await call("call-off-workshop", { ...payload, most: STEP });
     const further = step.ahead < all.ahead;
     all = {
       people: all.people + step.people,

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { saveOver } from "@/features/admin/form/save";
 import { useCount } from "@/features/admin/list/count";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -18,11 +18,11 @@ interface Props {
 /** Deletes a workshop that nobody booked. One that was booked stays for the books (M11): it can be made inactive. */
 export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
   const { t } = useTranslation("admin-workshops");
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const orders = useCount("orders", { workshop_id: `eq.${workshop.id}` });
   const seats = useCount("workshop_enrollments", { workshop_id: `eq.${workshop.id}` });
   const erase = async () => {
-    const done = await act(() => remove("workshops", { id: `eq.${workshop.id}` }), {
+    const done = await mutate(() => remove("workshops", { id: `eq.${workshop.id}` }), {
       done: t("done.deleted"),
       failed: t("failed.delete"),
       touches: ["workshops"],
@@ -50,13 +50,13 @@ export function DeleteWorkshop({ workshop, onCallOff, onClose }: Props) {
 /** The safe way out: nobody loses a seat by a click. */
 function Retire({ workshop, orders, onCallOff, onClose }: Props & { orders: number }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const people = useCount("workshop_enrollments", {
     workshop_id: `eq.${workshop.id}`,
     enrollment_status: "eq.enrolled",
   });
   const retire = async () => {
-    const done = await act(() => saveOver("workshops", workshop, { is_active: false }), {
+    const done = await mutate(() => saveOver("workshops", workshop, { is_active: false }), {
       done: t("done.updated"),
       touches: ["workshops"],
     });

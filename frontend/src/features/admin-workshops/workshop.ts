@@ -7,7 +7,7 @@ import type { Tables } from "@/lib/server/schema.types";
 
 export type Workshop = Tables["workshops"]["row"];
 /** A whole workshop: good for a new one and for saving over one. */
-type WorkshopWish = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
+type WorkshopPayload = Tables["workshops"]["insert"] & Tables["workshops"]["update"];
 type Material = { title: string; description?: string | null; additional_details?: Record<string, unknown> };
 
 export const STATUSES = ["upcoming", "ongoing", "completed"] as const;
@@ -85,11 +85,11 @@ export function copyOf(workshop: Workshop, title: string): WorkshopValues {
 }
 
 /** What is sent; an empty optional text clears its column. `before` keeps what the form does not show of a material. */
-export function wishOf(values: WorkshopValues, before: Workshop | null): WorkshopWish {
+export function payloadOf(values: WorkshopValues, before: Workshop | null): WorkshopPayload {
   const { learn, requirements, materials, online, place, ...rest } = values;
   const known = (before?.materials ?? []) as unknown as Material[];
   return {
-    ...(rest as Omit<WorkshopWish, "price" | "max_participants">),
+    ...(rest as Omit<WorkshopPayload, "price" | "max_participants">),
     slug: values.slug.trim() || slugOf(values.title),
     price: Number(values.price),
     max_participants: Number(values.max_participants),
@@ -104,7 +104,7 @@ export function wishOf(values: WorkshopValues, before: Workshop | null): Worksho
         description,
         additional_details: known.find((each) => each.title === title)?.additional_details ?? {},
       })),
-  } as WorkshopWish;
+  } as WorkshopPayload;
 }
 
 const WHEN_AND_WHERE = ["date", "time", "time_zone", "duration", "end_date", "end_time"] as const;

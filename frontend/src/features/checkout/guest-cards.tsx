@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const SessionEnded = lazy(() => import("@/features/checkout/session-ended"));
 
-const DOORS = [
+const ENTRIES = [
   { name: "signIn", to: "/login", variant: "primary" },
   { name: "create", to: "/signup", variant: "secondary" },
 ] as const;
@@ -33,7 +33,7 @@ export function GuestCards({ ended }: Props) {
   }
   return (
     <div className="grid gap-5 lg:sticky lg:top-24">
-      {DOORS.map(({ name, to, variant }) => (
+      {ENTRIES.map(({ name, to, variant }) => (
         <Card key={name} className="p-6 sm:p-7">
           <h2 className="text-heading">{t(`checkout.guest.${name}.title`)}</h2>
           <p className="mb-5 mt-1.5 text-soft">{t(`checkout.guest.${name}.text`)}</p>

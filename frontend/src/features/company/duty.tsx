@@ -1,5 +1,5 @@
 import { SiteLink } from "@/features/referral/site-link";
-import { figureIn } from "@/lib/i18n/figure";
+import { formatCount } from "@/lib/i18n/format-count";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Icon } from "@/ui/icon";
 
@@ -15,7 +15,7 @@ interface Props {
 export function Duty({ uptime, support, answerHours, guaranteeDays }: Props) {
   const { t } = useTranslation("company");
   const facts = {
-    uptime: figureIn(useLanguage(), uptime),
+    uptime: formatCount(useLanguage(), uptime),
     support,
     answer: t("features.duty.answerValue", { hours: answerHours }),
     guarantee: t("features.duty.guaranteeValue", { days: guaranteeDays }),

@@ -1,5 +1,5 @@
 /** How the placeholders of the team differ: hair and coat. Drawn, since nobody is portrayed. */
-const LOOKS = {
+const PORTRAITS = {
   founder: {
     hair: "M32 44c-3-16 5-26 18-26s21 10 18 26c3 10 3 18 0 22H32c-3-4-3-12 0-22Z",
     coat: "fill-verdigris",
@@ -21,11 +21,11 @@ const LOOKS = {
 const HAIR = "#5b3d26";
 const SKIN = "#d9a679";
 
-export type Sitter = keyof typeof LOOKS;
+export type Sitter = keyof typeof PORTRAITS;
 
 /** A head and shoulders in an arched niche. */
 export function Portrait({ sitter }: { sitter: Sitter }) {
-  const { hair, coat, ground } = LOOKS[sitter];
+  const { hair, coat, ground } = PORTRAITS[sitter];
   return (
     <svg viewBox="0 0 100 116" className="w-full" aria-hidden="true">
       <path className={`stroke-line ${ground}`} d="M.5 115.5V50a49.5 49.5 0 0 1 99 0v65.5Z" />

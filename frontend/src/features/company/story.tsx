@@ -1,4 +1,4 @@
-import { figureIn } from "@/lib/i18n/figure";
+import { formatCount } from "@/lib/i18n/format-count";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
@@ -20,8 +20,8 @@ export function Story({ affiliates, countries }: Props) {
         <p className="text-soft">{t("about.story.ledger")}</p>
         <p className="text-soft">
           {t("about.story.today", {
-            affiliates: figureIn(language, affiliates),
-            countries: figureIn(language, countries),
+            affiliates: formatCount(language, affiliates),
+            countries: formatCount(language, countries),
           })}
         </p>
       </div>

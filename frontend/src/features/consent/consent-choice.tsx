@@ -1,4 +1,4 @@
-import { askAgain, useAsksForConsent, useConsentChoice } from "@/lib/consent";
+import { reopenConsent, useAsksForConsent, useConsentChoice } from "@/lib/consent";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
@@ -11,7 +11,7 @@ export function ConsentChoice() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-sunken px-4 py-3">
       <p>{t(`consent.state.${choice ?? "open"}`)}</p>
-      <Button variant="secondary" size="sm" onClick={askAgain}>
+      <Button variant="secondary" size="sm" onClick={reopenConsent}>
         {t("consent.change")}
       </Button>
     </div>

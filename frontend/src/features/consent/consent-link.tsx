@@ -1,4 +1,4 @@
-import { askAgain, useAsksForConsent } from "@/lib/consent";
+import { reopenConsent, useAsksForConsent } from "@/lib/consent";
 import { useT } from "@/lib/i18n/use-t";
 
 /** In the footer: opens the question again; nothing in a shop that only informs. */
@@ -7,7 +7,7 @@ export function ConsentLink({ className }: { className: string }) {
   if (!useAsksForConsent()) return null;
   return (
     <li>
-      <button type="button" className={`cursor-pointer ${className}`} onClick={askAgain}>
+      <button type="button" className={`cursor-pointer ${className}`} onClick={reopenConsent}>
         {t("consent.title")}
       </button>
     </li>

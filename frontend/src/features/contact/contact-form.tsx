@@ -18,7 +18,7 @@ export function ContactForm() {
   const ready = useMounted();
   const [sending, setSending] = useState(false);
   /** A new number empties the form. */
-  const [letter, setLetter] = useState(0);
+  const [rendered, setRendered] = useState(0);
   const { errorOf, watch, valuesOf } = useFormFaults();
 
   async function write(event: FormEvent<HTMLFormElement>) {
@@ -29,7 +29,7 @@ export function ContactForm() {
     setSending(true);
     try {
       await send("contact_messages", { name, email, subject: subject || null, message });
-      setLetter((number) => number + 1);
+      setRendered((number) => number + 1);
       toast({ title: t("contact.form.success.title"), description: t("contact.form.success.text") });
     } catch (error) {
       console.error("The message was not sent:", error);
@@ -44,7 +44,7 @@ export function ContactForm() {
 
   return (
     // `dialog`: until the script is here, Enter does nothing instead of putting the message into the URL.
-    <form key={letter} method="dialog" onSubmit={write} {...watch}>
+    <form key={rendered} method="dialog" onSubmit={write} {...watch}>
       <fieldset disabled={sending} className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t("contact.form.name")}

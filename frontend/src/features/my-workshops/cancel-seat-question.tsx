@@ -72,14 +72,14 @@ function Meaning({ terms: { allowed, reason, until, refund, currency } }: { term
   const end = new Date(until);
   const day = `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`;
   const clock = `${two(end.getHours())}:${two(end.getMinutes())}`;
-  const moment = `${formatDay(day, language)}, ${formatTime(clock, language)}`;
+  const timestamp = `${formatDay(day, language)}, ${formatTime(clock, language)}`;
   if (!allowed) {
     const known = REFUSALS.find((each) => each === reason);
-    return <p>{known && t(`cancel.refusals.${known}`, { moment })}</p>;
+    return <p>{known && t(`cancel.refusals.${known}`, { timestamp })}</p>;
   }
   return (
     <>
-      <p>{t("cancel.until", { moment })}</p>
+      <p>{t("cancel.until", { timestamp })}</p>
       <p>{t("cancel.freed")}</p>
       <p>
         {currency && refund > 0

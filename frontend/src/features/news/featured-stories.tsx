@@ -18,7 +18,7 @@ export function FeaturedStories({ stories }: { stories: readonly Story[] }) {
             key={story.id}
             story={story}
             eager={index === 0}
-            shape={index > 0 ? "card" : alone ? "wide" : "lead"}
+            form={index > 0 ? "card" : alone ? "wide" : "lead"}
           />
         ))}
       </div>

@@ -19,17 +19,17 @@ interface Props {
   story: Story;
   /** Its picture counts for the first paint. */
   eager?: boolean;
-  shape?: keyof typeof SHAPES;
+  form?: keyof typeof SHAPES;
 }
 
 /** A story in the feed. */
-export function StoryCard({ story, eager = false, shape = "card" }: Props) {
+export function StoryCard({ story, eager = false, form = "card" }: Props) {
   const { t } = useTranslation("news");
   const lang = useWritten();
   const { path, title, excerpt, image, tags } = story;
-  const large = shape !== "card";
+  const large = form !== "card";
   return (
-    <article className={SHAPES[shape]}>
+    <article className={SHAPES[form]}>
       <SiteLink to={path} tabIndex={-1} aria-hidden="true">
         <Picture src={image} alt="" eager={eager} className="rounded-lg border border-line" />
       </SiteLink>

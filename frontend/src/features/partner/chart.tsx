@@ -1,10 +1,10 @@
-import { type Bar, FIGURES, type Figure } from "@/features/partner/figures";
+import { type Bar, METRICS, type Metric } from "@/features/partner/metrics";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
 const HEIGHT = 64;
 const STEP = 10;
-const FILL: Record<Figure, string> = {
+const FILL: Record<Metric, string> = {
   clicks: "fill-verdigris/45",
   checkouts: "fill-verdigris/75",
   orders: "fill-brass",
@@ -19,8 +19,8 @@ export function Chart({ bars }: { bars: Bar[] }) {
   if (!first || !last) return null;
   return (
     <figure className="grid gap-5">
-      {FIGURES.map((figure) => (
-        <Row key={figure} figure={figure} bars={bars} />
+      {METRICS.map((metric) => (
+        <Row key={metric} metric={metric} bars={bars} />
       ))}
       <figcaption className="flex justify-between text-sm text-soft">
         <span>{formatDate(first.day, language)}</span>
@@ -31,25 +31,25 @@ export function Chart({ bars }: { bars: Bar[] }) {
   );
 }
 
-function Row({ figure, bars }: { figure: Figure; bars: Bar[] }) {
+function Row({ metric, bars }: { metric: Metric; bars: Bar[] }) {
   const { t } = useTranslation("partner");
-  const top = Math.max(1, ...bars.map((bar) => bar[figure]));
-  const total = bars.reduce((sum, bar) => sum + bar[figure], 0);
+  const top = Math.max(1, ...bars.map((bar) => bar[metric]));
+  const total = bars.reduce((sum, bar) => sum + bar[metric], 0);
   return (
     <div>
       <p className="mb-1.5 flex items-baseline justify-between text-sm">
-        <span className="font-medium">{t(`figures.${figure}`)}</span>
+        <span className="font-medium">{t(`figures.${metric}`)}</span>
         <span className="text-soft">{t("figures.peak", { count: top })}</span>
       </p>
       <svg
         role="img"
-        aria-label={t("figures.chart", { figure: t(`figures.${figure}`), total })}
+        aria-label={t("figures.chart", { metric: t(`figures.${metric}`), total })}
         viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-16 w-full border-b border-edge"
       >
         {bars.map((bar, at) => {
-          const height = (bar[figure] / top) * (HEIGHT - 4);
+          const height = (bar[metric] / top) * (HEIGHT - 4);
           return (
             <rect
               key={bar.day}
@@ -57,7 +57,7 @@ function Row({ figure, bars }: { figure: Figure; bars: Bar[] }) {
               width={STEP - 2}
               y={HEIGHT - height}
               height={height}
-              className={FILL[figure]}
+              className={FILL[metric]}
             />
           );
         })}

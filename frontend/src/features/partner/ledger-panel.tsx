@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { percent } from "@/features/partner/figures";
+import { percent } from "@/features/partner/metrics";
 import { type Entry, ledgerUrl, useLedger } from "@/features/partner/reads";
 import { download } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";

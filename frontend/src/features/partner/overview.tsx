@@ -1,5 +1,5 @@
 import { BalancesSection } from "@/features/partner/balances-section";
-import { FiguresSection } from "@/features/partner/figures-section";
+import { MetricsSection } from "@/features/partner/metrics-section";
 import { LinkSection } from "@/features/partner/link-section";
 import type { Report } from "@/features/partner/reads";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -21,7 +21,7 @@ export default function Overview(props: Props) {
       {codes.length > 1 && <CodeChoice current={partner.id} {...props} />}
       <LinkSection code={partner.code} active={partner.active} />
       <BalancesSection report={props.report} />
-      <FiguresSection {...props} />
+      <MetricsSection {...props} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { PERIODS } from "@/features/partner/figures";
+import { PERIODS } from "@/features/partner/metrics";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/features/partner/reads";
 import { interruptedSave } from "@/features/session/interrupted";
 import { useSession } from "@/features/session/session-store";

@@ -34,10 +34,10 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 
 /** Figures of the last days, today included, and what is owed; of the oldest code where none is chosen. */
 export function useReport(days: number, referralId: string | undefined) {
-  const asked = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
+  const requested = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
   return useServerState({
-    queryKey: ["/functions/v1/partner-report", asked],
-    queryFn: () => call("partner-report", asked),
+    queryKey: ["/functions/v1/partner-report", requested],
+    queryFn: () => call("partner-report", requested),
     placeholderData: keepPreviousData,
   });
 }

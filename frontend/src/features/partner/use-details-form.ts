@@ -15,7 +15,7 @@ import { change, insert } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 
 export type Method = "iban" | "other";
-type Wish = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
+type Payload = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
 const FIELDS = ["holder", "iban", "instructions"] as const;
 type Faults = Record<(typeof FIELDS)[number], string | undefined>;
 const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined };
@@ -23,7 +23,7 @@ const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: un
 /** What was being saved when the session ended, and over which state. */
 interface Left {
   known: Details | null;
-  wish: Wish;
+  payload: Payload;
 }
 
 /** Another tab saved them meanwhile, for the first time perhaps. */
@@ -33,16 +33,16 @@ function refused(error: unknown): never {
   throw error instanceof HttpError && error.hint === "details_known" ? new Outdated() : error;
 }
 
-async function save(over: Details | null, wish: Wish): Promise<Details> {
-  if (!over) return insert("payout_details", wish).catch(refused);
+async function save(over: Details | null, payload: Payload): Promise<Details> {
+  if (!over) return insert("payout_details", payload).catch(refused);
   const read = { id: `eq.${over.id}`, updated_at: `eq.${over.updated_at}` } as const;
-  const [saved] = await change("payout_details", read, wish);
+  const [saved] = await change("payout_details", read, payload);
   if (!saved) throw new Outdated();
   return saved;
 }
 
 /** What was typed, as it is sent: of the way that is chosen. */
-function wishOf(form: HTMLFormElement, method: Method): Wish {
+function payloadOf(form: HTMLFormElement, method: Method): Payload {
   const typed = new FormData(form);
   const text = (name: string) => String(typed.get(name) ?? "").trim();
   return {
@@ -53,7 +53,7 @@ function wishOf(form: HTMLFormElement, method: Method): Wish {
   };
 }
 
-function faultsOf({ method, holder, iban, instructions }: Wish, t: TFunction<["partner", "public"]>): Faults {
+function faultsOf({ method, holder, iban, instructions }: Payload, t: TFunction<["partner", "public"]>): Faults {
   const required = t("public:form.required");
   const slip = iban ? ibanFault(iban) : null;
   return {
@@ -74,10 +74,10 @@ export function useDetailsForm(userId: string, known: Details | null) {
   const [left] = useState(() => interruptedSave<Left>(userId, DETAILS_FORM));
   /** The state that was read, over which alone is saved. */
   const [base, setBase] = useState(left ? left.known : known);
-  const [shown, setShown] = useState<Wish | Details | null>(left?.wish ?? known);
+  const [shown, setShown] = useState<Payload | Details | null>(left?.payload ?? known);
   const [method, setMethod] = useState<Method>((shown?.method as Method) ?? "iban");
   const [faults, setFaults] = useState(NO_FAULTS);
-  const [rejected, setRejected] = useState<Wish | null>(null);
+  const [rejected, setRejected] = useState<Payload | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
 
@@ -89,7 +89,7 @@ export function useDetailsForm(userId: string, known: Details | null) {
   const fail = async (error: unknown, sent: Left) => {
     if (error instanceof Outdated) {
       await readAgain();
-      return setRejected(sent.wish);
+      return setRejected(sent.payload);
     }
     const ended = sessionIsOver(error);
     if (ended) keepInterrupted(userId, DETAILS_FORM, sent);
@@ -100,15 +100,15 @@ export function useDetailsForm(userId: string, known: Details | null) {
     toast({ title: t("details.failed"), description, tone: "destructive" });
   };
 
-  const send = async (over: Details | null, wish: Wish) => {
+  const send = async (over: Details | null, payload: Payload) => {
     setBusy(true);
     try {
-      setBase(await save(over, wish));
+      setBase(await save(over, payload));
       setRejected(null);
       toast({ title: t("details.saved"), description: t("details.savedText") });
       await readAgain();
     } catch (error) {
-      await fail(error, { known: over, wish });
+      await fail(error, { known: over, payload });
     } finally {
       setBusy(false);
     }
@@ -118,18 +118,18 @@ export function useDetailsForm(userId: string, known: Details | null) {
   useEffect(() => {
     if (!left || !interruptedSave(userId, DETAILS_FORM)) return;
     forgetInterrupted();
-    void send(left.known, left.wish);
+    void send(left.known, left.payload);
   }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const wish = wishOf(form, method);
-    const wrong = faultsOf(wish, t);
+    const payload = payloadOf(form, method);
+    const wrong = faultsOf(payload, t);
     setFaults(wrong);
     const first = FIELDS.find((name) => wrong[name]);
     if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    await send(base, wish);
+    await send(base, payload);
   };
 
   return {

@@ -58,7 +58,7 @@ export function WhyText({ why }: { why: Why }) {
 
 function sentence(why: Why, t: TFunction<"partner">, language: Language): string {
   const money = (amount: number) => formatPrice(amount, why.currency);
-  const said = t(`why.long.${reasonOf(why)}`, {
+  const message = t(`why.long.${reasonOf(why)}`, {
     base: money(why.base),
     rate: why.rate ?? 0,
     earned: money(why.earned),
@@ -66,8 +66,8 @@ function sentence(why: Why, t: TFunction<"partner">, language: Language): string
   });
   const counted = why.reason === "counted";
   const back = counted && why.returned > 0 ? ` ${t("why.part", { returned: money(why.returned) })}` : "";
-  if (!counted || !why.payableAt) return said + back;
+  if (!counted || !why.payableAt) return message + back;
   const date = formatDate(why.payableAt, language);
   const over = Date.parse(why.payableAt) <= Date.now();
-  return `${said}${back} ${over ? t("why.since", { date }) : t("why.until", { date })}`;
+  return `${message}${back} ${over ? t("why.since", { date }) : t("why.until", { date })}`;
 }

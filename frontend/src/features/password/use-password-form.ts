@@ -41,23 +41,23 @@ export function usePasswordForm(userId: string) {
     const { code } = error as { code?: string };
     const ofCurrent = code?.startsWith("current_password");
     setMarked(ofCurrent ? ["current"] : code ? ["next"] : []);
-    const said = ofCurrent ? t("password.wrong") : code && authErrorText(t, error);
+    const message = ofCurrent ? t("password.wrong") : code && authErrorText(t, error);
     toast({
       title: t("password.failed.title"),
-      description: said || t("password.failed.text"),
+      description: message || t("password.failed.text"),
       tone: "destructive",
     });
   };
 
-  const save = async (wish: Passwords) => {
+  const save = async (payload: Passwords) => {
     setSaving(true);
     try {
-      await changePassword(wish);
+      await changePassword(payload);
       setTyped(EMPTY);
       setMarked([]);
       toast({ title: t("reset.done.title"), description: t("reset.done.text") });
     } catch (error) {
-      fail(error, wish);
+      fail(error, payload);
     } finally {
       setSaving(false);
     }

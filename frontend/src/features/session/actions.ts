@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<User | nu
   const keeper = await sessionKeeper();
   const { data, error } = await keeper.client.signInWithPassword({ email, password });
   if (error) throw error;
-  return keeper.isHalfway(data.session) ? null : data.user;
+  return keeper.isSecondFactorPending(data.session) ? null : data.user;
 }
 
 /** Ends the session everywhere and forgets it here, also when the server does not answer (spec §4). */
@@ -84,5 +84,5 @@ export async function redeemLink(tokenHash: string, type: LinkType): Promise<Use
   const keeper = await sessionKeeper();
   const { data, error } = await keeper.client.verifyOtp({ token_hash: tokenHash, type });
   if (error) throw error;
-  return data.session && keeper.isHalfway(data.session) ? null : data.user;
+  return data.session && keeper.isSecondFactorPending(data.session) ? null : data.user;
 }

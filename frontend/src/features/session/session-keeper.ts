@@ -18,9 +18,9 @@ export const client = new GoTrueClient({
 });
 
 /** Whether a session waits for its second step: until then it opens nothing. */
-export function isHalfway({ user, access_token }: Session): boolean {
-  const asked = user.factors?.some(({ status }) => status === "verified") ?? false;
-  return asked && claimsOf(access_token).aal !== "aal2";
+export function isSecondFactorPending({ user, access_token }: Session): boolean {
+  const requested = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return requested && claimsOf(access_token).aal !== "aal2";
 }
 
 /** For whom it is being looked up: auth-js announces a session that was stored twice. */
@@ -43,8 +43,8 @@ function receive(event: AuthChangeEvent, session: Session | null): void {
     return;
   }
   const { user } = session;
-  if (isHalfway(session)) {
-    putSession({ ...SIGNED_OUT, halfway: user });
+  if (isSecondFactorPending(session)) {
+    putSession({ ...SIGNED_OUT, secondFactorPending: user });
     return;
   }
   const state = currentSession();
@@ -61,7 +61,7 @@ client.onAuthStateChange(receive);
 export async function currentToken(): Promise<string | null> {
   const { data, error } = await client.getSession();
   if (error) throw error;
-  return data.session && !isHalfway(data.session) ? data.session.access_token : null;
+  return data.session && !isSecondFactorPending(data.session) ? data.session.access_token : null;
 }
 
 /** The server refused a token: another tab may have a newer one, else a new one is asked for, else it is over. */

@@ -8,7 +8,7 @@ export interface SessionState {
   isAdmin: boolean;
   loading: boolean;
   /** Whose password was right and whose second step is still to come: signed out to everything else. */
-  halfway?: User;
+  secondFactorPending?: User;
 }
 
 export const SIGNED_OUT: SessionState = { user: null, session: null, isAdmin: false, loading: false };

@@ -1,7 +1,7 @@
 import { PaymentError, paymentErrorText, refusalOf } from "@/features/payment/payment-error";
 import type { I18n } from "@/lib/i18n/i18n";
 import { HttpError } from "@/lib/server/http";
-import type { ToastWish } from "@/lib/toast";
+import type { ToastOptions } from "@/lib/toast";
 
 /** The refusals of a seat (W2) by the server's stable word, and how our texts are called. */
 const REFUSALS = {
@@ -14,21 +14,21 @@ const REFUSALS = {
 const isRefusal = (word: string | null): word is keyof typeof REFUSALS => word !== null && word in REFUSALS;
 
 /** What to tell about an enrollment that failed (ERR-22 to ERR-24). The payment's own texts come when wanted. */
-export async function refusalToast(error: unknown, texts: I18n): Promise<ToastWish> {
+export async function refusalToast(error: unknown, texts: I18n): Promise<ToastOptions> {
   const t = texts.translator("booking");
-  const wish = (title: string, description: string): ToastWish => ({
+  const payload = (title: string, description: string): ToastOptions => ({
     title,
     description,
     tone: "destructive",
   });
   const status = error instanceof HttpError ? error.status : null;
   const word = refusalOf(error);
-  if (status === 401) return wish(t("enroll.signInTitle"), t("enroll.signInText"));
-  if (isRefusal(word)) return wish(t(`enroll.${REFUSALS[word]}Title`), t(`enroll.${REFUSALS[word]}Text`));
+  if (status === 401) return payload(t("enroll.signInTitle"), t("enroll.signInText"));
+  if (isRefusal(word)) return payload(t(`enroll.${REFUSALS[word]}Title`), t(`enroll.${REFUSALS[word]}Text`));
   if (error instanceof PaymentError) {
     await texts.loadNamespaces(["account"]);
     const account = texts.translator("account");
-    return wish(account("payment.error"), paymentErrorText(account, error));
+    return payload(account("payment.error"), paymentErrorText(account, error));
   }
-  return wish(t("enroll.failed"), status === 404 ? t("workshop.notFound") : t("enroll.failedText"));
+  return payload(t("enroll.failed"), status === 404 ? t("workshop.notFound") : t("enroll.failedText"));
 }

@@ -51,17 +51,17 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-const LOOK = "mt-px size-4.5 text-brass";
+const ICON_STYLE = "mt-px size-4.5 text-brass";
 
 function FactIcon({ name }: { name: IconName }) {
-  return <Icon name={name} className={LOOK} />;
+  return <Icon name={name} className={ICON_STYLE} />;
 }
 
 /** A pin on a map, on the grid of the house's icons; nothing else shows it. */
 function Pin() {
   return (
     <svg
-      className={`shrink-0 ${LOOK}`}
+      className={`shrink-0 ${ICON_STYLE}`}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

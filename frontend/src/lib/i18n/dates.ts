@@ -5,13 +5,13 @@ import type { Language } from "@/lib/i18n/languages";
 const LOCALES: Record<Language, string> = { en: "en-US", de: "de-DE", fr: "fr-FR", es: "es-ES" };
 
 /** `Nov 21, 2026` in English, the US short format of spec §2; the other languages have their own. */
-export function formatDate(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium" }).format(new Date(moment));
+export function formatDate(timestamp: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium" }).format(new Date(timestamp));
 }
 
 /** A date with its time of day, in the reader's own zone. */
-export function formatMoment(moment: string, language: Language): string {
+export function formatTimestamp(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(moment),
+    new Date(timestamp),
   );
 }

@@ -7,7 +7,7 @@ const YEAR = 365;
 
 /** The visitor's language, in the order of spec §4: ?lng, cookie, local and session storage, browser, html tag. */
 export function detectLanguage(): Language {
-  const wishes = [
+  const payloads = [
     searchParam(window.location.search, "lng"),
     readCookie(LANGUAGE_KEY),
     readLocal(LANGUAGE_KEY),
@@ -15,8 +15,8 @@ export function detectLanguage(): Language {
     ...navigator.languages,
     document.documentElement.lang,
   ];
-  for (const wish of wishes) {
-    const language = languageOf(wish);
+  for (const payload of payloads) {
+    const language = languageOf(payload);
     if (language) return language;
   }
   return "en";

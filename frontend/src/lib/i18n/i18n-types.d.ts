@@ -32,7 +32,7 @@ import type partner from "@/locales/en/partner.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
 import type seat from "@/locales/en/seat.json";
-import type secondStep from "@/locales/en/second-step.json";
+import type secondFactor from "@/locales/en/second-step.json";
 import type shop from "@/locales/en/shop.json";
 import type thanks from "@/locales/en/thanks.json";
 import type workshops from "@/locales/en/workshops.json";
@@ -67,7 +67,7 @@ export interface Texts {
   certificate: typeof certificate;
   checkout: typeof checkout;
   seat: typeof seat;
-  "second-step": typeof secondStep;
+  "second-step": typeof secondFactor;
   "admin-orders": typeof adminOrders;
   "admin-lists": typeof adminLists;
   "admin-logs": typeof adminLogs;

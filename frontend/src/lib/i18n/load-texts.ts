@@ -30,9 +30,9 @@ async function fetchTexts(address: string) {
 
 /** Fetches `/locales/{language}/{namespace}.json`, with patience. Rejects once the last attempt has failed. */
 export function textLoader(): LoadTexts {
-  const inTurn = queueOf(MOST_AT_ONCE);
+  const queued = queueOf(MOST_AT_ONCE);
   return async (language, namespace) => {
-    const attempt = () => inTurn(() => fetchTexts(`/locales/${language}/${namespace}.json`));
+    const attempt = () => queued(() => fetchTexts(`/locales/${language}/${namespace}.json`));
     for (let tried = 0; tried < RETRIES; tried++) {
       try {
         return await attempt();

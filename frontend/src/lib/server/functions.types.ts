@@ -14,21 +14,21 @@ export interface Functions {
   "add-participant": { body: { workshopId: string; email: string; firstName?: string | null; lastName?: string | null; payment: "open" | "received" | "free"; reference?: string | null }; answer: TakenSeat };
   "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };
   "cancel-seat": { body: { enrollmentId: string; refund?: boolean; reason?: string | null }; answer: GivenBack };
-  "mail-participants": { body: { workshopId: string; messageId: string; subject: string; message: string }; answer: ToldPeople };
+  "mail-participants": { body: { workshopId: string; messageId: string; subject: string; message: string }; answer: NotifiedPeople };
   "verify-certificate": { body: { code: string }; answer: AttestedSeat };
   "call-off-terms": { body: { workshopId: string }; answer: CallingOff };
   "call-off-workshop": { body: { workshopId: string; refund?: boolean; reason?: string | null; most?: number | null }; answer: CalledOff };
   "create-auth-user": { body: { userId: string; password?: string | null }; answer: AuthUser };
   "set-role": { body: { userId: string; role: "owner" | "admin" | "support" | "content" | "customer" }; answer: GivenRole };
   "sign-out-user": { body: { userId: string }; answer: EndedSessions };
-  "desk-waits": { body: Record<string, never>; answer: DeskWaits };
+  "desk-waits": { body: Record<string, never>; answer: SecondFactorPending };
   "remove-factor": { body: { userId: string }; answer: FactorRemoved };
   "find": { body: { table: "users" | "contact_messages"; text: string }; answer: FoundRows };
   "dashboard": { body: Record<string, never>; answer: Dashboard };
   "sales": { body: { days?: number; first?: string | null; last?: string | null }; answer: SalesReport };
   "ledger-balances": { body: { referralId: string; entryIds: string[] }; answer: Balances };
   "approve-signup": { body: { signupId: string }; answer: Approved };
-  "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerFigures };
+  "partner-report": { body: { referralId?: string | null; first: string; last: string }; answer: PartnerMetrics };
   "partner-orders": { body: { referralId?: string | null; language?: "en" | "de" | "fr" | "es"; before?: string | null; beforeId?: string | null }; answer: PartnerOrdersPage };
   "explain-order": { body: { orderId: string }; answer: OrderWhy };
   "preview-payouts": { body: { cutoffAt: string }; answer: DuePayouts };
@@ -226,9 +226,9 @@ export interface Decided {
 }
 
 /** What somebody may be in the back office; CUSTOMER is nothing there. */
-export type Desk = "admin" | "content" | "customer" | "owner" | "support";
+export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
-export interface DeskWaits {
+export interface SecondFactorPending {
   waits: boolean;
 }
 
@@ -318,7 +318,7 @@ export interface GivenBack {
 }
 
 export interface GivenRole {
-  role: Desk;
+  role: StaffRole;
 }
 
 /** `outcome`: created, or why not: there, code_taken, has_other_code, twice, bad_email, bad_code, bad_rate. */
@@ -443,7 +443,7 @@ export interface PartnerCount {
   waiting: number;
 }
 
-export interface PartnerFacts {
+export interface PartnerDetails {
   id: string;
   code: string;
   rate: number;
@@ -454,8 +454,8 @@ export interface PartnerFacts {
 }
 
 /** `codes` are all of the same partner; `days` those of the period. */
-export interface PartnerFigures {
-  partner: PartnerFacts;
+export interface PartnerMetrics {
+  partner: PartnerDetails;
   codes: PartnerCode[];
   holdDays: number;
   days: Day[];
@@ -669,7 +669,7 @@ export interface TaxRate {
 }
 
 /** How many people. */
-export interface ToldPeople {
+export interface NotifiedPeople {
   people: number;
 }
 

@@ -25,12 +25,12 @@ interface TokenSource {
   renewed: (refused: string) => Promise<string | null>;
 }
 
-const NOBODY: TokenSource = { current: async () => null, renewed: async () => null };
-let tokens = NOBODY;
+const ANONYMOUS: TokenSource = { current: async () => null, renewed: async () => null };
+let tokens = ANONYMOUS;
 
 /** Tells where the access token comes from; the session does, once there is one. */
 export function setTokenSource(source: TokenSource | null): void {
-  tokens = source ?? NOBODY;
+  tokens = source ?? ANONYMOUS;
 }
 
 async function failure(response: Response): Promise<HttpError> {
@@ -39,7 +39,7 @@ async function failure(response: Response): Promise<HttpError> {
   return new HttpError(message, response.status, body?.code ?? "", body?.hint ?? null, body?.details ?? null);
 }
 
-interface Wish {
+interface Payload {
   /** A Blob is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -51,7 +51,7 @@ function notice(error: unknown): never {
   throw error;
 }
 
-function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: string | null) {
+function ask(url: string, method: string, { body, headers = {} }: Payload, bearer: string | null) {
   return fetch(url, {
     method,
     headers: {
@@ -71,20 +71,20 @@ function ask(url: string, method: string, { body, headers = {} }: Wish, bearer: 
 export async function send(
   url: string,
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE",
-  wish: Wish = {},
+  payload: Payload = {},
 ): Promise<Response> {
   const bearer = await tokens.current();
-  let response = await ask(url, method, wish, bearer);
+  let response = await ask(url, method, payload, bearer);
   if (response.status === 401 && bearer) {
     const renewed = await tokens.renewed(bearer);
-    if (renewed) response = await ask(url, method, wish, renewed);
+    if (renewed) response = await ask(url, method, payload, renewed);
   }
   if (!response.ok) throw await failure(response);
   return response;
 }
 
 /** `send`, and what came back: the parsed body, undefined when empty. */
-export async function request<T>(...wish: Parameters<typeof send>): Promise<T> {
-  const text = await (await send(...wish)).text();
+export async function request<T>(...payload: Parameters<typeof send>): Promise<T> {
+  const text = await (await send(...payload)).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }

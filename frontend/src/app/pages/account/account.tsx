@@ -5,7 +5,7 @@ import { Sessions } from "@/features/account-security/sessions";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
-const TwoStep = lazy(() => import("@/features/account-security/two-step"));
+const TwoFactor = lazy(() => import("@/features/account-security/two-step"));
 const Farewell = lazy(() => import("@/features/account-security/farewell"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
@@ -19,7 +19,7 @@ export default function UserAccountPage() {
       <div className="grid gap-6">
         <Sessions />
         <Suspense fallback={<Skeleton className="h-44" />}>
-          <TwoStep />
+          <TwoFactor />
         </Suspense>
         <Suspense>
           <Farewell />

@@ -46,7 +46,7 @@ export function meta({ t, params, siteUrl, result }: MetaContext): Meta {
 
 /** The story in the words of schema.org. */
 function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
-  const house = organization(siteUrl);
+  const shop = organization(siteUrl);
   // It appeared after its last change.
   const planned = story.updated < story.date;
   return {
@@ -57,8 +57,8 @@ function jsonLd(story: FullStory, siteUrl: string): Record<string, unknown> {
     ...(story.tags.length > 0 ? { keywords: story.tags.join(", ") } : {}),
     datePublished: story.date,
     dateModified: planned ? story.date : story.updated,
-    author: house,
-    publisher: house,
+    author: shop,
+    publisher: shop,
     mainEntityOfPage: siteUrl + story.path,
   };
 }

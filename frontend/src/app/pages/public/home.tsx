@@ -4,7 +4,7 @@ import { CLAIMS } from "@/app/shared/claims";
 import { BRAND } from "@/app/shared/company";
 import { pageTitle } from "@/app/shared/page-title";
 import { featuredProducts } from "@/features/catalogue/product";
-import { Figures } from "@/features/home/figures";
+import { Metrics } from "@/features/home/metrics";
 import { Hero } from "@/features/home/hero";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import type { Language } from "@/lib/i18n/languages";
@@ -34,7 +34,7 @@ export default function HomePage() {
   return (
     <div className="-mb-24">
       <Hero commission={CLAIMS.home.commission} />
-      <Figures figures={CLAIMS.home} />
+      <Metrics metrics={CLAIMS.home} />
       <SectionView name="home-below" />
     </div>
   );

@@ -4,7 +4,7 @@ import { FormPage } from "@/app/shared/form-page";
 import { pageTitle } from "@/app/shared/page-title";
 import { SiteLink } from "@/features/referral/site-link";
 import { ResetPasswordForm } from "@/features/session/forms/reset-password-form";
-import { SecondStep } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-step";
 import { takeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -18,13 +18,13 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset
 export default function ResetPasswordPage() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
-  const { user, loading, halfway } = useSession();
+  const { user, loading, secondFactorPending } = useSession();
   return (
     <FormPage title={t("reset.title")} {...(user?.email ? { text: user.email } : {})}>
       {user && <ResetPasswordForm onDone={() => void navigate(takeReturnPath() ?? "/user")} />}
       {!user && loading && <Spinner label={t("guard.loading")} />}
-      {halfway && <SecondStep user={halfway} />}
-      {!user && !loading && !halfway && (
+      {secondFactorPending && <SecondFactor user={secondFactorPending} />}
+      {!user && !loading && !secondFactorPending && (
         <>
           <Notice tone="waiting">{t("reset.noSession")}</Notice>
           <SiteLink to="/forgot-password" className={buttonStyle()}>

@@ -23,19 +23,19 @@ export function imageOf({ url, alt, width, height }: PickedImage) {
 interface Props {
   editor: Editor;
   /** The addresses of the pictures about which it is asked what they show, one after the other. */
-  asked: readonly string[];
+  requested: readonly string[];
   onAsk: (src: string) => void;
   /** The first of them was answered, or is to stay as it is. */
   onAnswered: () => void;
 }
 
 /** Puts a picture into the text; on a picture, asks for what it shows. */
-export function ImageTool({ editor, asked, onAsk, onAnswered }: Props) {
+export function ImageTool({ editor, requested, onAsk, onAnswered }: Props) {
   const { t } = useTranslation("admin-content");
   const [choosing, setChoosing] = useState(false);
   const marked = editor.isActive("image");
   const { src = "", alt } = editor.getAttributes("image") as { src?: string; alt?: string | null };
-  const [next] = asked;
+  const [next] = requested;
   useEffect(() => {
     // One that was taken out of the text meanwhile needs no words.
     if (next !== undefined && !markPicture(editor, next)) onAnswered();

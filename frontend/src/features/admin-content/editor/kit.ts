@@ -10,7 +10,7 @@ export function isAddress(text: string): boolean {
   return /^(https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+|\/(?!\/))\S*$/i.test(text);
 }
 
-interface Wish {
+interface Payload {
   place: HTMLElement;
   html: string;
   /** Ids of the elements that name and describe the field. */
@@ -38,8 +38,8 @@ const hasText = (html: string) =>
   (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").trim() !== "";
 
 /** An editor of what our articles are made of; it writes the same HTML that the server keeps. */
-export function createEditor({ place, html, labelledBy, describedBy, ...told }: Wish): Editor {
-  const { onChange, onPictures, onLeft } = told;
+export function createEditor({ place, html, labelledBy, describedBy, ...lines }: Payload): Editor {
+  const { onChange, onPictures, onLeft } = lines;
   return new Editor({
     element: place,
     content: html,

@@ -70,8 +70,8 @@ function noteOf(link: Element): string {
 /** Google Docs says bold and italic by styles alone, which the site's policy keeps every script from reading. */
 function emphasise(span: Element): void {
   const style = span.getAttribute("style") ?? "";
-  for (const [said, name] of EMPHASES) {
-    if (!said.test(style)) continue;
+  for (const [message, name] of EMPHASES) {
+    if (!message.test(style)) continue;
     const mark = span.ownerDocument.createElement(name);
     mark.append(...span.childNodes);
     span.append(mark);

@@ -29,8 +29,8 @@ function useEditor(
   onLeft: (left: Left) => void,
 ) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef({ onChange, onPictures });
-  told.current = { onChange, onPictures };
+  const lines = useRef({ onChange, onPictures });
+  lines.current = { onChange, onPictures };
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the editor's own once it is there
@@ -41,8 +41,8 @@ function useEditor(
       html,
       labelledBy,
       describedBy,
-      onChange: (text) => told.current.onChange(text),
-      onPictures: (pictures) => told.current.onPictures(made, pictures),
+      onChange: (text) => lines.current.onChange(text),
+      onPictures: (pictures) => lines.current.onPictures(made, pictures),
       onLeft,
     });
     made.on("transaction", redraw);
@@ -55,9 +55,9 @@ function useEditor(
 /** The text as it will look, with a toolbar. */
 export function RichText(props: Props) {
   const { t } = useTranslation("admin-content");
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const ask = (src: string) => setAsked((before) => [...before, src]);
-  const answered = useCallback(() => setAsked(([, ...rest]) => rest), []);
+  const [requested, setRequested] = useState<readonly string[]>([]);
+  const ask = (src: string) => setRequested((before) => [...before, src]);
+  const answered = useCallback(() => setRequested(([, ...rest]) => rest), []);
   const { uploads, put } = usePictures(ask);
   const [left, setLeft] = useState(NOTHING_LEFT);
   const { place, editor } = useEditor(props, (made, pictures) => void put(made, pictures), setLeft);
@@ -91,7 +91,7 @@ export function RichText(props: Props) {
               >
                 {t("editor.linkSign")}
               </Tool>
-              <ImageTool editor={editor} asked={asked} onAsk={ask} onAnswered={answered} />
+              <ImageTool editor={editor} requested={requested} onAsk={ask} onAnswered={answered} />
             </div>
           </Toolbar>
         )}

@@ -6,7 +6,7 @@ import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/ord
 import { effectsOf } from "@/features/admin-orders/consequences";
 import { RefundWay, type Way } from "@/features/admin-orders/dialogs/refund-way";
 import { type OrderDialogProps, shortId } from "@/features/admin-orders/order";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -17,7 +17,7 @@ import { Select } from "@/ui/select";
 export function ChangeStatus({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const inWords = useOrderStatus();
-  const { busy, act } = useOrderAct();
+  const { busy, mutate } = useOrderMutation();
   const [to, setTo] = useState<string>(order.status);
   const [reference, setReference] = useState("");
   const [missing, setMissing] = useState(false);
@@ -42,7 +42,7 @@ export function ChangeStatus({ order, onClose }: OrderDialogProps) {
     event.preventDefault();
     setMissing(needsReference && !reference.trim());
     if (needsReference && !reference.trim()) return;
-    if (await act(change, t("status.done"))) onClose();
+    if (await mutate(change, t("status.done"))) onClose();
   };
   return (
     <Dialog

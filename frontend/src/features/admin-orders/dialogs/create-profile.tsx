@@ -4,8 +4,8 @@ import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { firstPassword, newCustomer, profileFor } from "@/features/admin-orders/dialogs/profile-for";
-import { type OrderDialogProps, said, shortId } from "@/features/admin-orders/order";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { type OrderDialogProps, message, shortId } from "@/features/admin-orders/order";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
@@ -16,8 +16,8 @@ const CONTACT = ["phone", "city", "postal_code", "country"] as const;
 /** Gives an order a customer: a profile, the order linked to it as processing, and an account (STATE-10, STATE-11). */
 export function CreateProfile({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const { busy, act } = useOrderAct();
-  const known = { ...said(order), ...newCustomer(order.user) };
+  const { busy, mutate } = useOrderMutation();
+  const known = { ...message(order), ...newCustomer(order.user) };
   const [password] = useState(firstPassword);
   const { errorOf, watch, valuesOf } = useCheckedForm({ required: t("profile.required") });
   const create = async (typed: Record<string, string>) => {
@@ -34,7 +34,7 @@ export function CreateProfile({ order, onClose }: OrderDialogProps) {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
-    if (await act(() => create(typed), t("profile.done"), ["users"])) onClose();
+    if (await mutate(() => create(typed), t("profile.done"), ["users"])) onClose();
   };
   return (
     <Dialog

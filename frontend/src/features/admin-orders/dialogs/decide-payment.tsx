@@ -1,7 +1,7 @@
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { coverageOf } from "@/features/admin-orders/coverage";
 import type { FullOrder, Line } from "@/features/admin-orders/page/order-reads";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -18,12 +18,12 @@ interface Props {
 /** Money that came unexpectedly: taken for its order, or sent back (M10). */
 export function DecidePayment({ order, line, onClose }: Props) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const { busy, act } = useOrderAct();
-  const { came, currency, difference, asked } = coverageOf(order, line);
+  const { busy, mutate } = useOrderMutation();
+  const { came, currency, difference, requested } = coverageOf(order, line);
   const holds = order.paid_amount - order.refunded_amount;
   const price = (amount: number) => formatPrice(amount, order.currency);
   const decide = async (decision: "accept" | "return") => {
-    const decided = await act(
+    const decided = await mutate(
       () => call("decide-payment", { paymentId: line.payment_id, decision }),
       t(decision === "accept" ? "decide.accepted" : "decide.returned"),
     );
@@ -39,8 +39,8 @@ export function DecidePayment({ order, line, onClose }: Props) {
       <dl className="mb-5">
         <LedgerLine label={t("decide.price")}>{price(order.total_amount)}</LedgerLine>
         {holds !== 0 && <LedgerLine label={t("decide.booked")}>{price(holds)}</LedgerLine>}
-        {asked !== null && (
-          <LedgerLine label={t("decide.askedFor")}>{formatPrice(asked, line.payment.currency)}</LedgerLine>
+        {requested !== null && (
+          <LedgerLine label={t("decide.askedFor")}>{formatPrice(requested, line.payment.currency)}</LedgerLine>
         )}
         <LedgerLine label={t("decide.came")}>{formatPrice(came, currency)}</LedgerLine>
         {difference !== null && (

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -8,13 +8,13 @@ import { remove } from "@/lib/server/rest";
 /** Takes an order out of the lists; nothing that was paid leaves the books (M11). */
 export function DeleteOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation("admin-orders");
-  const { busy, act } = useOrderAct();
+  const { busy, mutate } = useOrderMutation();
   const paid = order.paid_amount > 0;
   const unpaid = ["pending", "pending_payment"].includes(order.status);
   const amount = formatPrice(order.paid_amount, order.currency);
   const erase = () => remove("orders", { id: `eq.${order.id}` });
   const confirm = async () => {
-    if (await act(erase, t("delete.done"))) onClose();
+    if (await mutate(erase, t("delete.done"))) onClose();
   };
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { useDesk } from "@/features/admin/desk";
+import { useStaffRole } from "@/features/admin/staff-role";
 import type { RowAction } from "@/features/admin/list/row-menu";
 import { ChangeStatus } from "@/features/admin-orders/dialogs/change-status";
 import { CreateProfile } from "@/features/admin-orders/dialogs/create-profile";
@@ -31,7 +31,7 @@ const UNPAID = ["pending", "pending_payment"];
 /** What can be done with an order as it stands (ADM-20); support only looks. */
 export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName) => void) => RowAction[] {
   const { t } = useTranslation("admin-orders");
-  const mayChange = useDesk() === "admin";
+  const mayChange = useStaffRole() === "admin";
   return (order, show) => {
     if (!mayChange) return [];
     const action = (dialog: OrderDialogName) => ({

@@ -4,7 +4,7 @@ import { readAmount } from "@/features/admin/form/amount";
 import { CURRENCIES } from "@/features/admin/form/currencies";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -17,7 +17,7 @@ import { Select } from "@/ui/select";
 /** A link on which the order is paid by card; another amount than the shop's needs a reason (M1). */
 export function PaymentLink({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const { busy, act } = useOrderAct();
+  const { busy, mutate } = useOrderMutation();
   const [typed, setTyped] = useState(order.total_amount.toFixed(2));
   const [currency, setCurrency] = useState(order.currency);
   const [reason, setReason] = useState("");
@@ -45,7 +45,7 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
       toast({ title: t("link.invalid"), description: t("link.invalidText"), tone: "destructive" });
       return;
     }
-    void act(create, t("link.done"));
+    void mutate(create, t("link.done"));
   };
   if (link) return <Made link={link} onClose={onClose} />;
   return (

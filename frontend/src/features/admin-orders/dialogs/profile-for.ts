@@ -1,9 +1,9 @@
-import { type Order, SAID } from "@/features/admin-orders/order";
+import { type Order, CONTACT_FIELDS } from "@/features/admin-orders/order";
 import { insert, readOnly } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 
 /** What is known of the order's customer already. */
-export function newCustomer(user: Order["user"]): Partial<Record<(typeof SAID)[number], string>> {
+export function newCustomer(user: Order["user"]): Partial<Record<(typeof CONTACT_FIELDS)[number], string>> {
   if (!user) return {};
   const { email, first_name, last_name } = user;
   return { email, ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) };
@@ -14,7 +14,7 @@ export async function profileFor(typed: Record<string, string>) {
   const email = typed.email?.toLowerCase() ?? "";
   const known = await readOnly(list("users", { email: `eq.${email}`, order: "created_at", limit: 1 }));
   if (known) return known;
-  const given = SAID.filter((name) => typed[name]).map((name) => [name, typed[name]]);
+  const given = CONTACT_FIELDS.filter((name) => typed[name]).map((name) => [name, typed[name]]);
   return insert("users", { email, ...Object.fromEntries(given) });
 }
 

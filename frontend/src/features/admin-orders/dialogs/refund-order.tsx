@@ -4,7 +4,7 @@ import { readAmount } from "@/features/admin/form/amount";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { RefundEffects, useRefundPreview } from "@/features/admin-orders/dialogs/refund-preview";
 import { itemOf, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -14,7 +14,7 @@ import { Notice } from "@/ui/notice";
 /** Sends money back to the card, all that is left or a part, with its effects before they happen (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
-  const { busy, act } = useOrderAct();
+  const { busy, mutate } = useOrderMutation();
   const all = useRefundPreview(order.id, undefined, false);
   const most = all.data?.atProvider ?? 0;
   const [typed, setTyped] = useState<string | null>(null);
@@ -22,8 +22,8 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const text = typed ?? (all.data ? most.toFixed(2) : "");
   const amount = readAmount(text);
   const valid = amount > 0 && amount <= most;
-  const asked = useDeferredValue(valid ? amount : most);
-  const part = useRefundPreview(order.id, asked, false, asked > 0);
+  const requested = useDeferredValue(valid ? amount : most);
+  const part = useRefundPreview(order.id, requested, false, requested > 0);
   const wrong =
     all.data && text !== "" && !valid
       ? t(amount > most ? "refusals.refund_too_large" : "refusals.invalid_amount")
@@ -31,7 +31,7 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
   const refund = () => call("refund", { orderId: order.id, amount, reason: reason.trim() });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (valid && (await act(refund, t("refund.done")))) onClose();
+    if (valid && (await mutate(refund, t("refund.done")))) onClose();
   };
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { detailsOf, linkRowsOf, linksOf, pairsOf } from "@/features/admin/form/rows";
 import { saveOver } from "@/features/admin/form/save";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { absolute, relative } from "@/features/admin/images/address";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, readOnly, remove } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
@@ -29,15 +29,15 @@ type DetailValues = ReturnType<typeof valuesOf>;
 /** The editor of an order's details: new where there are none (CALL-57). What is typed stays when a save fails. */
 export function useOrderDetails(orderId: string, detail: Detail | null, title: string) {
   const { t } = useTranslation("admin-orders");
-  const { busy, act } = useOrderAct();
-  const edition = useEdition(
+  const { busy, mutate } = useOrderMutation();
+  const editForm = useEditForm(
     detail,
     (known) => valuesOf(known, title),
     async (known) => known && readOnly(detailsOfOrder(orderId)),
   );
 
-  const save = ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
-    const wish = {
+  const save = ({ values, base }: Typed<Detail | null, DetailValues> = editForm) => {
+    const payload = {
       title: values.title.trim(),
       description: values.description.trim() || null,
       image_url: relative(values.image_url.trim()) || null,
@@ -45,11 +45,11 @@ export function useOrderDetails(orderId: string, detail: Detail | null, title: s
       additional_details: detailsOf(values.pairs, base?.additional_details),
     };
     const write = async () => {
-      if (base) await saveOver("order_details", base, wish);
-      else await insert("order_details", { order_id: orderId, ...wish });
+      if (base) await saveOver("order_details", base, payload);
+      else await insert("order_details", { order_id: orderId, ...payload });
     };
-    return act(write, t("details.saved"), [], edition.outdated);
+    return mutate(write, t("details.saved"), [], editForm.outdated);
   };
-  const erase = (id: string) => act(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
-  return { ...edition, save, erase, busy };
+  const erase = (id: string) => mutate(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
+  return { ...editForm, save, erase, busy };
 }

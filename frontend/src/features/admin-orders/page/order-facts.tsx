@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Facts } from "@/features/admin/facts";
-import { emailOf, itemOf, said } from "@/features/admin-orders/order";
+import { emailOf, itemOf, message } from "@/features/admin-orders/order";
 import type { FullOrder } from "@/features/admin-orders/page/order-reads";
 import { Section } from "@/features/admin-orders/page/section";
 import { InvoiceLinks } from "@/features/billing/invoice-links";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
@@ -14,7 +14,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
   const language = useLanguage();
   const { user, currency } = order;
   const email = emailOf(order);
-  const words = said(order);
+  const words = message(order);
   const name = user
     ? [user.first_name, user.last_name].filter(Boolean).join(" ")
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
@@ -42,8 +42,8 @@ export function OrderFacts({ order }: { order: FullOrder }) {
           { label: t("amount"), value: formatPrice(order.total_amount, currency) },
           { label: t("customer"), value: customer },
           { label: t("page.name"), value: name },
-          { label: t("page.placed"), value: formatMoment(order.created_at, language) },
-          { label: t("page.paidAt"), value: order.paid_at && formatMoment(order.paid_at, language) },
+          { label: t("page.placed"), value: formatTimestamp(order.created_at, language) },
+          { label: t("page.paidAt"), value: order.paid_at && formatTimestamp(order.paid_at, language) },
           { label: t("page.method"), value: method },
           {
             label: t("page.reference"),

@@ -3,7 +3,7 @@ import { DecidePayment } from "@/features/admin-orders/dialogs/decide-payment";
 import { type FullOrder, type Line, type Refund, readsOf } from "@/features/admin-orders/page/order-reads";
 import { ProviderView, useProviderView } from "@/features/admin-orders/page/provider-view";
 import { Section } from "@/features/admin-orders/page/section";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -94,7 +94,7 @@ function PaymentRow({
             {status ? t(`money.paymentStatus.${status}`) : payment.status}
           </Badge>{" "}
           <span className="ml-1 text-sm text-soft">
-            {formatMoment(payment.paid_at ?? payment.created_at, language)} · {payment.provider}
+            {formatTimestamp(payment.paid_at ?? payment.created_at, language)} · {payment.provider}
           </span>
         </span>
         <span className="tabular-nums">{formatPrice(line.amount, payment.currency)}</span>
@@ -144,7 +144,7 @@ function RefundRow({ refund }: { refund: Refund }) {
           {status ? t(`money.refundStatus.${status}`) : refund.status}
         </Badge>{" "}
         <span className="ml-1 text-sm text-soft">
-          {formatMoment(refund.created_at, language)}
+          {formatTimestamp(refund.created_at, language)}
           {refund.kind === "dispute" && ` · ${t("money.dispute")}`}
           {refund.reason && ` · ${refund.reason}`}
         </span>

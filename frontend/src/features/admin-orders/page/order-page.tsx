@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { useDesk } from "@/features/admin/desk";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { OrderBadge } from "@/features/admin/order-badge";
 import {
   OrderDialog,
@@ -48,7 +48,7 @@ export function OrderPage() {
 function Known({ order }: { order: FullOrder }) {
   const { t } = useTranslation("admin-orders");
   const actionsOf = useOrderActions();
-  const whole = useDesk() === "admin"; // support sees neither payments nor rates
+  const whole = useStaffRole() === "admin"; // support sees neither payments nor rates
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   return (
     <>

@@ -29,11 +29,11 @@ export const readsOf = (id: string) => ({
   seats: list("workshop_enrollments", { order_id: `eq.${id}`, order: "enrolled_at.desc", limit: 1 }),
 });
 
-const MOST_ACTS = 200;
+const MAX_ENTRIES = 200;
 
 /** What was done to the order, its payments, refunds and details, newest first. */
-export const actsOf = (ids: string[]) =>
-  list("audit_log", { subject_id: `in.(${ids.join(",")})`, order: "created_at.desc", limit: MOST_ACTS });
+export const entriesOf = (ids: string[]) =>
+  list("audit_log", { subject_id: `in.(${ids.join(",")})`, order: "created_at.desc", limit: MAX_ENTRIES });
 
 /** The people behind accounts, by whom something was done. */
 export const peopleOf = (accounts: string[]) =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type FullOrder, readsOf } from "@/features/admin-orders/page/order-reads";
 import { Section } from "@/features/admin-orders/page/section";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -34,7 +34,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
                   {kind ? t(`shares.kinds.${kind}`) : entry.kind}{" "}
                   <span className="text-sm text-soft">
                     {entry.referral?.referral_code} · {t("shares.rate", { rate: entry.rate })} ·{" "}
-                    {formatMoment(entry.created_at, language)}
+                    {formatTimestamp(entry.created_at, language)}
                     {entry.withheld && ` · ${t("shares.withheld")}`}
                   </span>
                 </span>
@@ -51,7 +51,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
               <Badge tone={state === "enrolled" ? "good" : state === "pending" ? "waiting" : "secondary"}>
                 {t(`shares.seats.${state}`)}
               </Badge>
-              {seat.held_until && t("shares.heldUntil", { moment: formatMoment(seat.held_until, language) })}
+              {seat.held_until && t("shares.heldUntil", { timestamp: formatTimestamp(seat.held_until, language) })}
               <Link
                 to={`/admin/workshops/${order.workshop_id}/participants`}
                 className="text-verdigris underline-offset-4 hover:underline"

@@ -1,12 +1,12 @@
-import { ActLine } from "@/features/admin/history/act-line";
-import { actsOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/page/order-reads";
+import { AuditLine } from "@/features/admin/history/audit-line";
+import { entriesOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/page/order-reads";
 import { Section } from "@/features/admin-orders/page/section";
-import { formatMoment } from "@/lib/i18n/dates";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const ANONYMOUS = "00000000-0000-0000-0000-000000000000";
 
 /** Everything that was done to the order, newest first, and by whom. */
 export function OrderTimeline({ order }: { order: FullOrder }) {
@@ -20,35 +20,35 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
     ...(lines ?? []).map((row) => row.payment_id),
     ...(refunds ?? []).map(({ id }) => id),
   ];
-  const acts = useQuery(actsOf(ids)).data;
-  const accounts = [...new Set((acts ?? []).flatMap(({ actor_id }) => actor_id ?? []))];
-  const people = useQuery(peopleOf(accounts.length > 0 ? accounts : [NOBODY])).data ?? [];
+  const entries = useQuery(entriesOf(ids)).data;
+  const accounts = [...new Set((entries ?? []).flatMap(({ actor_id }) => actor_id ?? []))];
+  const people = useQuery(peopleOf(accounts.length > 0 ? accounts : [ANONYMOUS])).data ?? [];
   const nameOf = (account: string | null) =>
     account
       ? (people.find(({ auth_user_id }) => auth_user_id === account)?.email ?? t("timeline.somebody"))
       : t("timeline.house");
   return (
     <Section title={t("timeline.title")}>
-      {!acts && <Skeleton className="h-48" />}
+      {!entries && <Skeleton className="h-48" />}
       <ol className="grid gap-4 border-l border-line pl-5">
-        {acts?.map((act) => (
-          <li key={act.id} className="relative">
+        {entries?.map((mutate) => (
+          <li key={mutate.id} className="relative">
             <span
               aria-hidden="true"
               className="absolute -left-[1.56rem] top-2 size-2 rounded-full bg-brass"
             />
             <p>
-              <ActLine action={act.action} data={act.data} />
+              <AuditLine action={mutate.action} data={mutate.data} />
             </p>
             <p className="text-sm text-soft">
-              {formatMoment(act.created_at, language)} · {nameOf(act.actor_id)}
+              {formatTimestamp(mutate.created_at, language)} · {nameOf(mutate.actor_id)}
             </p>
           </li>
         ))}
         <li className="relative">
           <span aria-hidden="true" className="absolute -left-[1.56rem] top-2 size-2 rounded-full bg-brass" />
           <p>{t("timeline.placed")}</p>
-          <p className="text-sm text-soft">{formatMoment(order.created_at, language)}</p>
+          <p className="text-sm text-soft">{formatTimestamp(order.created_at, language)}</p>
         </li>
       </ol>
     </Section>

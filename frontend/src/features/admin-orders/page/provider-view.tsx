@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Line } from "@/features/admin-orders/page/order-reads";
-import { useOrderAct } from "@/features/admin-orders/use-order-act";
+import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -10,10 +10,10 @@ type View = Functions["provider-view"]["answer"]["sessions"][number];
 
 /** Asks the card provider how the order's payments stand there. */
 export function useProviderView(orderId: string) {
-  const { busy, act } = useOrderAct();
+  const { busy, mutate } = useOrderMutation();
   const [views, setViews] = useState<Record<string, View> | null>(null);
   const ask = () =>
-    void act(async () => {
+    void mutate(async () => {
       const { sessions } = await call("provider-view", { orderId });
       setViews(Object.fromEntries(sessions.map((view) => [view.paymentId, view])));
     });

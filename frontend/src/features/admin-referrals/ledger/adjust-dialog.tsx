@@ -4,7 +4,7 @@ import { readAmount } from "@/features/admin/form/amount";
 import { CURRENCIES } from "@/features/admin/form/currencies";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import { insert, readOnly } from "@/lib/server/rest";
@@ -16,7 +16,7 @@ import { TextArea } from "@/ui/text-area";
 /** An entry by hand with its reason, which the partner reads. */
 export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   // Made once, so that a second click writes nothing.
   const [id] = useState(() => crypto.randomUUID());
   const { errorOf, watch, valuesOf } = useCheckedForm({
@@ -41,7 +41,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
         note: typed.note ?? "",
       });
     };
-    const saved = await act(write, {
+    const saved = await mutate(write, {
       done: t("adjust.done"),
       touches: ["commissions", "referrals"],
       refusals: { no_code: t("adjust.noCode") },

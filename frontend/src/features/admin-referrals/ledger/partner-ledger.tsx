@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useList } from "@/features/admin/list/use-list";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { type Entry, KINDS, ledgerOf } from "@/features/admin-referrals/ledger/ledger";
 import { LedgerAccounts } from "@/features/admin-referrals/ledger/ledger-accounts";
 import { useLedgerColumns } from "@/features/admin-referrals/ledger/ledger-columns";
@@ -20,7 +20,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export function PartnerLedger() {
   const { t } = useTranslation("admin-referrals");
   const { id = "" } = useParams();
-  const { act, busy } = useAct();
+  const { mutate, busy } = useMutationToast();
   const { data, error, refetch } = useQuery({
     queryKey: ["/functions/v1/partner-report", id],
     queryFn: () => call("partner-report", { referralId: id, first: today(), last: today() }),
@@ -43,7 +43,7 @@ export function PartnerLedger() {
         <Button
           variant="secondary"
           disabled={busy || !data}
-          onClick={() => void act(() => downloadFrom("ledger-file", { referralId: id }, file))}
+          onClick={() => void mutate(() => downloadFrom("ledger-file", { referralId: id }, file))}
         >
           {t("ledger.file")}
         </Button>

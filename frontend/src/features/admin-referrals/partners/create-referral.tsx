@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { rateOf } from "@/features/admin-referrals/partners/referral";
 import { TermsFields, useTermsCheck } from "@/features/admin-referrals/partners/terms-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,19 +17,19 @@ const STANDARD_RATE = 30;
  */
 export function CreateReferral({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { errorOf, watch, valuesOf } = useCheckedForm({ check: useTermsCheck() });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
-    const wish = {
+    const payload = {
       email: typed.email ?? "",
       referral_code: typed.referral_code ?? "",
       commission_rate: rateOf(typed.commission_rate ?? ""),
       is_active: new FormData(event.currentTarget).has("is_active"),
     };
-    const saved = await act(() => insert("referrals", wish), {
+    const saved = await mutate(() => insert("referrals", payload), {
       done: t("create.done"),
       touches: ["referrals", "users"],
     });

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { partnerOf, type Referral } from "@/features/admin-referrals/partners/referral";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -7,9 +7,9 @@ import { remove } from "@/lib/server/rest";
 /** Deletes a referral that has neither customers nor entries; any other can only be set to inactive (M11). */
 export function DeleteReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const erase = async () => {
-    const gone = await act(() => remove("referrals", { id: `eq.${referral.id}` }), {
+    const gone = await mutate(() => remove("referrals", { id: `eq.${referral.id}` }), {
       done: t("referrals.deleted"),
       touches: ["referrals"],
       refusals: { referral_in_use: t("referrals.delete.inUse") },

@@ -4,8 +4,8 @@ import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
-import { useAct } from "@/features/admin/use-act";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import {
   partnerOf,
   type Referral,
@@ -22,20 +22,20 @@ import { read } from "@/lib/server/rest";
 /** Edits code, rate and switch (CALL-61, STATE-24). What was earned stays earned at the rate of its day. */
 export function EditReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { errorOf, watch, valuesOf } = useCheckedForm({ check: useTermsCheck() });
-  const edition = useEdition<Row, Terms>(referral, termsOf, (base) => read(referralOf(base.id)));
-  const { values: known, base: row } = edition;
+  const editForm = useEditForm<Row, Terms>(referral, termsOf, (base) => read(referralOf(base.id)));
+  const { values: known, base: row } = editForm;
   const save = async ({ values, base }: Typed<Row, Terms>) => {
     const changes = {
       ...values,
       commission_rate: rateOf(values.commission_rate),
       updated_at: new Date().toISOString(),
     };
-    const saved = await act(() => saveOver("referrals", base, changes), {
+    const saved = await mutate(() => saveOver("referrals", base, changes), {
       done: t("referrals.updated"),
       touches: ["referrals"],
-      shows: edition.outdated,
+      shows: editForm.outdated,
     });
     if (saved) onClose();
   };
@@ -48,7 +48,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
       commission_rate: typed.commission_rate ?? "",
       is_active: new FormData(event.currentTarget).has("is_active"),
     };
-    edition.setValues(values);
+    editForm.setValues(values);
     void save({ values, base: row });
   };
   return (
@@ -59,7 +59,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
       onClose={onClose}
     >
       <form className="grid gap-4" onSubmit={submit} {...watch}>
-        <ConflictNotice form={{ ...edition, busy, save }} />
+        <ConflictNotice form={{ ...editForm, busy, save }} />
         <TermsFields
           key={row.updated_at}
           code={known.referral_code}

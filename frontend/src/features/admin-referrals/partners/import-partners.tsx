@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -24,11 +24,11 @@ const OUTCOMES = [
 /** Partners of another programme, from its CSV: first what would become of each line, then the import. */
 export function ImportPartners() {
   const { t } = useTranslation("admin-referrals");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const [csv, setCsv] = useState("");
   const [report, setReport] = useState<Report | null>(null);
   const ask = (text: string, commit: boolean) =>
-    act(async () => setReport(await call("import-partners", { csv: text, commit })), {
+    mutate(async () => setReport(await call("import-partners", { csv: text, commit })), {
       ...(commit ? { done: t("import.done") } : {}),
       touches: ["referrals", "users"],
       refusals: {

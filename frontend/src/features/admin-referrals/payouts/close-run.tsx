@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Run } from "@/features/admin-referrals/payouts/payout";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -18,12 +18,12 @@ interface Props {
 /** Notes that a run's money has left, or sets free what it had set aside. What will happen is said before. */
 export function CloseRun({ run, status, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const paying = status === "paid";
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reference = String(new FormData(event.currentTarget).get("reference") ?? "").trim() || null;
-    const done = await act(() => saveOver("payout_runs", run, { status, reference }), {
+    const done = await mutate(() => saveOver("payout_runs", run, { status, reference }), {
       done: t(`payouts.done.${status}`),
       touches: ["payout_runs", "payouts"],
       refusals: { run_closed: t("payouts.closed") },

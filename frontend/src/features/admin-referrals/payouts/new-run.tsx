@@ -1,7 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { byCurrency, cutoffOf, type Due, today } from "@/features/admin-referrals/payouts/payout";
 import { formatPrice, toCents } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -15,7 +15,7 @@ import { Skeleton } from "@/ui/skeleton";
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const [day, setDay] = useState(today);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { data, error } = useServerState({
     queryKey: ["/functions/v1/preview-payouts", day],
     queryFn: () => call("preview-payouts", { cutoffAt: cutoffOf(day) }),
@@ -23,7 +23,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   const make = async (currency: Due["currency"]) => {
-    const made = await act(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
+    const made = await mutate(() => call("run-payouts", { currency, cutoffAt: cutoffOf(day) }), {
       done: t("payouts.begun"),
       touches: ["payout_runs", "payouts"],
       refusals: {

@@ -19,7 +19,7 @@ import { Button } from "@/ui/button";
 
 const TONES = { preparing: "secondary", open: "waiting", paid: "good", cancelled: "secondary" } as const;
 type Status = keyof typeof TONES;
-type Open = { act: "new" | "adjust" } | { act: "view" | "paid" | "cancelled"; run: Run } | null;
+type Open = { mutate: "new" | "adjust" } | { mutate: "view" | "paid" | "cancelled"; run: Run } | null;
 
 /** Payout runs: made, fetched as a file, marked as paid. */
 export function Payouts() {
@@ -31,16 +31,16 @@ export function Payouts() {
   const close = () => setOpen(null);
   const actions = (run: Run): RowAction[] => {
     if (run.status === "preparing") return [];
-    const view = { label: t("admin:kit.view"), run: () => setOpen({ act: "view", run }) };
+    const view = { label: t("admin:kit.view"), run: () => setOpen({ mutate: "view", run }) };
     if (run.status === "cancelled") return [view];
     const csv = { label: t("payouts.csv"), run: () => void save(run, "csv") };
     const sepa = { label: t("payouts.sepa"), run: () => void save(run, "sepa") };
     const files = run.currency === "EUR" ? [csv, sepa] : [csv];
     if (run.status !== "open") return [view, ...files];
-    const paid = { label: t("payouts.markPaid"), run: () => setOpen({ act: "paid", run }) };
+    const paid = { label: t("payouts.markPaid"), run: () => setOpen({ mutate: "paid", run }) };
     const cancel = {
       label: t("payouts.cancelRun"),
-      run: () => setOpen({ act: "cancelled", run }),
+      run: () => setOpen({ mutate: "cancelled", run }),
       danger: true,
     };
     return [view, ...files, paid, cancel];
@@ -48,10 +48,10 @@ export function Payouts() {
   return (
     <>
       <SectionHead title={t("payouts.title")} text={t("payouts.text")}>
-        <Button variant="secondary" onClick={() => setOpen({ act: "adjust" })}>
+        <Button variant="secondary" onClick={() => setOpen({ mutate: "adjust" })}>
           {t("adjust.action")}
         </Button>
-        <Button onClick={() => setOpen({ act: "new" })}>{t("payouts.new")}</Button>
+        <Button onClick={() => setOpen({ mutate: "new" })}>{t("payouts.new")}</Button>
       </SectionHead>
       <ListToolbar
         list={list}
@@ -106,11 +106,11 @@ export function Payouts() {
         ]}
         actions={actions}
       />
-      {open?.act === "new" && <NewRun onClose={close} />}
-      {open?.act === "adjust" && <AdjustDialog onClose={close} />}
-      {open?.act === "view" && <ViewRun run={open.run} onClose={close} />}
-      {(open?.act === "paid" || open?.act === "cancelled") && (
-        <CloseRun run={open.run} status={open.act} onClose={close} />
+      {open?.mutate === "new" && <NewRun onClose={close} />}
+      {open?.mutate === "adjust" && <AdjustDialog onClose={close} />}
+      {open?.mutate === "view" && <ViewRun run={open.run} onClose={close} />}
+      {(open?.mutate === "paid" || open?.mutate === "cancelled") && (
+        <CloseRun run={open.run} status={open.mutate} onClose={close} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
 import { Notice } from "@/ui/notice";
 
-const LOOK_EVERY = 2000; // milliseconds
+const POLL_INTERVAL = 2000; // milliseconds
 const PREPARING = list<"payout_runs", Run>("payout_runs", { select: "*", status: "eq.preparing" });
 
 interface Props {
@@ -24,7 +24,7 @@ export function Preparing({ listed, onReady }: Props) {
   const { data, dataUpdatedAt } = useServerState({
     queryKey: keyOf(PREPARING),
     queryFn: () => read(PREPARING),
-    refetchInterval: ({ state }) => (state.data?.length ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_INTERVAL : false),
     staleTime: 0,
   });
   const over = listed && data?.length === 0;

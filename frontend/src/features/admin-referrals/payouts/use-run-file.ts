@@ -1,4 +1,4 @@
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Run } from "@/features/admin-referrals/payouts/payout";
 import { downloadFrom } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -6,10 +6,10 @@ import { useTranslation } from "@/lib/i18n/use-t";
 /** Saves a run as the file that a bank or a spreadsheet reads. */
 export function useRunFile() {
   const { t } = useTranslation("admin-referrals");
-  const { act } = useAct();
+  const { mutate } = useMutationToast();
   return (run: Run, format: "csv" | "sepa") => {
     const name = `payouts-${run.currency}-${run.cutoff_at.slice(0, 10)}.${format === "csv" ? "csv" : "xml"}`;
-    return act(() => downloadFrom("payout-file", { runId: run.id, format }, name), {
+    return mutate(() => downloadFrom("payout-file", { runId: run.id, format }, name), {
       refusals: { no_iban: t("payouts.noIban"), no_accounts: t("payouts.noAccounts") },
     });
   };

@@ -1,5 +1,5 @@
 import { Dialog } from "@/features/admin/dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Run, RunPayout } from "@/features/admin-referrals/payouts/payout";
 import { downloadFrom } from "@/lib/download";
 import { formatPrice } from "@/lib/i18n/format";
@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** A run's payouts, each with its statement. */
 export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { data, error } = useQuery(
     list<"payouts", RunPayout>("payouts", {
       select: "*,referral:referrals(referral_code,user:users(email))",
@@ -23,7 +23,7 @@ export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
     }),
   );
   const save = ({ id }: RunPayout) =>
-    act(() => downloadFrom("payout-statement", { payoutId: id }, `statement-${id.slice(0, 8)}.pdf`));
+    mutate(() => downloadFrom("payout-statement", { payoutId: id }, `statement-${id.slice(0, 8)}.pdf`));
   return (
     <Dialog
       title={t("payouts.run", { amount: formatPrice(run.total_amount, run.currency) })}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Review } from "@/features/admin-referrals/review/review";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TextArea } from "@/ui/text-area";
@@ -16,7 +16,7 @@ interface Props {
 /** Lets a withheld commission count, or not; refusing takes a reason, which the partner reads. */
 export function DecideReview({ review, decision, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin", "public"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const [missing, setMissing] = useState(false);
   const refusing = decision === "refused";
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function DecideReview({ review, decision, onClose }: Props) {
     const note = String(new FormData(event.currentTarget).get("note") ?? "").trim();
     setMissing(refusing && !note);
     if (refusing && !note) return;
-    const done = await act(
+    const done = await mutate(
       () => saveOver("commission_reviews", review, { status: decision, note: note || null }),
       {
         done: t(`review.done.${decision}`),

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { WhyFacts } from "@/features/admin-referrals/review/why-facts";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -12,7 +12,7 @@ import { Field } from "@/ui/field";
 /** 'Why / why not': an order by its id, or by the 8 characters that people see of it. */
 export function Lookup() {
   const { t } = useTranslation("admin-referrals");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const [wrong, setWrong] = useState(false);
   const [why, setWhy] = useState<OrderWhy | null>(null);
   const look = (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +22,7 @@ export function Lookup() {
     setWrong(!readable);
     setWhy(null);
     if (!readable) return;
-    void act(async () => setWhy(await call("explain-order", { orderId })), {
+    void mutate(async () => setWhy(await call("explain-order", { orderId })), {
       refusals: { order_not_found: t("lookup.notFound") },
     });
   };

@@ -13,7 +13,7 @@ import { Badge } from "@/ui/badge";
 
 const TONES = { pending: "waiting", approved: "good", refused: "danger" } as const;
 type Status = keyof typeof TONES;
-type Open = { review: Review; act: "approved" | "refused" | "why" } | null;
+type Open = { review: Review; mutate: "approved" | "refused" | "why" } | null;
 
 /** Commissions that wait until somebody has looked at them (R4). */
 export function ReviewQueue() {
@@ -102,16 +102,16 @@ export function ReviewQueue() {
         actions={(review) => [
           ...(review.status === "pending"
             ? [
-                { label: t("review.approve"), run: () => setOpen({ review, act: "approved" }) },
-                { label: t("review.refuse"), run: () => setOpen({ review, act: "refused" }), danger: true },
+                { label: t("review.approve"), run: () => setOpen({ review, mutate: "approved" }) },
+                { label: t("review.refuse"), run: () => setOpen({ review, mutate: "refused" }), danger: true },
               ]
             : []),
-          { label: t("review.why"), run: () => setOpen({ review, act: "why" }) },
+          { label: t("review.why"), run: () => setOpen({ review, mutate: "why" }) },
         ]}
       />
-      {open?.act === "why" && <LookupDialog orderId={open.review.order_id} onClose={close} />}
-      {open && open.act !== "why" && (
-        <DecideReview review={open.review} decision={open.act} onClose={close} />
+      {open?.mutate === "why" && <LookupDialog orderId={open.review.order_id} onClose={close} />}
+      {open && open.mutate !== "why" && (
+        <DecideReview review={open.review} decision={open.mutate} onClose={close} />
       )}
     </>
   );

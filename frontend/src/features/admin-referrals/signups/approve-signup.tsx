@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -7,9 +7,9 @@ import { call } from "@/lib/server/functions";
 /** Makes an applicant a partner (STATE-23, R5). */
 export function ApproveSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const approve = async () => {
-    const done = await act(() => call("approve-signup", { signupId: signup.id }), {
+    const done = await mutate(() => call("approve-signup", { signupId: signup.id }), {
       done: t("approve.done"),
       touches: ["referral_signups", "referrals"],
       refusals: { signup_not_found: t("approve.notFound") },

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -7,9 +7,9 @@ import { remove } from "@/lib/server/rest";
 /** Deletes an application; what came of it stays. */
 export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const erase = async () => {
-    const gone = await act(() => remove("referral_signups", { id: `eq.${signup.id}` }), {
+    const gone = await mutate(() => remove("referral_signups", { id: `eq.${signup.id}` }), {
       done: t("signups.deleted"),
       touches: ["referral_signups"],
     });

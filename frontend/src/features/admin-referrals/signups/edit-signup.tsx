@@ -4,8 +4,8 @@ import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
-import { useAct } from "@/features/admin/use-act";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import {
   valuesOf as formOf,
   SIGNUP_STATUSES,
@@ -23,28 +23,28 @@ import { Select } from "@/ui/select";
 /** Edits an application; the status `approved` approves it with all that follows (STATE-22, R5). */
 export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const { errorOf, watch, valuesOf } = useCheckedForm();
-  const edition = useEdition(signup, formOf, (base) => read(signupOf(base.id)));
-  const { values: known, base: row, put } = edition;
+  const editForm = useEditForm(signup, formOf, (base) => read(signupOf(base.id)));
+  const { values: known, base: row, put } = editForm;
   const save = async ({ values, base }: Typed<Signup, SignupValues>) => {
-    const saved = await act(() => saveOver("referral_signups", base, signupChanges(values)), {
+    const saved = await mutate(() => saveOver("referral_signups", base, signupChanges(values)), {
       done: t("signups.updated"),
       touches: ["referral_signups", "referrals"],
-      shows: edition.outdated,
+      shows: editForm.outdated,
     });
     if (saved) onClose();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (valuesOf(event.currentTarget)) void save(edition);
+    if (valuesOf(event.currentTarget)) void save(editForm);
   };
   const { status } = known;
   const consequence = status !== row.status && status !== "pending" ? status : null;
   return (
     <Dialog title={t("edit.title")} busy={busy} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} {...watch}>
-        <ConflictNotice form={{ ...edition, busy, save }} />
+        <ConflictNotice form={{ ...editForm, busy, save }} />
         <Field
           label={t("signups.email")}
           name="email"

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import type { Signup } from "@/features/admin-referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TextArea } from "@/ui/text-area";
@@ -10,17 +10,17 @@ import { TextArea } from "@/ui/text-area";
 /** Turns an applicant down. They are told, with the reason where one is given. */
 export function RejectSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   const id = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    const wish = {
+    const payload = {
       status: "rejected" as const,
       reason: reason || null,
       updated_at: new Date().toISOString(),
     };
-    const done = await act(() => saveOver("referral_signups", signup, wish), {
+    const done = await mutate(() => saveOver("referral_signups", signup, payload), {
       done: t("reject.done"),
       touches: ["referral_signups"],
     });

@@ -4,16 +4,16 @@ import { FormFoot } from "@/features/admin/form/form-foot";
 import { LinkRows } from "@/features/admin/form/link-rows";
 import { PairRows } from "@/features/admin/form/pair-rows";
 import { saveOver } from "@/features/admin/form/save";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { ImageField } from "@/features/admin/images/image-field";
 import {
   type Detail,
   type DetailValues,
   detailOf,
   detailValuesOf,
-  detailWishOf,
+  detailPayloadOf,
 } from "@/features/admin-workshops/details/detail";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -31,25 +31,25 @@ interface Props {
 /** A detail of a workshop: words, a picture, links, further information (VAL-47 to VAL-50). */
 export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
   const { t } = useTranslation(["admin-workshops", "admin", "public"]);
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const { errorOf, watch, valuesOf } = useFormFaults();
-  const edition = useEdition(detail, detailValuesOf, async (known) => known && read(detailOf(known.id)));
-  const { values, put } = edition;
+  const editForm = useEditForm(detail, detailValuesOf, async (known) => known && read(detailOf(known.id)));
+  const { values, put } = editForm;
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  const save = async ({ values, base }: Typed<Detail | null, DetailValues> = edition) => {
-    const wish = detailWishOf(values, base);
+  const save = async ({ values, base }: Typed<Detail | null, DetailValues> = editForm) => {
+    const payload = detailPayloadOf(values, base);
     const work = base
-      ? () => saveOver("workshop_details", base, wish)
-      : () => insert("workshop_details", { ...wish, workshop_id: workshopId });
-    const saved = await act(work, {
+      ? () => saveOver("workshop_details", base, payload)
+      : () => insert("workshop_details", { ...payload, workshop_id: workshopId });
+    const saved = await mutate(work, {
       done: base ? t("done.detailUpdated") : t("done.detailAdded"),
       failed: t("failed.addDetail"),
       touches: ["workshop_details"],
-      shows: edition.outdated,
+      shows: editForm.outdated,
     });
     if (saved) onBack();
   };
-  const form = { ...edition, busy, save };
+  const form = { ...editForm, busy, save };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void save();

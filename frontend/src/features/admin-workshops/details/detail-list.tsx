@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/features/admin/confirm-dialog";
 import type { Detail } from "@/features/admin-workshops/details/detail";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
@@ -78,9 +78,9 @@ function Entry({
 
 function DeleteDetail({ detail: { id, title }, onClose }: { detail: Detail; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const erase = async () => {
-    const done = await act(() => remove("workshop_details", { id: `eq.${id}` }), {
+    const done = await mutate(() => remove("workshop_details", { id: `eq.${id}` }), {
       done: t("done.detailDeleted"),
       failed: t("failed.deleteDetail"),
       touches: ["workshop_details"],

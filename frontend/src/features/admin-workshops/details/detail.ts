@@ -24,7 +24,7 @@ export function detailValuesOf(detail: Detail | null) {
 
 export type DetailValues = ReturnType<typeof detailValuesOf>;
 
-export function detailWishOf(values: DetailValues, before: Detail | null) {
+export function detailPayloadOf(values: DetailValues, before: Detail | null) {
   const { links, details, ...rest } = values;
   return {
     ...rest,

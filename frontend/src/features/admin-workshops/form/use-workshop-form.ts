@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
 import { saveOver } from "@/features/admin/form/save";
 import { slugOf } from "@/features/admin/form/slug";
-import { type Typed, useEdition } from "@/features/admin/form/use-edition";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import {
   copyOf,
   valuesOf,
   type Workshop,
   type WorkshopValues,
-  wishOf,
+  payloadOf,
   workshopOf,
 } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -18,8 +18,8 @@ import { insert, read } from "@/lib/server/rest";
 export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null) {
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
-  const { busy, act } = useWorkshopAct();
-  const edition = useEdition(
+  const { busy, mutate } = useWorkshopMutation();
+  const editForm = useEditForm(
     edited,
     (workshop) => (copied ? copyOf(copied, t("form.copyOf", { title: copied.title })) : valuesOf(workshop)),
     async (known) => known && read(workshopOf(known.id)),
@@ -27,21 +27,21 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
 
   /** While a workshop is new, its slug follows the title until it is given another. */
   const rename = (title: string) =>
-    edition.setValues((before) => {
+    editForm.setValues((before) => {
       const follows = edited === null && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
 
-  const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues> = edition) => {
-    const wish = wishOf(values, base ?? copied);
-    const saved = await act(() => (base ? saveOver("workshops", base, wish) : insert("workshops", wish)), {
+  const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues> = editForm) => {
+    const payload = payloadOf(values, base ?? copied);
+    const saved = await mutate(() => (base ? saveOver("workshops", base, payload) : insert("workshops", payload)), {
       done: base ? t("done.updated") : t("done.created"),
       touches: ["workshops"],
-      shows: edition.outdated,
+      shows: editForm.outdated,
     });
     if (saved) void navigate("/admin/workshops");
   };
-  return { ...edition, rename, save, busy };
+  return { ...editForm, rename, save, busy };
 }
 
 export type WorkshopForm = ReturnType<typeof useWorkshopForm>;

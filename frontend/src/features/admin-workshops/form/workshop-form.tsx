@@ -33,7 +33,7 @@ export function WorkshopForm({ edited, copied }: Props) {
       <AboutFields form={form} errorOf={errorOf} />
       <WhenFields form={form} errorOf={errorOf} />
       <ContentsFields form={form} />
-      {form.base && isMoved(form.values, form.base) && <WhoIsTold workshop={form.base} />}
+      {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
       {/* At the left: messages of the server come up at the right. */}
       <div>
         <Button type="submit" disabled={form.busy} className="min-w-40">
@@ -45,7 +45,7 @@ export function WorkshopForm({ edited, copied }: Props) {
 }
 
 /** Another day, time or place is told to those enrolled: said before it is saved. */
-function WhoIsTold({ workshop: { id, status } }: { workshop: Workshop }) {
+function NotifiedCount({ workshop: { id, status } }: { workshop: Workshop }) {
   const { t } = useTranslation("admin-workshops");
   const people = useCount("workshop_enrollments", {
     workshop_id: `eq.${id}`,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { Choices } from "@/features/admin-workshops/form/choices";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -15,7 +15,7 @@ type Payment = (typeof PAYMENTS)[number];
 /** Gives somebody a seat by hand, and says what that means for the money. */
 export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation("admin-workshops");
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const { errorOf, watch, valuesOf } = useFormFaults();
   const isFree = workshop.price === 0;
   const [payment, setPayment] = useState<Payment>(isFree ? "free" : "open");
@@ -24,8 +24,8 @@ export function AddParticipant({ workshop, onClose }: { workshop: Workshop; onCl
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
     const { email = "", first_name: firstName = "", last_name: lastName = "", reference = "" } = typed;
-    const wish = { workshopId: workshop.id, email, firstName, lastName, payment, reference };
-    const added = await act(() => call("add-participant", wish), {
+    const payload = { workshopId: workshop.id, email, firstName, lastName, payment, reference };
+    const added = await mutate(() => call("add-participant", payload), {
       done: t("adding.done"),
       touches: ["workshop_enrollments", "workshops", "orders", "users"],
     });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { Choices } from "@/features/admin-workshops/form/choices";
 import { calledBy, type Participant } from "@/features/admin-workshops/participants/participant";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -16,7 +16,7 @@ const TOUCHED = ["workshop_enrollments", "workshops", "orders", "payments", "ref
 /** Gives a seat back for somebody else, with the question of the money (M4). */
 export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () => void }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const [way, setWay] = useState<"refund" | "keep">("refund");
   const [reason, setReason] = useState("");
   const { data: terms } = useServerState({
@@ -26,8 +26,8 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
   });
   const byCard = (terms?.refund ?? 0) > 0;
   const cancel = async () => {
-    const wish = { enrollmentId: seat.id, refund: byCard && way === "refund", reason };
-    const done = await act(() => call("cancel-seat", wish), {
+    const payload = { enrollmentId: seat.id, refund: byCard && way === "refund", reason };
+    const done = await mutate(() => call("cancel-seat", payload), {
       done: t("cancelling.done"),
       touches: [...TOUCHED],
     });

@@ -13,7 +13,7 @@ import {
   SEAT_STATES,
 } from "@/features/admin-workshops/participants/participant";
 import { AttendanceBadge, SeatBadge } from "@/features/admin-workshops/participants/seat-badge";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import { download } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -116,14 +116,14 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
 function useActions(onCancel: (seat: Participant) => void): (seat: Participant) => RowAction[] {
   const { t } = useTranslation("admin-workshops");
   const navigate = useNavigate();
-  const { act } = useWorkshopAct();
+  const { mutate } = useWorkshopMutation();
   const mark = (seat: Participant, attended: boolean) =>
-    void act(() => update("workshop_enrollments", { id: `eq.${seat.id}` }, { attended }), {
+    void mutate(() => update("workshop_enrollments", { id: `eq.${seat.id}` }, { attended }), {
       done: attended ? t("people.marked") : t("people.unmarked"),
       touches: ["workshop_enrollments"],
     });
   const save = (seat: Participant) =>
-    void act(
+    void mutate(
       () =>
         download(`/functions/v1/certificates/${seat.id}`, `${seat.certificate_code}.pdf`, "application/pdf"),
       { touches: [] },

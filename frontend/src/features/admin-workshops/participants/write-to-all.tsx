@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { FormFoot } from "@/features/admin/form/form-foot";
 import { useCount } from "@/features/admin/list/count";
-import { useWorkshopAct } from "@/features/admin-workshops/use-workshop-act";
+import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import type { Workshop } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -13,7 +13,7 @@ import { TextArea } from "@/ui/text-area";
 /** One mail to everybody enrolled; sent twice by accident it still arrives once. */
 export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { t } = useTranslation("admin-workshops");
-  const { busy, act } = useWorkshopAct();
+  const { busy, mutate } = useWorkshopMutation();
   const { errorOf, watch, valuesOf } = useFormFaults();
   const [messageId] = useState(() => crypto.randomUUID());
   const people = useCount("workshop_enrollments", {
@@ -25,7 +25,7 @@ export function WriteToAll({ workshop, onClose }: { workshop: Workshop; onClose:
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
     const { subject = "", message = "" } = typed;
-    const sent = await act(
+    const sent = await mutate(
       () => call("mail-participants", { workshopId: workshop.id, messageId, subject, message }),
       { done: t("writing.done"), touches: ["mails", "audit_log"] },
     );

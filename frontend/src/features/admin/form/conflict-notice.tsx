@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type Difference, whereTheyPart } from "@/features/admin/form/differences";
-import type { Conflict, Edition, Typed } from "@/features/admin/form/use-edition";
-import { useActWords } from "@/features/admin/history/act-words";
-import { formatMoment } from "@/lib/i18n/dates";
+import type { Conflict, EditForm, Typed } from "@/features/admin/form/use-edit-form";
+import { useAuditLabels } from "@/features/admin/history/audit-labels";
+import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
@@ -10,10 +10,10 @@ import { Notice } from "@/ui/notice";
 type Side = "mine" | "theirs";
 
 interface Props<R, V extends object> {
-  form: Pick<Edition<R, V>, "conflict" | "merge" | "take"> & {
+  form: Pick<EditForm<R, V>, "conflict" | "merge" | "take"> & {
     busy: boolean;
     /** Saves values over a state. */
-    save: (wish: Typed<R, V>) => unknown;
+    save: (payload: Typed<R, V>) => unknown;
   };
   /** How a field is called, where the history has no words for it. */
   nameOf?: (field: string) => string;
@@ -31,7 +31,7 @@ export function ConflictNotice<R, V extends object>(props: Props<R, V>) {
 function Shown<R, V extends object>({ form, conflict, nameOf }: Props<R, V> & { conflict: Conflict<R> }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const words = useActWords();
+  const words = useAuditLabels();
   const notice = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   useEffect(() => notice.current?.focus(), []);
@@ -44,7 +44,7 @@ function Shown<R, V extends object>({ form, conflict, nameOf }: Props<R, V> & { 
       <Notice tone="danger">
         <p className="font-medium">
           {savedAt
-            ? t("kit.stale.title", { time: formatMoment(savedAt, language) })
+            ? t("kit.stale.title", { time: formatTimestamp(savedAt, language) })
             : t("kit.stale.meanwhile")}
         </p>
         <p className="mt-1">{t(differences.length > 0 ? "kit.stale.text" : "kit.stale.same")}</p>
@@ -82,7 +82,7 @@ interface ChoiceProps {
 /** One field: what the other person saved, and what stands here. */
 function Choice({ difference: { name, theirs, mine }, label, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation("admin");
-  const words = useActWords();
+  const words = useAuditLabels();
   const [saved, typed] = whereTheyPart(words.value(name, theirs), words.value(name, mine));
   return (
     <fieldset className="min-w-0 rounded-md bg-paper px-4 py-3">

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Dialog, DialogFoot } from "@/features/admin/dialog";
 import { askBy, isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { hearWayBack } from "@/lib/way-back";
+import { onWayBack } from "@/lib/way-back";
 import { Button } from "@/ui/button";
 
 /** The address within the shop that a click is about to open in this window; null for all other clicks. */
@@ -31,7 +31,7 @@ function useWayBack() {
   }, [address]);
   useEffect(() => {
     let next: "pass" | "hold" | null = null;
-    return hearWayBack((event) => {
+    return onWayBack((event) => {
       const steps = placeOf(event.state) - place.current;
       const now = next;
       next = null;
@@ -53,7 +53,7 @@ export function LeaveGuard() {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => askBy((wish) => setLeave(() => wish)), []);
+  useEffect(() => askBy((payload) => setLeave(() => payload)), []);
   useWayBack();
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {

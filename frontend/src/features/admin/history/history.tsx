@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { useDesk } from "@/features/admin/desk";
-import { ActLine } from "@/features/admin/history/act-line";
+import { useStaffRole } from "@/features/admin/staff-role";
+import { AuditLine } from "@/features/admin/history/audit-line";
 import { useActors } from "@/features/admin/history/use-actors";
-import { Moment } from "@/features/admin/moment";
+import { Timestamp } from "@/features/admin/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
@@ -12,10 +12,10 @@ const SHOWN = 5;
 
 /** What was last done to a thing, and by whom; the whole of it is in the audit log, which only admins read. */
 export function History({ id }: { id: string }) {
-  return useDesk() === "admin" ? <Acts id={id} /> : null;
+  return useStaffRole() === "admin" ? <Entries id={id} /> : null;
 }
 
-function Acts({ id }: { id: string }) {
+function Entries({ id }: { id: string }) {
   const { t } = useTranslation("admin");
   const heading = useId();
   const { data } = useQuery(
@@ -31,13 +31,13 @@ function Acts({ id }: { id: string }) {
       </h2>
       {data?.length === 0 && <p className="mt-2 text-soft">{t("kit.history.nothing")}</p>}
       <ol className="mt-3 grid gap-3">
-        {data?.map((act) => (
-          <li key={act.id}>
+        {data?.map((mutate) => (
+          <li key={mutate.id}>
             <p>
-              <ActLine action={act.action} data={act.data} />
+              <AuditLine action={mutate.action} data={mutate.data} />
             </p>
             <p className="text-sm text-soft">
-              <Moment at={act.created_at} /> · {who(act.actor_id)}
+              <Timestamp at={mutate.created_at} /> · {who(mutate.actor_id)}
             </p>
           </li>
         ))}

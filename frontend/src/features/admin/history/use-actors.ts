@@ -2,7 +2,7 @@ import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { useQuery } from "@/lib/server/use-query";
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const ANONYMOUS = "00000000-0000-0000-0000-000000000000";
 
 /** The addresses of those who did something, by their accounts. */
 export function useActors(entries: readonly { actor_id: string | null }[] | undefined) {
@@ -10,7 +10,7 @@ export function useActors(entries: readonly { actor_id: string | null }[] | unde
   const { data } = useQuery(
     list<"users", Pick<Tables["users"]["row"], "auth_user_id" | "email">>("users", {
       select: "auth_user_id,email",
-      auth_user_id: `in.(${ids.join(",") || NOBODY})`,
+      auth_user_id: `in.(${ids.join(",") || ANONYMOUS})`,
     }),
   );
   return new Map(data?.map(({ auth_user_id, email }) => [auth_user_id, email]));

@@ -21,13 +21,13 @@ export function ImagePicker({ onPick, onClose }: Props) {
   const { t } = useTranslation("admin");
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<PickerMessage | undefined>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<PickerMessage | undefined>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
       if (data?.type === "imageSelected") onPick(data);
       if (data?.type === "imagePickerLeft") onClose();
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
   }, [onPick, onClose]);
   return (
     <Dialog title={t("kit.picture.title")} wide onClose={onClose}>

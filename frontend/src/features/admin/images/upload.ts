@@ -13,7 +13,7 @@ export const LARGEST: Record<FileKind, number> = { image: 20, download: 2048 };
 /** Pauses before the line is tried again, in ms. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
-interface Wish {
+interface Payload {
   file: File;
   kind: FileKind;
   /** How much has arrived, from 0 to 1. */
@@ -43,7 +43,7 @@ async function resumed(id: string, broken: unknown): Promise<number> {
 }
 
 /** Uploads a file piece by piece; a broken line is taken up where it broke. Throws HttpError for what is refused. */
-export async function upload({ file, kind, onProgress, signal }: Wish): Promise<StoredFile> {
+export async function upload({ file, kind, onProgress, signal }: Payload): Promise<StoredFile> {
   const announced = await insert("files", { name: file.name, size: file.size, kind });
   let offset = 0;
   while (offset < file.size && !signal.aborted) {

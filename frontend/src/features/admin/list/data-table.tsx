@@ -43,15 +43,15 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
   const { list } = props;
   const marks = useMarks(JSON.stringify(list.state), list.rows ?? []);
   // The rows as they were when it was asked: what is done to them may take them off this list.
-  const [asked, setAsked] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
+  const [requested, setRequested] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
   return (
     <>
-      <Body {...props} marks={marks} onAsk={(Dialog) => setAsked({ Dialog, rows: marks.rows })} />
-      {asked && (
-        <asked.Dialog
-          rows={asked.rows}
+      <Body {...props} marks={marks} onAsk={(Dialog) => setRequested({ Dialog, rows: marks.rows })} />
+      {requested && (
+        <requested.Dialog
+          rows={requested.rows}
           onClose={(refused) => {
-            setAsked(null);
+            setRequested(null);
             if (refused) marks.only(refused);
           }}
         />

@@ -1,4 +1,4 @@
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { download } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -6,13 +6,13 @@ import { Button } from "@/ui/button";
 /** Saves all rows of a list, as it is searched and filtered, as a CSV file. */
 export function ExportButton({ url, file }: { url: string; file: string }) {
   const { t } = useTranslation("admin");
-  const { busy, act } = useAct();
+  const { busy, mutate } = useMutationToast();
   return (
     <Button
       variant="secondary"
       size="sm"
       disabled={busy}
-      onClick={() => void act(() => download(url, `${file}.csv`, "text/csv"))}
+      onClick={() => void mutate(() => download(url, `${file}.csv`, "text/csv"))}
     >
       {t("kit.export")}
     </Button>

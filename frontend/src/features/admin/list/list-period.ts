@@ -20,11 +20,11 @@ const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
 export const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /** `period=30` or `period=days&from=2026-11-01&to=2026-11-21`; what is no day is left out. */
-export function periodOf(said: (param: string) => string | null): Period {
-  const period = said("period") ?? "";
+export function periodOf(message: (param: string) => string | null): Period {
+  const period = message("period") ?? "";
   if (PERIODS.some((days) => String(days) === period)) return { ...ALL_TIME, period };
   if (period !== OWN_DAYS) return ALL_TIME;
-  const day = (param: string) => [said(param) ?? ""].find(isDay) ?? "";
+  const day = (param: string) => [message(param) ?? ""].find(isDay) ?? "";
   return { period, from: day("from"), to: day("to") };
 }
 
@@ -33,10 +33,10 @@ export const isBackwards = ({ from, to }: Period) => from !== "" && to !== "" &&
 
 /** Midnight, in the reader's own zone, as the rows show their moments. */
 function midnight(day: string | Date, later = 0): string {
-  const moment = typeof day === "string" ? new Date(`${day}T00:00:00`) : new Date(day);
-  moment.setHours(0, 0, 0, 0);
-  moment.setDate(moment.getDate() + later);
-  return moment.toISOString();
+  const timestamp = typeof day === "string" ? new Date(`${day}T00:00:00`) : new Date(day);
+  timestamp.setHours(0, 0, 0, 0);
+  timestamp.setDate(timestamp.getDate() + later);
+  return timestamp.toISOString();
 }
 
 /** What a moment in `column` must be to lie within a period; its last day belongs to it. */

@@ -59,19 +59,19 @@ export const paramName = ({ name }: AnySpec, param: string) => (name ? `${name}.
 
 /** `?q=ada&state=active&sort=name.asc&after=…`; what the list does not know is left out. */
 export function stateOf(spec: AnySpec, address: URLSearchParams, ids: readonly string[] = []): ListState {
-  const said = (param: string) => address.get(paramName(spec, param));
-  const [column = "created_at", direction] = (said("sort") ?? spec.order).split(".");
+  const message = (param: string) => address.get(paramName(spec, param));
+  const [column = "created_at", direction] = (message("sort") ?? spec.order).split(".");
   const chosen = Object.entries(spec.filters).flatMap(([name, options]) => {
-    const value = said(name) ?? "";
+    const value = message(name) ?? "";
     return value in options ? [[name, value]] : [];
   });
   return {
-    search: said("q")?.trim() ?? "",
+    search: message("q")?.trim() ?? "",
     chosen: Object.fromEntries(chosen) as Record<string, string>,
-    period: periodOf(spec.dates ? said : () => null),
+    period: periodOf(spec.dates ? message : () => null),
     column,
     descending: direction === "desc",
-    cursor: cursorOf(said("after"), false) ?? cursorOf(said("before"), true),
+    cursor: cursorOf(message("after"), false) ?? cursorOf(message("before"), true),
     ids,
   };
 }
@@ -122,7 +122,7 @@ function beyond({ column, descending, cursor }: ListState): string[] {
   ];
 }
 
-function asked<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {
+function requested<R extends { id: string }>(spec: ListSpec<R>, all: string[], rest: object): Query<R[]> {
   const and = all.length > 0 ? { and: `(${all.join(",")})` } : {};
   return list<TableName, R>(spec.table, {
     select: spec.select,
@@ -137,18 +137,18 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
   const direction = state.descending === (state.cursor?.back ?? false) ? "asc" : "desc";
   const order = `${state.column}.${direction},id.${direction}`;
   const all = [...conditions(spec, state), ...beyond(state)];
-  return asked(spec, all, { order, limit: PAGE_SIZE + 1 });
+  return requested(spec, all, { order, limit: PAGE_SIZE + 1 });
 }
 
 /** All that is searched and filtered, for a file. */
 export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
   const direction = state.descending ? "desc" : "asc";
   const columns = { ...spec, select: spec.exportSelect ?? spec.select };
-  return asked(columns, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
+  return requested(columns, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
 }
 
 /** These rows alone, for a file. */
 export function exportOf<R extends { id: string }>(spec: ListSpec<R>, ids: readonly string[]): Query<R[]> {
   const columns = { ...spec, select: spec.exportSelect ?? spec.select };
-  return asked(columns, [amongst("id", ids)], { order: `${spec.order},id.desc` });
+  return requested(columns, [amongst("id", ids)], { order: `${spec.order},id.desc` });
 }

@@ -52,8 +52,8 @@ interface Props {
 export function Narrowing({ narrowing, empty, onRemoved, onWiden }: Props) {
   const { t } = useTranslation("admin-lists");
   if (narrowing.length === 0) return null;
-  const after = (act: () => void) => () => {
-    act();
+  const after = (mutate: () => void) => () => {
+    mutate();
     onRemoved();
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useErrorText } from "@/features/admin/error-text";
-import { useAgain } from "@/features/admin/use-again";
+import { useInvalidate } from "@/features/admin/use-invalidate";
 import { HttpError } from "@/lib/server/http";
 import type { TableName } from "@/lib/server/rest-query";
 
@@ -10,7 +10,7 @@ interface Refusal<R> {
   why: string;
 }
 
-interface Wish<R> {
+interface Payload<R> {
   rows: readonly R[];
   /** Does it to one row. Throws what the server refuses. */
   work: (row: R) => Promise<unknown>;
@@ -19,8 +19,8 @@ interface Wish<R> {
 }
 
 /** Does one thing to many rows, one after the other: each by the same rules as if it were alone. */
-export function useBulk<R>({ rows, work, touches, refusals }: Wish<R>) {
-  const again = useAgain();
+export function useBulk<R>({ rows, work, touches, refusals }: Payload<R>) {
+  const invalidate = useInvalidate();
   const errorText = useErrorText();
   /** How many were tried; null before it begins. */
   const [tried, setTried] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function useBulk<R>({ rows, work, touches, refusals }: Wish<R>) {
         failed.push({ row, why: wordsOf(error) });
       }
     }
-    await again(touches);
+    await invalidate(touches);
     setTried(null);
     setRefused(failed);
     return failed;

@@ -1,13 +1,13 @@
 import type { BulkAction } from "@/features/admin/list/bulk";
 import { exportOf, type ListSpec } from "@/features/admin/list/list-spec";
-import { useAct } from "@/features/admin/use-act";
+import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { download } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Saves the ticked rows as a CSV file. */
 export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, file: string): BulkAction<R> {
   const { t } = useTranslation("admin-lists");
-  const { act } = useAct();
+  const { mutate } = useMutationToast();
   return {
     label: t("bulk.exportMarked"),
     run: (rows) => {
@@ -15,7 +15,7 @@ export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, fil
         spec,
         rows.map(({ id }) => id),
       );
-      void act(() => download(url, `${file}.csv`, "text/csv"));
+      void mutate(() => download(url, `${file}.csv`, "text/csv"));
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   paramName,
   stateOf,
 } from "@/features/admin/list/list-spec";
-import { useFound } from "@/features/admin/use-found";
+import { useServerSearch } from "@/features/admin/use-server-search";
 import { useQuery } from "@/lib/server/use-query";
 
 /** A list of the back office: what is asked of it, its rows, and what can be asked next. */
@@ -59,7 +59,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
   // Not useSearchParams, which would come with the router into the shop's first load.
   const address = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
-  const found = useFound(spec.finds, stateOf(spec, address).search);
+  const found = useServerSearch(spec.finds, stateOf(spec, address).search);
   const state = stateOf(spec, address, found.ids);
   const { data, error: failure, isFetching, refetch } = useQuery(pageQuery(spec, state));
   const rows = found.pending ? undefined : data && shown(data, state.cursor?.back ?? false);
@@ -77,7 +77,7 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
     }
     void navigate(`?${wanted}`, { replace, preventScrollReset: true });
   };
-  const turn = (name: "after" | "before", row: R | undefined) => () =>
+  const step = (name: "after" | "before", row: R | undefined) => () =>
     row && ask({ [name]: cursorText(row, state.column) });
 
   return {
@@ -100,8 +100,8 @@ export function useList<R extends { id: string }>(spec: ListSpec<R>): List<R> {
       const descending = column === state.column ? !state.descending : false;
       ask({ sort: `${column}.${descending ? "desc" : "asc"}` });
     },
-    next: next ? turn("after", rows?.at(-1)) : null,
-    previous: previous ? turn("before", rows?.[0]) : null,
+    next: next ? step("after", rows?.at(-1)) : null,
+    previous: previous ? step("before", rows?.[0]) : null,
     exportUrl: exportQuery(spec, state).url,
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SecondStep } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-step";
 import { SignInForm } from "@/features/session/forms/sign-in-form";
 import { SignUpForm } from "@/features/session/forms/sign-up-form";
 import { useSession } from "@/features/session/session-store";
@@ -12,7 +12,7 @@ const TABS = ["signIn", "signUp"] as const;
 /** The sign-in / sign-up panel. `onDone`: somebody has signed in, or was already and goes on. */
 export function AuthPanel({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("account");
-  const { user, halfway } = useSession();
+  const { user, secondFactorPending } = useSession();
   const [tab, setTab] = useState<(typeof TABS)[number]>("signIn");
   if (user) {
     return (
@@ -23,7 +23,7 @@ export function AuthPanel({ onDone }: { onDone?: () => void }) {
       </div>
     );
   }
-  if (halfway) return <SecondStep user={halfway} onDone={onDone} />;
+  if (secondFactorPending) return <SecondFactor user={secondFactorPending} onDone={onDone} />;
   return (
     <Tabs tabs={TABS.map((key) => ({ key, label: t(`auth.${key}`) }))} current={tab} onChoose={setTab}>
       {tab === "signIn" ? <SignInForm onSignedIn={onDone} /> : <SignUpForm />}

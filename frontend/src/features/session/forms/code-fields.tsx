@@ -32,8 +32,8 @@ export function CodeFields({ apps, value, onChange, problem, appOnly = false }: 
     field.current?.select();
   }, [problem, recovery]);
   const wrong = problem?.code === "mfa_verification_failed";
-  const said = wrong ? t(recovery ? "wrongRecovery" : "wrong") : problem?.text;
-  const error = problem?.code === "over_request_rate_limit" ? t("many") : said;
+  const message = wrong ? t(recovery ? "wrongRecovery" : "wrong") : problem?.text;
+  const error = problem?.code === "over_request_rate_limit" ? t("many") : message;
   return (
     <div className="grid gap-4">
       {apps.length > 1 && !recovery && (

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks for the code that a sign-in still waits for. Its form and texts come when somebody needs them. */
-export function SecondStep(props: Props) {
+export function SecondFactor(props: Props) {
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>
       <CodeForm {...props} />

@@ -4,7 +4,7 @@ import { signIn } from "@/features/session/actions";
 import { arrive } from "@/features/session/arrive";
 import { CredentialFields } from "@/features/session/forms/credentials";
 import { ResendButton } from "@/features/session/forms/resend-button";
-import { SecondStep } from "@/features/session/forms/second-step";
+import { SecondFactor } from "@/features/session/forms/second-step";
 import { useAuthCall } from "@/features/session/forms/use-auth-call";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -18,9 +18,9 @@ interface Props {
 
 /** Email and password, and the second step of those who have one. */
 export function SignInForm({ onSignedIn }: Props) {
-  const { halfway } = useSession();
-  return halfway ? (
-    <SecondStep user={halfway} onDone={onSignedIn} />
+  const { secondFactorPending } = useSession();
+  return secondFactorPending ? (
+    <SecondFactor user={secondFactorPending} onDone={onSignedIn} />
   ) : (
     <PasswordForm onSignedIn={onSignedIn} />
   );

@@ -14,7 +14,7 @@ function onward({ type, next }: MailLink): string {
 
 /** Where a second step is still to come, the sign-in page asks for it and leads on. */
 function byWayOfTheCode(path: string): string {
-  if (!currentSession().halfway || path === "/reset-password") return path;
+  if (!currentSession().secondFactorPending || path === "/reset-password") return path;
   storeReturnPath(path);
   return "/login";
 }

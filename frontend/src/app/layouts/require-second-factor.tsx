@@ -1,0 +1,29 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSession } from "@/features/session/session-store";
+import { claimsOf } from "@/features/session/token-claims";
+import { call } from "@/lib/server/functions";
+import { Skeleton } from "@/ui/skeleton";
+
+const SecondFactorRequired = lazy(() => import("@/app/layouts/second-factor-required"));
+
+/** Where the operator asks staff for a second step: whoever has none sets one up before the back office opens. */
+export function RequireSecondFactor({ children }: { children: ReactNode }) {
+  const { user, session } = useSession();
+  const taken = claimsOf(session?.access_token).aal === "aal2";
+  const { data, isPending } = useServerState({
+    queryKey: ["/functions/v1/desk-waits", user?.id],
+    queryFn: () => call("desk-waits", {}),
+    enabled: !taken,
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (!taken && isPending) return <Skeleton className="m-8 h-96" />;
+  // Kept open while the recovery codes are shown: the session has its second step by then.
+  if (!data?.waits) return children;
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-96" />}>
+      <SecondFactorRequired userId={user?.id} />
+    </Suspense>
+  );
+}

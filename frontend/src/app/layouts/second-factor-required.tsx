@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Entrance } from "@/app/layouts/entrance";
+import { SetUp } from "@/features/account-security/set-up";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** In place of the back office: the way to a second step, and then on. */
+export default function SecondFactorRequired({ userId }: { userId: string | undefined }) {
+  const { t } = useTranslation("second-step");
+  const client = useQueryClient();
+  const enter = () => client.setQueryData(["/functions/v1/desk-waits", userId], { waits: false });
+  return (
+    <Entrance title={t("desk.title")} text={t("desk.text")}>
+      <SetUp onDone={enter} />
+    </Entrance>
+  );
+}

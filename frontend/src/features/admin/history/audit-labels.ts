@@ -1,0 +1,126 @@
+import { formatDate, formatTimestamp } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
+import type { FreeT, Namespace } from "@/lib/i18n/i18n-types";
+import type { Language } from "@/lib/i18n/languages";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+
+/** What an act noted beside its name: changes from and to, and whatever else it says. */
+export type Noted = { [key: string]: unknown };
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** Fields with amounts in minor units; their currency stands beside them. */
+const AMOUNTS = ["amount", "booked", "received", "asked", "shares"];
+/** Fields with a word of a list: a status, a kind. */
+const LISTED = [
+  "category",
+  "content_language",
+  "from",
+  "kind",
+  "language",
+  "method",
+  "mode",
+  "payment",
+  "place",
+  "privacy_mode",
+  "product_type",
+  "role",
+  "status",
+  "tax.mode",
+  "to",
+  "when",
+];
+const NAMESPACES = ["admin-history", "admin-mails", "admin-reconciliation"] as const;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A name of the log where it has no words yet. */
+const plain = (name: string) => name.replace(/[._]/g, " ");
+
+/** What was changed by an act, from and to; nothing where it says none. */
+export function changesIn({ changes, from, to }: Noted): Changes {
+  if (changes && typeof changes === "object") return changes as Changes;
+  return from === undefined || to === undefined ? {} : { [namedBy(to)]: [from, to] };
+}
+
+/** Acts on one thing alone do not name it: rights, an agreed amount with its currency, a status. */
+function namedBy(value: unknown): string {
+  if (!Array.isArray(value)) return "status";
+  return typeof value[0] === "number" ? "amount" : "role";
+}
+
+export function textOf(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
+}
+
+/** An amount; `noted` says in which currency, where the act said so. */
+function money(name: string, minor: number, noted: Noted, language: Language): string {
+  const currency = noted[`${name}_currency`] ?? noted.currency;
+  if (typeof currency === "string") return formatMoney(minor, currency);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(minor / 100);
+}
+
+/** A text of the log: a moment, a day, or what stands there without its markup. */
+function reading(text: string, language: Language): string {
+  if (TIMESTAMP.test(text)) return formatTimestamp(text, language);
+  if (DAY.test(text)) return formatDate(`${text}T00:00`, language);
+  return text.startsWith("<") ? textOf(text) : text;
+}
+
+/** The words of the audit log, in the language of the page. */
+export function useAuditLabels() {
+  const { t, i18n } = useTranslation("admin-history");
+  const language = useLanguage();
+  /** A text that may not have been written: then its key comes back. */
+  const wordAt = (namespace: Namespace, key: string): string | undefined => {
+    const message = (i18n.translator(namespace, language) as FreeT)(key);
+    return message === key ? undefined : message;
+  };
+  const known = (key: string, fallback: string) => wordAt("admin-history", key) ?? fallback;
+
+  const listed = (word: string) => {
+    const keys = [`values.${word}`, `kinds.${word}`, `kinds.${word}.title`];
+    for (const ns of NAMESPACES) {
+      for (const key of keys) {
+        const word = wordAt(ns, key);
+        if (word !== undefined) return word;
+      }
+    }
+    return plain(word);
+  };
+
+  const field = (name: string) => known(`fields.${name.replaceAll(".", "_")}`, plain(name));
+
+  /** A value of the field, as people write it; `noted` is what the act said beside it. */
+  const value = (name: string, given: unknown, noted: Noted = {}): string => {
+    if (given === null || given === undefined || given === "") return "–";
+    if (typeof given === "boolean") return given ? t("yes") : t("no");
+    if (typeof given === "number") {
+      return AMOUNTS.includes(name) ? money(name, given, noted, language) : given.toLocaleString(language);
+    }
+    if (typeof given === "string") {
+      if (LISTED.includes(name)) return listed(given);
+      if (name === "price") return Number(given).toLocaleString(language, { minimumFractionDigits: 2 });
+      return reading(given, language);
+    }
+    if (Array.isArray(given)) {
+      const [minor, currency, ...more] = given as unknown[];
+      if (typeof minor === "number" && typeof currency === "string" && more.length === 0) {
+        return formatMoney(minor, currency);
+      }
+      if (name === "fields") return given.map((each) => field(String(each))).join(", ") || "–";
+      const lines = given.map((each) => value(name, each, noted));
+      return lines.join(given.some((each) => typeof each === "object") ? "\n" : ", ") || "–";
+    }
+    const parts = Object.entries(given as object).map(
+      ([key, part]) => `${field(key)}: ${value(AMOUNTS.includes(name) ? name : key, part, noted)}`,
+    );
+    return parts.join(name === "shares" ? "\n" : ", ") || "–";
+  };
+
+  return {
+    action: (name: string) => known(`actions.${name}`, plain(name)),
+    table: (name: string) => known(`tables.${name}`, plain(name)),
+    field,
+    value,
+  };
+}

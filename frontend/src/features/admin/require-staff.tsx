@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { type StaffRole, StaffRoleContext, mayOpen, PAGES } from "@/features/admin/staff-role";
+import { useSession } from "@/features/session/session-store";
+import { list } from "@/lib/server/rest-query";
+import { useQuery } from "@/lib/server/use-query";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  /** What is shown to whoever has no desk here. */
+  denied: ReactNode;
+  /** What is shown in place of a page that is another desk's. */
+  elsewhere: (home: string) => ReactNode;
+  children: ReactNode;
+}
+
+/** Lets support and content into their pages. Asked only where the admin's row is missing. */
+export function RequireStaff({ denied, elsewhere, children }: Props) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { data, error } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
+  if (error) return denied;
+  if (!data) return <Skeleton className="m-8 h-96" />;
+  const staffRole = (["support", "content"] as const).find((each) => data.some(({ role }) => role === each));
+  if (!staffRole) return denied;
+  const home = PAGES[staffRole][0] ?? "/";
+  if (pathname === "/admin") return <Navigate to={home} replace />;
+  if (!mayOpen(staffRole, pathname)) return elsewhere(home);
+  return <StaffRoleContext value={staffRole satisfies StaffRole}>{children}</StaffRoleContext>;
+}

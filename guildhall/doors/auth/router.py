@@ -1,8 +1,0 @@
-"""All of /auth/v1."""
-
-from __future__ import annotations
-
-from guildhall.doors.auth import about, factors, sign_up, token, user, verify
-
-ROUTERS = tuple(part.router for part in (sign_up, token, user, verify, factors, about))
-"""In this order: the last one answers for everything that the others do not offer."""

@@ -1,7 +1,0 @@
-"""From the query string to a Query (rest dialect, Reading). Whatever is outside the dialect is PGRST100."""
-
-from __future__ import annotations
-
-from guildhall.tables.reading.parameters import read_query
-
-__all__ = ["read_query"]

@@ -1,0 +1,56 @@
+"""What this door says of itself, and how it answers for what it does not offer."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import Request
+from starlette.responses import JSONResponse, Response
+
+from guildhall.api.auth.requests import who
+from guildhall.http.errors.auth import auth_router, refusal
+from guildhall.core.errors import Refused
+
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
+
+router = auth_router()
+
+
+@router.get("/settings")
+async def get_settings() -> dict[str, Any]:
+    return {
+        "external": {"email": True, "phone": False, "anonymous_users": False},
+        "disable_signup": False,
+        "mailer_autoconfirm": False,
+        "phone_autoconfirm": False,
+        "sms_provider": "",
+        "saml_enabled": False,
+    }
+
+
+@router.get("/health")
+async def get_health() -> dict[str, str]:
+    return {
+        "version": version("guildhall"),
+        "name": "GoTrue",
+        "description": "Guildhall's accounts, in the dialect of GoTrue",
+    }
+
+
+@router.get("/.well-known/jwks.json")
+async def get_jwks() -> JSONResponse:
+    """No public keys: the house signs with a secret of its own, so clients ask GET /user instead."""
+    return JSONResponse({"keys": []}, headers={"Cache-Control": "public, max-age=600"})
+
+
+@router.api_route("/admin/{rest:path}", methods=METHODS, include_in_schema=False)
+async def admin(request: Request) -> Response:
+    """Accounts are managed through the house's own doors: no token of this shop opens these."""
+    await who(request)
+    raise Refused("not_admin", "User not allowed", status=403)
+
+
+@router.api_route("/{rest:path}", methods=METHODS, include_in_schema=False)
+async def not_offered(request: Request) -> Response:
+    return refusal(request, Refused("not_found", "Not found", status=404))

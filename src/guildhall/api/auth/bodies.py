@@ -1,0 +1,105 @@
+"""What clients send. Keys that the house does not know are ignored, as upstream does; null is an absent text."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+
+from guildhall.domains.identity.commands.mail_links import Challenge
+from guildhall.domains.identity.rules import invalid
+
+_CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
+
+
+def _encodable(text: str) -> str:
+    text.encode()  # refuses half of a surrogate pair, which is no text
+    return text
+
+
+Words = Annotated[str, BeforeValidator(lambda sent: "" if sent is None else sent), AfterValidator(_encodable)]
+
+
+class Challenged(BaseModel):
+    code_challenge: Words = ""
+    code_challenge_method: Words = ""
+
+    def challenge(self) -> Challenge | None:
+        """The client's PKCE challenge. Raises Refused for half of one."""
+        if not self.code_challenge and not self.code_challenge_method:
+            return None
+        if not self.code_challenge or not self.code_challenge_method:
+            raise invalid("PKCE flow requires code_challenge_method and code_challenge")
+        if self.code_challenge_method.lower() not in ("s256", "plain"):
+            raise invalid("code challenge method not supported")
+        if not _CHALLENGE.fullmatch(self.code_challenge):
+            raise invalid("code challenge has to be between 43 and 128 characters")
+        return Challenge(self.code_challenge, self.code_challenge_method)
+
+
+class SignUpBody(Challenged):
+    email: Words = ""
+    phone: Words = ""
+    password: Words = ""
+    data: dict[str, Any] | None = None
+
+
+class TokenBody(BaseModel):
+    """For all three grants; each reads its own fields."""
+
+    email: Words = ""
+    phone: Words = ""
+    password: Words = ""
+    refresh_token: Words = ""
+    auth_code: Words = ""
+    code_verifier: Words = ""
+
+
+class UserBody(Challenged):
+    email: Words = ""
+    phone: Words = ""
+    password: Words = ""
+    current_password: Words = ""
+    data: dict[str, Any] | None = None
+    app_metadata: dict[str, Any] | None = None
+
+
+class EmailBody(Challenged):
+    email: Words = ""
+
+
+class ResendBody(Challenged):
+    type: Words = ""
+    email: Words = ""
+
+
+class VerifyBody(BaseModel):
+    type: Words = ""
+    token_hash: Words = ""
+    token: Words = ""
+    email: Words = ""
+
+
+class FactorBody(BaseModel):
+    factor_type: Words = ""
+    friendly_name: Words = ""
+
+
+class FactorCodeBody(BaseModel):
+    challenge_id: Words = ""
+    code: Words = ""
+
+
+class RecoveryCodeBody(BaseModel):
+    code: Words = ""
+
+
+class Problem(BaseModel):
+    """An error. `code` is a word with `message`, or for clients without an API version the status, with the others."""
+
+    code: str | int
+    message: str = ""
+    error_code: str = ""
+    msg: str = ""
+    weak_password: dict[str, list[str]] = Field(default_factory=dict)

@@ -1,0 +1,131 @@
+"""/factors: a second step with an authenticator app and recovery codes, in the words of auth-js and supabase-auth."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from fastapi import Request
+
+from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.api.auth.answers import session_object
+from guildhall.api.auth.requests import count, who
+from guildhall.api.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
+from guildhall.http.errors.auth import auth_router
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.factors import enrol_factor, remove_factor
+from guildhall.domains.identity.commands.recovery_codes import codes_left, renew_codes
+from guildhall.domains.identity.commands.two_factor import challenge, verify_code, verify_recovery_code
+from guildhall.domains.identity.grants import Grant
+from guildhall.domains.identity.queries import SignedIn
+from guildhall.domains.identity.rules import invalid
+from guildhall.core.errors import NotFound, Refused
+from guildhall.core.runtime import Runtime
+
+NOT_FOUND = "Factor not found"
+RECOVERY_CODES = "Recovery codes"
+
+router = auth_router("/factors")
+
+
+@router.post("")
+async def post_factor(request: Request, runtime: RuntimeDep, body: FactorBody) -> dict[str, Any]:
+    """Begin to set up an authenticator app. It counts from its first code on (`verify`)."""
+    holder = await who(request)
+    await count(request, limits.REQUESTS)
+    if body.factor_type != "totp":
+        raise invalid("factor_type needs to be totp")
+    made = await runtime.write(lambda uow: enrol_factor(uow, holder, body.friendly_name))
+    reported = {"qr_code": _drawn(made.uri), "secret": made.secret, "uri": made.uri}
+    return {"id": made.id, "type": "totp", "friendly_name": made.name, "totp": reported}
+
+
+def _drawn(uri: str) -> str:
+    """A QR code as SVG without a `#`: clients put it behind `data:` as it is."""
+    import segno  # noqa: PLC0415 - wanted once in the life of an account
+
+    drawn = BytesIO()
+    picture = segno.make(uri, error="m")
+    picture.save(drawn, kind="svg", xmldecl=False, nl=False, scale=4, border=4, light="#fff")
+    return drawn.getvalue().decode().replace("#000", "black").replace("#fff", "white")
+
+
+@router.get("/recovery-codes")
+async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+    """How many recovery codes there are, and how many are unused."""
+    holder = await who(request)
+    left = await runtime.read(lambda uow: codes_left(uow, holder.account.id))
+    if not left.total:
+        raise NotFound(NOT_FOUND, reason="mfa_factor_not_found")
+    return _codes(holder) | {"total": left.total, "remaining": left.remaining}
+
+
+@router.post("/recovery-codes")
+async def post_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+    """Ten new recovery codes, shown this once; those of before are void. Needs a code of the last five minutes."""
+    return await _renewed(request, runtime)
+
+
+@router.post("/recovery-codes/regenerate")
+async def regenerate_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+    """As POST /factors/recovery-codes."""
+    return await _renewed(request, runtime)
+
+
+async def _renewed(request: Request, runtime: Runtime) -> dict[str, Any]:
+    holder = await who(request)
+    await count(request, limits.REQUESTS)
+    codes = await runtime.write(lambda uow: renew_codes(uow, holder))
+    return _codes(holder) | {"friendly_name": RECOVERY_CODES, "total": len(codes), "codes": codes}
+
+
+def _codes(holder: SignedIn) -> dict[str, Any]:
+    """An account has one set of codes, so its own id names them."""
+    return {"id": holder.account.id, "type": "recovery_code"}
+
+
+@router.post("/recovery-codes/verify")
+async def verify_recovery(request: Request, runtime: RuntimeDep, body: RecoveryCodeBody) -> dict[str, Any]:
+    """Finish signing in with a recovery code: the Session, now at aal2."""
+    holder, address = await who(request, pending_factor=True), client_address(request)
+    await count(request, limits.REQUESTS)
+    return _session(
+        runtime,
+        await runtime.write(lambda uow: verify_recovery_code(uow, holder, body.code, address)),
+    )
+
+
+@router.post("/{factor_id}/challenge")
+async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+    """What `verify` wants beside the code; counts for five minutes."""
+    holder = await who(request, pending_factor=True)
+    requested = await runtime.read(lambda uow: challenge(uow, holder, factor_id))
+    return {"id": requested.id, "type": "totp", "expires_at": requested.expires_at}
+
+
+@router.post("/{factor_id}/verify")
+async def post_verify(
+    factor_id: str, request: Request, runtime: RuntimeDep, body: FactorCodeBody
+) -> dict[str, Any]:
+    """Give the app's code: the Session, now at aal2. The first code of a new app finishes setting it up."""
+    holder, address = await who(request, pending_factor=True), client_address(request)
+    await count(request, limits.REQUESTS)
+    code = "".join(body.code.split())
+    outcome = await runtime.write(
+        lambda uow: verify_code(uow, holder, factor_id, body.challenge_id, code, address)
+    )
+    return _session(runtime, outcome)
+
+
+@router.delete("/{factor_id}")
+async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+    """Take an app away. Needs a code of the last five minutes."""
+    holder = await who(request)
+    await runtime.write(lambda uow: remove_factor(uow, holder, factor_id))
+    return {"id": factor_id}
+
+
+def _session(runtime: Runtime, outcome: Grant | Refused) -> dict[str, Any]:
+    if isinstance(outcome, Refused):
+        raise outcome
+    return session_object(runtime, outcome)

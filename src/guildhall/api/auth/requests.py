@@ -1,0 +1,85 @@
+"""What this door asks of a request: the session behind its token, its client address, where its mail should lead."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+
+from fastapi import Request
+
+from guildhall.http.dependencies import client_address, runtime_of
+from guildhall.http.appearance import appearance_of
+from guildhall.domains.identity.access_tokens import BadToken, Claims, read_claims
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.limits import Limit
+from guildhall.domains.identity.commands.mail_links import Challenge, LinkRequest
+from guildhall.domains.identity.queries import SignedIn, signed_in
+from guildhall.domains.identity.redirects import allowed_target, site_path
+from guildhall.core.errors import Refused
+from guildhall.settings import Switch
+
+EVEN = 0.1  # seconds; what is done for a mail takes some milliseconds
+_pause = asyncio.sleep
+
+
+def claims_of(request: Request) -> Claims:
+    """The claims of the bearer token. Raises Refused as auth dialect §5, GET /user, has it."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Refused("no_authorization", "This endpoint requires a valid Bearer token", status=401)
+    runtime = runtime_of(request)
+    try:
+        return read_claims(token.strip(), runtime.settings.signing_secret, runtime.clock.now())
+    except BadToken as bad:
+        raise _bad_jwt(bad.message) from None
+
+
+def _bad_jwt(why: str) -> Refused:
+    match why:
+        case "invalid claim: sub claim must be a UUID":
+            return Refused("bad_jwt", why, status=400)
+        case "invalid claim: missing sub claim":
+            return Refused("bad_jwt", why, status=403)
+        case _:
+            text = f"invalid JWT: unable to parse or verify signature, {why}"
+            return Refused("bad_jwt", text, status=403)
+
+
+async def who(request: Request, *, pending_factor: bool = False) -> SignedIn:
+    """The live session behind the request; `halfway` also one that still waits for its second step."""
+    claims = claims_of(request)
+    return await runtime_of(request).read(lambda uow: signed_in(uow, claims, pending_factor=pending_factor))
+
+
+async def count(request: Request, limit: Limit) -> None:
+    """Count the request against its client address. Raises TooMany."""
+    runtime = runtime_of(request)
+    if runtime.settings.rate_limits is Switch.ON:
+        address = client_address(request)
+        await runtime.write(lambda uow: limits.take(uow, limit, address))
+
+
+def redirect_target(request: Request) -> str:
+    """Where the caller wants to come out, if that is on this site; else its home."""
+    payloads = [request.query_params.get("redirect_to"), request.headers.get("redirect_to")]
+    return allowed_target(payloads, runtime_of(request).settings.site_url)
+
+
+def link_request(request: Request, challenge: Challenge | None = None) -> LinkRequest:
+    """How the request wants its mail link."""
+    site_url = runtime_of(request).settings.site_url
+    headers = dict(request.scope["headers"])
+    language = appearance_of(request.scope["query_string"], headers).language
+    return LinkRequest(site_path(redirect_target(request), site_url), language, challenge)
+
+
+def user_agent(request: Request) -> str:
+    return request.headers.get("user-agent", "")
+
+
+async def evenly(work: Awaitable[None]) -> None:
+    """Be done after the same time, whatever there was to do: a longer one would tell that an address is known."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + EVEN
+    await work
+    await _pause(until - loop.time())

@@ -1,0 +1,82 @@
+"""POST /token: a password, a refresh token or a code for a session."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import Request
+
+from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
+from guildhall.api.auth.answers import session_object
+from guildhall.api.auth.requests import count, user_agent
+from guildhall.api.auth.bodies import TokenBody
+from guildhall.http.errors.auth import auth_router
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands import guessing, limits
+from guildhall.domains.identity.commands.sessions import refresh
+from guildhall.domains.identity.commands.sign_in import sign_in, sign_in_by_code, wrong_password
+from guildhall.domains.identity.grants import Grant
+from guildhall.domains.identity.passwords import verify_password
+from guildhall.domains.identity.queries import account_by_email
+from guildhall.domains.identity.rules import invalid, weakness
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+
+router = auth_router()
+
+
+@router.post("/token")
+async def post_token(
+    request: Request, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
+) -> dict[str, Any]:
+    """`grant_type` is password, refresh_token or pkce."""
+    grants = {"password": _by_password, "refresh_token": _by_refresh_token, "pkce": _by_code}
+    if grant_type not in grants:
+        raise Refused("invalid_credentials", "unsupported_grant_type")
+    await count(request, limits.TOKENS)
+    session = session_object(runtime, await grants[grant_type](request, body))
+    weak = weakness(body.password, runtime.settings, body.email) if body.password else None
+    if weak and grant_type == "password":
+        session["weak_password"] = {"message": weak.message, "reasons": weak.reasons}
+    return session
+
+
+async def _by_password(request: Request, body: TokenBody) -> Grant:
+    """The same work and the same answer for an unknown address, a wrong password and none."""
+    if not body.email and not body.phone:
+        raise invalid("missing email or phone")
+    if body.email and body.phone:
+        raise invalid("Only an email address or phone number should be provided on login.")
+    runtime, email, address = runtime_of(request), body.email.strip().lower(), client_address(request)
+
+    def find_account(uow: UnitOfWork) -> AccountRow | None:
+        guessing.refuse_if_locked(uow, email, address)
+        return account_by_email(uow, email)
+
+    account = await runtime.read(find_account)
+    hashed = account.password_hash if account else None
+    if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
+        await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
+        raise wrong_password()
+
+    def enter(uow: UnitOfWork) -> Grant:
+        guessing.record_success(uow, email, address)
+        return sign_in(uow, account, user_agent(request))
+
+    return await runtime.write(enter)
+
+
+async def _by_refresh_token(request: Request, body: TokenBody) -> Grant:
+    outcome = await runtime_of(request).write(lambda uow: refresh(uow, body.refresh_token))
+    if isinstance(outcome, Refused):
+        raise outcome
+    return outcome
+
+
+async def _by_code(request: Request, body: TokenBody) -> Grant:
+    if not body.auth_code or not body.code_verifier:
+        raise invalid("invalid request: both auth code and code verifier should be non-empty")
+    return await runtime_of(request).write(
+        lambda uow: sign_in_by_code(uow, body.auth_code, body.code_verifier, user_agent(request))
+    )

@@ -1,0 +1,97 @@
+"""GET and PUT /user, POST /logout: what a signed-in person does with their account and sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import Request
+from starlette.responses import Response
+
+from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
+from guildhall.api.auth.answers import user_object
+from guildhall.api.auth.requests import count, link_request, who
+from guildhall.api.auth.bodies import UserBody
+from guildhall.http.errors.auth import auth_router
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands import guessing, limits
+from guildhall.domains.identity.commands.change_user import change_metadata, change_password, needs_current_password
+from guildhall.domains.identity.commands.sessions import SCOPES, end_sessions
+from guildhall.domains.identity.assurance import Level
+from guildhall.domains.identity.passwords import hash_password, verify_password
+from guildhall.domains.identity.queries import SignedIn
+from guildhall.domains.identity.rules import check_metadata, check_new_password, invalid
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+
+router = auth_router()
+
+
+@router.get("/user")
+async def get_user(request: Request) -> dict[str, Any]:
+    """Also for a session that waits for its second step: the answer says of which factor the code has to be."""
+    holder = await who(request, pending_factor=True)
+    return user_object(holder.account, holder.factors)
+
+
+@router.put("/user")
+async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dict[str, Any]:
+    """Change the password (with `current_password`) or the metadata."""
+    holder = await who(request)
+    await count(request, limits.REQUESTS)
+    if body.app_metadata is not None:
+        raise Refused("not_admin", "Updating app_metadata requires admin privileges", status=403)
+    if body.email and body.email.strip().lower() != holder.account.email:
+        text = "Email address cannot be changed from here. Contact support if needed."
+        raise Refused("validation_failed", text, status=422)
+    if body.phone:
+        raise Refused("phone_provider_disabled", "Phone logins are disabled", status=422)
+    check_metadata(body.data or {})
+    new_hash = await _new_hash(request, holder, body) if body.password else None
+    language = link_request(request).language
+
+    def change(uow: UnitOfWork) -> AccountRow:
+        if new_hash:
+            change_password(uow, holder, new_hash, language)
+        return change_metadata(uow, holder.account.id, body.data or {})
+
+    return user_object(await runtime.write(change), holder.factors)
+
+
+async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
+    """The hash of the new password, if it may be set. The slow comparisons come before the transaction."""
+    runtime, old = runtime_of(request), holder.account.password_hash
+    check_new_password(body.password, runtime.settings, holder.account.email)
+    if body.current_password or needs_current_password(holder):
+        await _check_current(request, holder, body.current_password)
+    if old is not None and await asyncio.to_thread(verify_password, body.password, old):
+        text = "New password should be different from the old password."
+        raise Refused("same_password", text, status=422)
+    return await asyncio.to_thread(hash_password, body.password)
+
+
+async def _check_current(request: Request, holder: SignedIn, password: str) -> None:
+    text = "Current password required when setting new password."
+    if not password:
+        raise Refused("current_password_required", text)
+    runtime, email, address = runtime_of(request), holder.account.email, client_address(request)
+    await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, address))
+    if not await asyncio.to_thread(verify_password, password, holder.account.password_hash):
+        await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
+        raise Refused("current_password_invalid", text)
+
+
+@router.post("/logout", status_code=204)
+async def post_logout(request: Request, runtime: RuntimeDep, scope: str = "") -> Response:
+    """End sessions: `global` (also where nothing is said), `local`, `others`.
+
+    One that waits for its second step ends itself alone: a password is not enough to sign its holder out elsewhere.
+    """
+    holder = await who(request, pending_factor=True)
+    scope = scope or SCOPES[0]
+    if scope not in SCOPES:
+        raise invalid(f'Unsupported logout scope "{scope}"')
+    if holder.level is Level.HALF:
+        scope = "local"
+    await runtime.write(lambda uow: end_sessions(uow, holder.account.id, holder.session_id, scope))
+    return Response(status_code=204)

@@ -1,0 +1,89 @@
+"""GET and POST /verify: using a mail link. The house's own mails lead to a page that uses POST."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+from fastapi import Request
+from starlette.responses import RedirectResponse
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.auth.answers import session_object
+from guildhall.api.auth.requests import count, redirect_target, user_agent
+from guildhall.api.auth.bodies import VerifyBody
+from guildhall.http.errors.auth import auth_router
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.mail_links import PKCE
+from guildhall.domains.identity.commands.sign_in import KINDS, code_for_link, sign_in_by_link
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+
+ERRORS = {400: "invalid_request", 401: "unauthorized_client", 403: "access_denied", 500: "server_error"}
+
+router = auth_router()
+
+
+@router.get("/verify", status_code=303, response_class=RedirectResponse)
+async def get_verify(
+    request: Request, runtime: RuntimeDep, token: str = "", type: str = ""
+) -> RedirectResponse:
+    """Use a link and come out at `redirect_to`, with the session, a code or an error in the address."""
+    _require_type(type)
+    if not token:
+        raise Refused("validation_failed", "Verify requires a token or a token hash")
+    await count(request, limits.REQUESTS)
+    target, pkce = redirect_target(request), token.startswith(PKCE)
+    try:
+        if pkce:
+            code = await runtime.write(lambda uow: code_for_link(uow, type, token))
+            return RedirectResponse(_with(target, query={"code": code}), 303)
+        return RedirectResponse(_with(target, fragment=await _session(request, runtime, type, token)), 303)
+    except Refused as refused:
+        return RedirectResponse(_with_error(target, refused, in_query=pkce), 303)
+
+
+async def _session(request: Request, runtime: Runtime, kind: str, token: str) -> dict[str, Any]:
+    grant = await runtime.write(lambda uow: sign_in_by_link(uow, kind, token, user_agent(request)))
+    session = session_object(runtime, grant)
+    names = ("access_token", "expires_at", "expires_in", "refresh_token")
+    return {name: session[name] for name in names} | {"sb": "", "token_type": "bearer", "type": kind}
+
+
+@router.post("/verify")
+async def post_verify(request: Request, runtime: RuntimeDep, body: VerifyBody) -> dict[str, Any]:
+    """Use a link's `token_hash` and sign in."""
+    _require_type(body.type)
+    if body.token_hash and body.email:
+        raise Refused("validation_failed", "Only the token_hash and type should be provided")
+    if not body.token_hash and not body.token:
+        raise Refused("validation_failed", "Verify requires either a token or a token hash")
+    if body.type not in KINDS:
+        raise Refused("validation_failed", "Invalid email verification type")
+    await count(request, limits.REQUESTS)
+    if not body.token_hash:  # six digits would be guessed: the house's mails carry links alone
+        raise Refused("otp_expired", "Token has expired or is invalid", status=403)
+    kind, token = body.type, body.token_hash
+    grant = await runtime.write(lambda uow: sign_in_by_link(uow, kind, token, user_agent(request)))
+    return session_object(runtime, grant)
+
+
+def _require_type(kind: str) -> None:
+    if not kind:
+        raise Refused("validation_failed", "Verify requires a verification type")
+
+
+def _with_error(target: str, refused: Refused, *, in_query: bool) -> str:
+    error = {
+        "error": ERRORS.get(refused.status, "access_denied"),
+        "error_code": refused.reason,
+        "error_description": refused.message,
+    }
+    return _with(target, query=error if in_query else None, fragment=error | {"sb": ""})
+
+
+def _with(target: str, *, query: dict[str, Any] | None = None, fragment: dict[str, Any] | None = None) -> str:
+    """The target with these parameters behind those it has."""
+    parts = urlsplit(target)
+    joined = "&".join(filter(None, (parts.query, urlencode(query or {}))))
+    return urlunsplit(parts._replace(query=joined, fragment=urlencode(fragment or {})))

@@ -1,0 +1,108 @@
+"""/downloads/{token}: the bytes of a file that was bought, whole or a part of them, to whoever holds a fresh link.
+
+The link is made by /functions/v1/download-link. Nothing is kept in memory but the piece that is under way.
+"""
+
+from __future__ import annotations
+
+import logging
+from urllib.parse import quote
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from guildhall.http.dependencies import runtime_of
+from guildhall.http.errors.page import Onward, fault_page
+from guildhall.domains.downloads import links
+from guildhall.domains.downloads.rules import expired
+from guildhall.services.files.spans import NoSuchRange, Span, span_of
+from guildhall.services.files.storage import key_of, store_of
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.fetch_file import Wanted, record_download, wanted_by
+
+log = logging.getLogger(__name__)
+
+NEVER_KEPT = {"cache-control": "private, no-store"}
+
+
+async def fetch(request: Request) -> Response:
+    """200 or 206 with the file; 410 and a page for a link that is too old, 404 for one that opens nothing."""
+    runtime = runtime_of(request)
+    try:
+        link = links.read(request.path_params["token"], runtime.settings.signing_secret)
+    except links.Forged:
+        return _refused(request, 404)
+    counted = request.method == "GET"
+
+    def stat(uow: UnitOfWork) -> tuple[Wanted, Span | None, bool]:
+        wanted = wanted_by(uow, link)
+        span = _span(request, wanted)
+        too_old = expired(uow.now, link.given_at, begun=wanted.begun, span=span)
+        if counted and not too_old and not wanted.begun:
+            record_download(uow, link, wanted)
+        return wanted, span, too_old
+
+    try:
+        wanted, span, too_old = await (runtime.write if counted else runtime.read)(stat)
+    except NotFound:
+        return _refused(request, 404)
+    except NoSuchRange as error:
+        return Response(status_code=416, headers=NEVER_KEPT | {"content-range": f"bytes */{error.args[0]}"})
+    if too_old:
+        return _refused(request, 410, _way_back(wanted))
+    store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
+    if await run_in_threadpool(store.stat, key) is None:
+        log.error("the bytes of file %s are gone", wanted.file_id)
+        return _refused(request, 500)
+    answer, part = _answer(wanted, span)
+    if counted:
+        return StreamingResponse(store.read(key, part.start, part.stop), answer.status_code, answer.headers)
+    return answer
+
+
+def _span(request: Request, wanted: Wanted) -> Span | None:
+    """The part that is asked for; the whole where the asker has parts of another file (If-Range)."""
+    condition = request.headers.get("if-range")
+    if condition is not None and condition.strip() != links.etag_of(wanted.file_id):
+        return None
+    return span_of(request.headers.get("range"), wanted.size)
+
+
+def _answer(wanted: Wanted, span: Span | None) -> tuple[Response, Span]:
+    """The answer without its body, and what that body is."""
+    whole = Span(0, wanted.size)
+    part = span or whole
+    headers = {
+        **NEVER_KEPT,
+        "accept-ranges": "bytes",
+        "content-length": str(part.stop - part.start),
+        "content-type": wanted.content_type,
+        "content-disposition": disposition(wanted.name),
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "etag": links.etag_of(wanted.file_id),
+    }
+    if span is not None:
+        headers["content-range"] = f"bytes {span.start}-{span.stop - 1}/{wanted.size}"
+    return Response(status_code=200 if span is None else 206, headers=headers), part
+
+
+def disposition(name: str) -> str:
+    """Saved, never shown, under the name that it was uploaded with (RFC 6266)."""
+    plain = "".join(
+        sign if sign.isascii() and sign.isprintable() and sign not in '"\\%' else "_" for sign in name
+    )
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+
+
+def _way_back(wanted: Wanted) -> Onward:
+    place = f"/user/workshops/{quote(wanted.workshop)}" if wanted.workshop else "/user/products"
+    return Onward("expired", place)
+
+
+def _refused(request: Request, status: int, onward: Onward | None = None) -> Response:
+    page = fault_page(request, status, onward)
+    page.headers.update(NEVER_KEPT)
+    return page

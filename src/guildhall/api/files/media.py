@@ -1,0 +1,63 @@
+"""/media: the pictures that were uploaded, as they are or drawn smaller. An address never changes its picture."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from guildhall.http.dependencies import runtime_of
+from guildhall.api.files.sending import stored_file
+from guildhall.services.files.pictures import drawn
+from guildhall.services.files.queries import picture_type
+from guildhall.services.files.rules import ENDINGS, WIDTHS
+from guildhall.services.files.storage import key_of, rendition_key, store_of
+from guildhall.core.ids import is_id
+from guildhall.core.store import Store, bytes_of
+
+HEADERS = {
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+}
+_TYPES = {ending: content_type for content_type, ending in ENDINGS.items()}
+_DRAWING = asyncio.Semaphore(2)  # pictures at once: each takes its pixels of memory
+
+
+async def picture(request: Request) -> Response:
+    """`/media/{id}/{name}`: the picture; the ending of the name is that of its kind."""
+    file_id, name = request.path_params["file_id"].lower(), request.path_params["name"]
+    ending = name.rpartition(".")[2]
+    if not is_id(file_id) or ending not in _TYPES:
+        return _missing()
+    store = store_of(runtime_of(request).settings)
+    key = key_of(file_id, f"x.{ending}")
+    return await stored_file(request, store, key, _TYPES[ending], HEADERS) or _missing()
+
+
+async def rendition(request: Request) -> Response:
+    """`/media/{id}/w/{width}.webp`: the picture at most so wide, drawn when it is first asked for."""
+    file_id, width = request.path_params["file_id"].lower(), request.path_params["width"]
+    if not is_id(file_id) or not width.isascii() or not width.isdigit() or int(width) not in WIDTHS:
+        return _missing()
+    runtime = runtime_of(request)
+    store, key = store_of(runtime.settings), rendition_key(file_id, int(width))
+    answer = await stored_file(request, store, key, "image/webp", HEADERS)
+    if answer is not None:
+        return answer
+    content_type = await runtime.read(lambda uow: picture_type(uow, file_id))
+    if content_type is None:
+        return _missing()
+    original = key_of(file_id, f"x.{ENDINGS[content_type]}")
+    async with _DRAWING:
+        await asyncio.to_thread(_draw, store, original, key, int(width))
+    return await stored_file(request, store, key, "image/webp", HEADERS) or _missing()
+
+
+def _draw(store: Store, original: str, made: str, width: int) -> None:
+    store.put(made, drawn(bytes_of(store, original), width))
+
+
+def _missing() -> Response:
+    return PlainTextResponse("Not found", 404)

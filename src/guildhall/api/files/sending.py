@@ -1,0 +1,48 @@
+"""A stored file as an answer: as a whole, or the one range that was asked for (RFC 9110, 14), in constant memory.
+
+A file never changes under its key, so its key is its ETag, and a download that broke off can always go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from guildhall.services.files.spans import NoSuchRange, Span, span_of
+from guildhall.core.store import Store
+
+
+async def stored_file(
+    request: Request, store: Store, key: str, media_type: str, headers: Mapping[str, str]
+) -> Response | None:
+    """200, 206 or 416 for the file at `key`; None where there is none. Raises StoreAway."""
+    found = await run_in_threadpool(store.stat, key)
+    if found is None:
+        return None
+    tag = f'"{blake2b(key.encode(), digest_size=12).hexdigest()}"'
+    about = {"accept-ranges": "bytes", "etag": tag, **headers}
+    whole = Span(0, found.size)
+    try:
+        span = _span(request, tag, found.size)
+    except NoSuchRange:
+        return Response(status_code=416, headers=about | {"content-range": f"bytes */{found.size}"})
+    part, status = span or whole, 206 if span else 200
+    if span:
+        about["content-range"] = f"bytes {span.start}-{span.stop - 1}/{found.size}"
+    about["content-length"] = str(part.stop - part.start)
+    if request.method == "HEAD":
+        return Response(status_code=status, headers=about, media_type=media_type)
+    return StreamingResponse(
+        store.read(key, part.start, part.stop), status, headers=about, media_type=media_type
+    )
+
+
+def _span(request: Request, tag: str, size: int) -> Span | None:
+    """The part that is asked for; the whole where the asker has parts of another file (If-Range)."""
+    if request.method != "GET" or request.headers.get("if-range", tag) != tag:
+        return None
+    return span_of(request.headers.get("range"), size)

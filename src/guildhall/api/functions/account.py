@@ -1,0 +1,73 @@
+"""/functions/v1: what a customer does with their account beside the auth door: take their data along, leave."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Request
+from pydantic import Field
+from starlette.responses import Response
+
+from guildhall.domains.backoffice.own_data import own_data
+from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.api.functions.answers import Answer, attached
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands import guessing
+from guildhall.domains.identity.commands.remove_customer import leave
+from guildhall.domains.identity.passwords import verify_password
+from guildhall.domains.identity.queries import account_by_id
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+
+router = FunctionRouter()
+
+SIGN_IN = "Authentication required"
+
+
+class DeleteAccount(FunctionBody):
+    password: Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class AccountDeleted(Answer):
+    deleted: bool
+
+
+@router.paper("GET", "/my-data", "application/zip", refuses=("not_allowed",))
+async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """Everything the shop keeps of the caller: a zip with one JSON document."""
+    require_sign_in(caller, SIGN_IN)
+
+    def pack() -> bytes:
+        with runtime.reading_at_length() as uow:
+            return own_data(uow, request.app.state.tables, caller)
+
+    packed = await runtime.database.run_in_thread(pack)
+    return attached(packed, "application/zip", "my-data.zip")
+
+
+@router.function(
+    "/delete-account",
+    refuses=("not_allowed", "current_password_invalid", "over_request_rate_limit", "own_admin_role"),
+)
+async def delete_account(
+    request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep
+) -> AccountDeleted:
+    """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11)."""
+    require_sign_in(caller, SIGN_IN)
+    email, address = caller.email or "", client_address(request)
+
+    def appearance(uow: UnitOfWork) -> AccountRow | None:
+        guessing.refuse_if_locked(uow, email, address)
+        return account_by_id(uow, caller.account_id or "")
+
+    account = await runtime.read(appearance)
+    known = account.password_hash if account else None
+    if account is None or not await asyncio.to_thread(verify_password, body.password, known):
+        await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
+        raise Refused("current_password_invalid", "The password is not right.")
+    await runtime.write(lambda uow: leave(uow, account))
+    return AccountDeleted(deleted=True)

@@ -1,0 +1,138 @@
+"""What the functions are sent. Names as on the wire: the specification writes these in camel case."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import AliasGenerator, ConfigDict, Field, model_validator
+from pydantic.alias_generators import to_camel
+
+from guildhall.core.validation import (AbsentIfEmpty, Amount, Email, Identifier, OptionalIdentifier, OptionalText, OptionalTitle, Text, Title, Wire)
+from guildhall.domains.orders.commands.add_participant import NewParticipant
+from guildhall.domains.orders.rules import MOST
+from guildhall.domains.orders.schemas import NewOrder, OptionalReferralCode, OrderData
+from guildhall.rest_engine.writing.body import check_storable
+
+MOST_LINES = 50
+
+
+class FunctionBody(Wire):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, alias_generator=AliasGenerator(validation_alias=to_camel)
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, sent: Any) -> Any:
+        check_storable(sent)
+        return sent
+
+
+class TrackReferral(FunctionBody):
+    """`orderId` goes with a conversion."""
+
+    referral_code: Annotated[str, Field(max_length=200)]
+    action: Literal["click", "conversion"]
+    order_id: OptionalIdentifier = None
+
+
+class CreatePaymentLink(FunctionBody):
+    """`amount` and `currency` are what the caller's page shows; an admin's `description` is the reason for others."""
+
+    order_id: OptionalIdentifier = None
+    amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
+    currency: Annotated[str, Field(max_length=10)] = "usd"
+    description: OptionalText = None
+
+
+class CheckoutLine(FunctionBody):
+    """`amount` is that of the whole line as the page shows it; left out, it is not compared."""
+
+    product_id: OptionalIdentifier = None
+    workshop_id: OptionalIdentifier = None
+    quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
+    amount: Amount | None = None
+    currency: Annotated[str | None, AbsentIfEmpty] = None
+
+
+class Checkout(FunctionBody):
+    """`checkoutId` is made by the page, once for each basket: sent again, it answers the same orders."""
+
+    checkout_id: Identifier
+    lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
+    referral_code: OptionalReferralCode = None
+    customer_info: OrderData = Field(default_factory=dict)
+
+    def orders(self) -> list[NewOrder]:
+        return [self._order(line) for line in self.lines]
+
+    def _order(self, line: CheckoutLine) -> NewOrder:
+        payload: dict[str, Any] = {
+            "product_id": line.product_id,
+            "workshop_id": line.workshop_id,
+            "quantity": line.quantity,
+            "total_amount": line.amount,
+            "currency": line.currency,
+            "referral_code": self.referral_code,
+            "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
+        }
+        return NewOrder.model_validate(payload)
+
+
+class Enroll(FunctionBody):
+    workshop_id: Identifier
+    amount: Amount | None = None
+    referral_code: OptionalReferralCode = None
+
+
+class AddParticipant(FunctionBody):
+    """`reference` is needed where payment is 'received'."""
+
+    workshop_id: Identifier
+    email: Email
+    first_name: OptionalTitle = None
+    last_name: OptionalTitle = None
+    payment: Literal["open", "received", "free"]
+    reference: OptionalTitle = None
+
+    def payload(self) -> NewParticipant:
+        return NewParticipant(**self.model_dump())
+
+
+class SeatTerms(FunctionBody):
+    enrollment_id: Identifier
+
+
+class CancelSeat(FunctionBody):
+    enrollment_id: Identifier
+    refund: bool = True
+    reason: OptionalText = None
+
+
+class MailParticipants(FunctionBody):
+    """`messageId` is the sender's own; sent again with the same one, nothing happens twice."""
+
+    workshop_id: Identifier
+    message_id: Identifier
+    subject: Title
+    message: Text
+
+
+class VerifyCertificate(FunctionBody):
+    code: Annotated[str, Field(max_length=40)]
+
+
+class RefundOrder(FunctionBody):
+    """Without an `amount`, all that is left."""
+
+    order_id: Identifier
+    amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
+    reason: OptionalText = None
+
+
+class CreateAuthUser(FunctionBody):
+    """`userId` is a profile's. `password` is the temporary one where no mail can be sent; left out, one is made."""
+
+    user_id: Identifier
+    password: Annotated[str, Field(max_length=72)] | None = None

@@ -1,0 +1,84 @@
+"""/functions/v1/dashboard: the figures that no list of rows can give."""
+
+from __future__ import annotations
+
+from guildhall.domains.backoffice.queries.metrics import Revenue
+from guildhall.domains.backoffice.queries.totals import Totals, totals
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Timestamp, Money, Sum, sums
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.money import to_major
+
+router = FunctionRouter()
+
+
+class UserCount(Answer):
+    total: int
+    with_account: int
+
+
+class PartnerCount(Answer):
+    active: int
+    inactive: int
+    waiting: int
+
+
+class CurrencyRevenue(Answer):
+    """`net` is what remains without refunds and tax."""
+
+    currency: str
+    orders: int
+    received: Money
+    refunded: Money
+    tax: Money
+    net: Money
+
+
+class StatusCount(Answer):
+    status: str
+    orders: int
+
+
+class Dashboard(Answer):
+    """Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners."""
+
+    counted_at: Timestamp
+    users: UserCount
+    orders: int
+    partners: PartnerCount
+    revenue: list[CurrencyRevenue]
+    earnings: list[Sum]
+    statuses: list[StatusCount]
+
+
+@router.function("/dashboard", refuses=OF_ADMINS)
+async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Dashboard:
+    """For admins: the figures of the whole shop."""
+    require_admin(caller)
+    return _to_answer(await runtime.read_at_length(totals))
+
+
+def _to_answer(of: Totals) -> Dashboard:
+    return Dashboard(
+        counted_at=of.counted_at,
+        users=UserCount(total=of.users, with_account=of.users_with_account),
+        orders=of.orders,
+        partners=PartnerCount(
+            active=of.partners_active, inactive=of.partners_inactive, waiting=of.signups_waiting
+        ),
+        revenue=[_revenue(each) for each in of.revenue],
+        earnings=sums(of.earnings),
+        statuses=[StatusCount(status=status, orders=orders) for status, orders in of.statuses.items()],
+    )
+
+
+def _revenue(of: Revenue) -> CurrencyRevenue:
+    return CurrencyRevenue(
+        currency=of.currency,
+        orders=of.orders,
+        received=to_major(of.received),
+        refunded=to_major(of.refunded),
+        tax=to_major(of.tax),
+        net=to_major(of.net),
+    )

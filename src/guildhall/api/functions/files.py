@@ -1,0 +1,49 @@
+"""Where a file is shown, before somebody deletes it; and the link by which a file that was bought is fetched."""
+
+from __future__ import annotations
+
+from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Timestamp
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_author
+from guildhall.core.validation import Identifier
+from guildhall.domains.orders.commands.fetch_file import give_link
+
+router = FunctionRouter()
+
+
+class FileUses(FunctionBody):
+    file_id: Identifier
+
+
+class UsesOfFile(Answer):
+    uses: list[FileUse]
+
+
+@router.function("/file-uses", refuses=("not_allowed",))
+async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
+    """For those who write the content: the rows that name a file's address."""
+    require_author(caller)
+    return UsesOfFile(uses=await runtime.read(lambda uow: uses_of(uow, body.file_id)))
+
+
+class DownloadLink(FunctionBody):
+    """`fileId` is the id of a row of delivery_files."""
+
+    file_id: Identifier
+
+
+class FileLink(Answer):
+    """The address begins a download until then, and lets the same download be resumed for 12 hours."""
+
+    url: str
+    until: Timestamp
+
+
+@router.function("/download-link", refuses=("not_allowed", "not_found"))
+async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> FileLink:
+    """A link to a file, for whoever has access to what it comes with, and for admins."""
+    token, until = await runtime.read(lambda uow: give_link(uow, caller, body.file_id))
+    return FileLink(url=f"/downloads/{token}", until=until)

@@ -1,0 +1,62 @@
+"""/functions/v1: a partner's ledger as the office reads it, with the balance after each entry."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+from starlette.responses import Response
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Money
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import to_major
+from guildhall.core.validation import Identifier
+from guildhall.domains.referrals.ledger_file import as_csv
+from guildhall.domains.referrals.queries.partner import requested_partner
+from guildhall.domains.referrals.queries.running import balances_after, whole_ledger
+
+router = FunctionRouter()
+
+MOST = 100
+
+
+class LedgerBalances(FunctionBody):
+    referral_id: Identifier
+    entry_ids: Annotated[list[Identifier], Field(max_length=MOST)]
+
+
+class LedgerFile(FunctionBody):
+    referral_id: Identifier
+
+
+class Balances(Answer):
+    """What was owed after each entry, by its id, in the entry's currency."""
+
+    balances: dict[str, Money]
+
+
+@router.function("/ledger-balances", refuses=("not_allowed", "referral_not_found"))
+async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: CallerDep) -> Balances:
+    """For admins: what was owed to a partner after each of these entries. Those of other partners are left out."""
+    require_admin(caller)
+
+    def appearance(uow: UnitOfWork) -> dict[str, int]:
+        return balances_after(uow, requested_partner(uow, caller, body.referral_id).id, body.entry_ids)
+
+    found = await runtime.read(appearance)
+    return Balances(balances={entry: to_major(amount) for entry, amount in found.items()})
+
+
+@router.paper("POST", "/ledger-file", "text/csv", refuses=("not_allowed", "referral_not_found"))
+async def ledger_file(body: LedgerFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: all entries of a partner as CSV, the oldest first, with the balance after each of them."""
+    require_admin(caller)
+
+    def appearance(uow: UnitOfWork) -> bytes:
+        return as_csv(whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id))
+
+    return Response(await runtime.read_at_length(appearance), media_type="text/csv; charset=utf-8")

@@ -1,0 +1,117 @@
+"""What the functions of the referral programme answer: a partner's figures, and why an order counted or not."""
+
+from __future__ import annotations
+
+from guildhall.api.functions.answers import Answer, Id, Timestamp, Money, Percent
+from guildhall.core.money import to_major
+from guildhall.domains.referrals.queries.balance import Balance
+from guildhall.domains.referrals.queries.explain import Explanation
+from guildhall.domains.referrals.queries.report import Day
+from guildhall.domains.referrals.rules import Reason
+
+
+class OrderWhy(Answer):
+    """Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral.
+
+    `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's.
+    """
+
+    order_id: Id
+    reason: Reason
+    referral_id: Id | None
+    referral_code: str | None
+    bound_by: Id | None
+    currency: str
+    rate: Percent | None
+    base: Money
+    earned: Money
+    returned: Money
+    payable_at: Timestamp | None
+    note: str | None
+
+
+class PartnerDetails(Answer):
+    id: Id
+    code: str
+    rate: Percent
+    active: bool
+    created_at: Timestamp
+    name: str
+    email: str
+
+
+class PartnerCode(Answer):
+    id: Id
+    code: str
+    active: bool
+
+
+class PartnerBalance(Answer):
+    """As of now. `payable` may be negative: a refund after a payout, which later commissions fill (R3)."""
+
+    currency: str
+    review: Money
+    held: Money
+    payable: Money
+    in_payout: Money
+    paid: Money
+
+
+class PartnerMetrics(Answer):
+    """`codes` are all of the same partner; `days` those of the period."""
+
+    partner: PartnerDetails
+    codes: list[PartnerCode]
+    hold_days: int
+    days: list[Day]
+    balances: list[PartnerBalance]
+
+
+class PartnerOrder(Answer):
+    """The buyer is masked."""
+
+    id: Id
+    created_at: Timestamp
+    item: str
+    buyer: str
+    amount: Money
+    currency: str
+    why: OrderWhy
+
+
+class PartnerOrdersPage(Answer):
+    """The newest first, 20 at a time."""
+
+    orders: list[PartnerOrder]
+
+
+class Approved(Answer):
+    referral_id: Id
+
+
+def order_why(why: Explanation) -> OrderWhy:
+    return OrderWhy(
+        order_id=why.order_id,
+        reason=why.reason,
+        referral_id=why.referral_id,
+        referral_code=why.referral_code,
+        bound_by=why.bound_by,
+        currency=why.currency,
+        rate=None if why.rate is None else to_major(why.rate),
+        base=to_major(why.base),
+        earned=to_major(why.earned),
+        returned=to_major(why.returned),
+        payable_at=why.payable_at,
+        note=why.note,
+    )
+
+
+def partner_balance(of: Balance) -> PartnerBalance:
+    return PartnerBalance(
+        currency=of.currency,
+        review=to_major(of.review),
+        held=to_major(of.held),
+        payable=to_major(of.payable),
+        in_payout=to_major(of.in_payout),
+        paid=to_major(of.paid),
+    )

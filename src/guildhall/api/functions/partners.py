@@ -1,0 +1,113 @@
+"""/functions/v1 of the referral programme: approving, and what a partner sees of it (R5, R6)."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.partner_answers import (Approved, OrderWhy, PartnerCode, PartnerDetails, PartnerMetrics, PartnerOrder, PartnerOrdersPage, order_why, partner_balance)
+from guildhall.api.functions.partner_bodies import (ApproveSignup, ExplainOrder, PartnerOrders, PartnerReport, PayoutStatement)
+from guildhall.api.functions.route import CallerDep, require_admin, require_sign_in
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import to_major
+from guildhall.domains.referrals.commands.approve_signup import approve_signup
+from guildhall.domains.referrals.drawing import draw
+from guildhall.domains.referrals.queries import explain_order
+from guildhall.domains.referrals.queries.balance import balances
+from guildhall.domains.referrals.queries.partner import codes_of, order_named, requested_partner
+from guildhall.domains.referrals.queries.partner_orders import orders_of
+from guildhall.domains.referrals.queries.report import days_of
+from guildhall.domains.referrals.queries.statement import statement_of
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.rest_engine.caller import Caller
+
+router = FunctionRouter()
+
+SIGN_IN = "Please log in to see your partner area."
+
+
+@router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"))
+async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
+    """For admins: make an applicant a partner, once however often it is asked (R5)."""
+    require_admin(caller)
+    return Approved(
+        referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id))
+    )
+
+
+@router.function("/partner-report", refuses=("not_allowed", "referral_not_found"))
+async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) -> PartnerMetrics:
+    """A partner's figures; for partners their own, for admins anybody's. 404 for whoever is no partner.
+
+    Without `referralId` those of the oldest code.
+    """
+    require_sign_in(caller, SIGN_IN)
+    return await runtime.read(lambda uow: _report(uow, caller, body))
+
+
+@router.function("/partner-orders", refuses=("not_allowed", "referral_not_found"))
+async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) -> PartnerOrdersPage:
+    """Every order that came through a partner and why it counted or not (R6), the item in the asked `language`."""
+    require_sign_in(caller, SIGN_IN)
+
+    def list_orders(uow: UnitOfWork) -> list[PartnerOrder]:
+        partner = requested_partner(uow, caller, body.referral_id)
+        before = (body.before, body.before_id) if body.before and body.before_id else None
+        return [
+            PartnerOrder(
+                id=order.id,
+                created_at=order.created_at,
+                item=order.item,
+                buyer=order.buyer,
+                amount=to_major(order.amount),
+                currency=order.currency,
+                why=order_why(order.why),
+            )
+            for order in orders_of(uow, partner.id, language=body.language, before=before)
+        ]
+
+    return PartnerOrdersPage(orders=await runtime.read(list_orders))
+
+
+@router.paper("POST", "/payout-statement", "application/pdf", refuses=("not_allowed", "payout_not_found"))
+async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """A payout's statement as PDF, for its partner and for admins."""
+    require_sign_in(caller, SIGN_IN)
+    found = await runtime.read(lambda uow: statement_of(uow, caller, body.payout_id))
+    return Response(await run_in_threadpool(draw, found), media_type="application/pdf")
+
+
+@router.function("/explain-order", refuses=("not_allowed", "order_not_found"))
+async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) -> OrderWhy:
+    """For admins: why an order did or did not count, with the figures."""
+    require_admin(caller)
+
+    def appearance(uow: UnitOfWork) -> OrderWhy:
+        why = explain_order(uow, order_named(uow, body.order_id))
+        if why is None:
+            raise NotFound("Order not found", reason="order_not_found")
+        return order_why(why)
+
+    return await runtime.read(appearance)
+
+
+def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetrics:
+    partner = requested_partner(uow, caller, body.referral_id)
+    return PartnerMetrics(
+        partner=PartnerDetails(
+            id=partner.id,
+            code=partner.code,
+            rate=to_major(partner.rate),
+            active=partner.is_active,
+            created_at=partner.created_at,
+            name=partner.name,
+            email=partner.email,
+        ),
+        codes=[PartnerCode(id=of.id, code=of.code, active=of.is_active) for of in codes_of(uow, partner)],
+        hold_days=shop_settings(uow).refund_days,
+        days=days_of(uow, partner.id, body.first, body.last),
+        balances=[partner_balance(of) for of in balances(uow, partner.id)],
+    )

@@ -1,0 +1,206 @@
+"""/functions/v1: paying for orders, and sending money back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.concurrency import run_in_threadpool
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Id, Money
+from guildhall.api.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.api.functions.workshops import NO_SEAT_LEFT
+from guildhall.core.errors import Refused
+from guildhall.core.money import to_major, to_minor
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
+from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.prepare_payment import RequestedAmount, PaymentLink
+from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.rest_engine.caller import Caller
+
+router = FunctionRouter()
+
+SIGN_IN = "Please log in to continue with payment."
+NO_ORDER = "No order ID available for payment"
+
+
+UNPAYABLE = (
+    "not_payable",
+    "payment_in_progress",
+    "order_changed",
+    "amount_too_small",
+    "payment_provider",
+    *NO_SEAT_LEFT,
+)
+"""Why no page is opened for an order."""
+
+
+class PaymentPage(Answer):
+    """`paymentLink` and `url` are the same, for the clients of both names. `currency` is in small letters."""
+
+    payment_link: str
+    url: str
+    amount: Money
+    currency: str
+
+
+class CheckoutPage(PaymentPage):
+    """The page on which these orders are paid together."""
+
+    order_ids: list[Id]
+
+
+class CheckoutOrder(Answer):
+    id: Id
+    product_id: Id | None
+    workshop_id: Id | None
+    quantity: int
+    total_amount: Money
+    currency: str
+    status: str
+
+
+class CheckedOut(Answer):
+    """Orders that cost nothing are delivered already and on no page."""
+
+    checkout_id: Id
+    orders: list[CheckoutOrder]
+    payments: list[CheckoutPage]
+
+
+class OrderRefund(Answer):
+    """`status`: succeeded, pending, failed, or requested while nobody knows yet."""
+
+    id: Id
+    amount: Money
+    currency: str
+    status: str
+
+
+class Refunds(Answer):
+    """One for each payment that held some of the money."""
+
+    refunds: list[OrderRefund]
+
+
+@router.function(
+    "/create-payment-link",
+    refuses=(
+        "not_allowed",
+        "order_required",
+        "not_found",
+        "invalid_amount",
+        "invalid_currency",
+        "nothing_to_pay",
+        "price_changed",
+        *UNPAYABLE,
+    ),
+)
+async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, caller: CallerDep) -> PaymentPage:
+    """A page on which an order is paid by card; asked again, the same page.
+
+    The amount sent is compared with the order's (409 price_changed); an admin's differing one becomes the order's (M1).
+    """
+    require_sign_in(caller, SIGN_IN)
+    if body.order_id is None:
+        raise Refused("order_required", NO_ORDER)
+    requested = None
+    if body.amount is not None:
+        requested = RequestedAmount(to_minor(body.amount), body.currency.upper(), body.description or "")
+    link = await _open(runtime, [body.order_id], caller, requested)
+    return PaymentPage(
+        payment_link=link.url,
+        url=link.url,
+        amount=to_major(link.amount),
+        currency=link.currency.lower(),
+    )
+
+
+@router.function(
+    "/checkout",
+    refuses=("not_allowed", "not_found", "one_seat", "price_changed", "email_exists", *UNPAYABLE),
+)
+async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> CheckedOut:
+    """Order a whole basket, and open one payment page for each currency in it (M8).
+
+    When the provider does not answer, the orders stay: the same request again finds them and asks anew.
+    """
+    require_sign_in(caller, SIGN_IN)
+    payloads = body.orders()
+    placed = await runtime.write(lambda uow: place_checkout(uow, caller, body.checkout_id, payloads))
+    payments = []
+    for ids in _payable(placed):
+        link = await _open(runtime, ids, caller, None)
+        payments.append(_page(link, ids))
+    orders = [_order(order) for order in placed]
+    return CheckedOut(checkout_id=body.checkout_id, orders=orders, payments=payments)
+
+
+@router.function(
+    "/refund",
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "invalid_amount",
+        "nothing_to_refund",
+        "refund_too_large",
+        "other_provider",
+    ),
+)
+async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Refunds:
+    """Send an order's money back through its provider; for admins."""
+    amount = None if body.amount is None else to_minor(body.amount)
+    outcomes = await run_in_threadpool(
+        request_refund, runtime, body.order_id, caller=caller, amount=amount, reason=body.reason or ""
+    )
+    return Refunds(
+        refunds=[
+            OrderRefund(
+                id=outcome.refund_id,
+                amount=to_major(outcome.amount),
+                currency=outcome.currency,
+                status=outcome.status,
+            )
+            for outcome in outcomes
+        ]
+    )
+
+
+async def _open(
+    runtime: Runtime, order_ids: Sequence[str], caller: Caller, requested: RequestedAmount | None
+) -> PaymentLink:
+    """In a thread that is not the database's: the provider may take its time."""
+    return await run_in_threadpool(open_payment, runtime, order_ids, caller=caller, requested=requested)
+
+
+def _payable(orders: list[PlacedOrder]) -> list[list[str]]:
+    """The ids of the orders to pay, a list for each currency."""
+    open_ = [order for order in orders if order.status in AWAITING_PAYMENT]
+    currencies = sorted({order.currency for order in open_})
+    return [[order.id for order in open_ if order.currency == currency] for currency in currencies]
+
+
+def _page(link: PaymentLink, order_ids: list[str]) -> CheckoutPage:
+    return CheckoutPage(
+        payment_link=link.url,
+        url=link.url,
+        amount=to_major(link.amount),
+        currency=link.currency.lower(),
+        order_ids=order_ids,
+    )
+
+
+def _order(order: PlacedOrder) -> CheckoutOrder:
+    return CheckoutOrder(
+        id=order.id,
+        product_id=order.product_id,
+        workshop_id=order.workshop_id,
+        quantity=order.quantity,
+        total_amount=to_major(order.total_amount),
+        currency=order.currency,
+        status=order.status,
+    )

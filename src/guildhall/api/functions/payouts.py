@@ -1,0 +1,132 @@
+"""/functions/v1: partners' money from the office: what a run would pay, its file, partners brought from elsewhere."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Id, Money, Percent
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import Currency, to_major
+from guildhall.domains.referrals.commands.export_run import export_run
+from guildhall.domains.referrals.commands.import_partners import import_partners
+from guildhall.domains.referrals.commands.make_run import begin_run
+from guildhall.domains.referrals.queries.due import due_at
+
+router = FunctionRouter()
+
+MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
+
+
+class DuePayout(Answer):
+    """`leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits) or no_details."""
+
+    referral_id: Id
+    partner: str
+    email: str
+    code: str
+    currency: Currency
+    amount: Money
+    entries: int
+    method: str | None
+    left_out: str | None
+
+
+class DuePayouts(Answer):
+    due: list[DuePayout]
+
+
+class PayoutsRun(Answer):
+    run_id: Id
+
+
+class ImportedLine(Answer):
+    """`outcome`: created, or why not: there, code_taken, has_other_code, twice, bad_email, bad_code, bad_rate."""
+
+    line: int
+    email: str
+    code: str
+    rate: Percent
+    outcome: str
+
+
+class ImportedPartners(Answer):
+    lines: list[ImportedLine]
+    committed: bool
+
+
+@router.function("/preview-payouts", refuses=OF_ADMINS)
+async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) -> DuePayouts:
+    """For admins: what a run with this cut-off would pay."""
+    require_admin(caller)
+
+    def appearance() -> list[DuePayout]:
+        with runtime.reading_at_length() as uow:
+            return _due(uow, body.cutoff_at)
+
+    return DuePayouts(due=await run_in_threadpool(appearance))
+
+
+@router.function("/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"))
+async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
+    """For admins: begins to set aside what is payable, a payout for each partner who said where to.
+
+    The run is `preparing`, and its count and sum grow, until it is `open`: watch its row in payout_runs.
+    """
+    return PayoutsRun(
+        run_id=await run_in_threadpool(begin_run, runtime, caller, body.currency, body.cutoff_at)
+    )
+
+
+def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
+    return [
+        DuePayout(
+            referral_id=due.referral_id,
+            partner=due.name,
+            email=due.email,
+            code=due.code,
+            currency=Currency(due.currency),
+            amount=to_major(due.amount),
+            entries=due.entries,
+            method=due.method,
+            left_out=due.left_out,
+        )
+        for due in due_at(uow, min(cutoff, uow.now))
+    ]
+
+
+@router.paper(
+    "POST",
+    "/payout-file",
+    "text/csv",
+    "application/xml",
+    refuses=("not_allowed", "run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
+)
+async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) -> Response:
+    """For admins: a run as CSV, or as a SEPA credit transfer (pain.001.001.09) for one in euros."""
+    require_admin(caller)
+    content = await runtime.write(lambda uow: export_run(uow, caller, body.run_id, body.format))
+    return Response(content, media_type=MEDIA[body.format])
+
+
+@router.function(
+    "/import-partners", refuses=("not_allowed", "unreadable_csv", "columns_missing", "too_many_lines")
+)
+async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
+    """For admins: partners of another programme, from its CSV, keeping their codes.
+
+    Without `commit` nothing is written.
+    """
+    require_admin(caller)
+    outcomes = await runtime.write(lambda uow: import_partners(uow, caller, body.csv, commit=body.commit))
+    lines = [
+        ImportedLine(line=of.number, email=of.email, code=of.code, rate=to_major(of.rate), outcome=of.outcome)
+        for of in outcomes
+    ]
+    return ImportedPartners(lines=lines, committed=body.commit)

@@ -1,0 +1,133 @@
+"""/functions/v1/quote: what a basket comes to, its tax included, before it is ordered."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Id, Money, Percent
+from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep
+from guildhall.domains.identity.commands.customers import OptionalVatId
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import to_major
+from guildhall.core.i18n import Language
+from guildhall.core.validation import Identifier, OptionalTitle
+from guildhall.domains.orders.commands.quote import Buyer, Quote, Verdict, buyer_of, quote
+from guildhall.domains.orders.rules import MOST
+from guildhall.services.shop_settings.countries import country_code, named_countries
+from guildhall.services.shop_settings.values import TaxMode
+
+router = FunctionRouter()
+
+
+class QuoteItem(FunctionBody):
+    """`id` is a product's or a workshop's."""
+
+    id: Identifier
+    quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
+
+
+class QuoteBody(FunctionBody):
+    """`country` and `vatId`, where they are sent, take the place of what the caller's profile says. `language` is that
+    of the countries' names."""
+
+    items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
+    country: OptionalTitle = None
+    vat_id: OptionalVatId = None
+    language: Language = "en"
+
+
+class QuotedBuyer(Answer):
+    country: str | None
+    company: str | None
+    vat_id: str | None
+
+
+class NamedCountry(Answer):
+    code: str
+    name: str
+
+
+class QuotedLine(Answer):
+    id: Id
+    quantity: int
+    currency: str
+    net: Money
+    tax: Money
+    total: Money
+
+
+class TaxQuote(Answer):
+    """What a basket comes to with the tax of its buyer. `countries` are there for a form to choose from."""
+
+    country: str | None
+    rate: Percent
+    reverse_charge: bool
+    vat_id_verdict: Verdict
+    buyer: QuotedBuyer
+    countries: list[NamedCountry]
+    lines: list[QuotedLine]
+
+
+class InclusiveQuote(TaxQuote, tag_field="mode", tag="inclusive"):
+    """The shop's prices contain the tax."""
+
+
+class ExclusiveQuote(TaxQuote, tag_field="mode", tag="exclusive"):
+    """The tax is added to the shop's prices."""
+
+
+class Untaxed(Answer, tag_field="mode", tag="none"):
+    """The shop charges no tax."""
+
+
+@router.function("/quote", refuses=("not_found",))
+async def quote_basket(
+    body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
+) -> InclusiveQuote | ExclusiveQuote | Untaxed:
+    """What these items come to."""
+
+    def work_out(uow: UnitOfWork) -> Quote:
+        details = buyer_of(uow, caller)
+        sent = body.model_fields_set
+        buyer = Buyer(
+            body.country if "country" in sent else details.country,
+            details.company,
+            body.vat_id if "vat_id" in sent else details.vat_id,
+        )
+        return quote(uow, buyer, [(item.id, item.quantity) for item in body.items])
+
+    found = await runtime.read(work_out)
+    return Untaxed() if found.treatment.mode == TaxMode.NONE else _to_answer(found, body.language)
+
+
+def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
+    treatment = found.treatment
+    taxed = InclusiveQuote if treatment.mode == TaxMode.INCLUSIVE else ExclusiveQuote
+    return taxed(
+        country=treatment.country,
+        rate=to_major(treatment.rate),
+        reverse_charge=treatment.reverse_charge,
+        vat_id_verdict=found.verdict,
+        buyer=QuotedBuyer(
+            country=country_code(found.buyer.country),
+            company=found.buyer.company,
+            vat_id=found.buyer.vat_id,
+        ),
+        countries=[NamedCountry(code=code, name=name) for code, name in named_countries(language)],
+        lines=[
+            QuotedLine(
+                id=line.item_id,
+                quantity=line.quantity,
+                currency=line.currency,
+                net=to_major(line.sum.net),
+                tax=to_major(line.sum.tax),
+                total=to_major(line.sum.gross),
+            )
+            for line in found.lines
+        ],
+    )

@@ -1,0 +1,38 @@
+"""/functions/v1/track-referral, as the specification calls it."""
+
+from __future__ import annotations
+
+from fastapi import Request
+
+from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import TrackReferral
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.domains.identity.commands import limits
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.commands.track import track_checkout, track_click, visitor_of
+
+router = FunctionRouter()
+
+
+class Tracked(Answer):
+    """`active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike."""
+
+    success: bool
+    active: bool
+
+
+@router.function("/track-referral", refuses=("over_request_rate_limit",))
+async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Tracked:
+    """Count a click on a partner's link, or a checkout that it led to (R1, R2)."""
+    address = client_address(request)
+    agent = request.headers.get("user-agent", "")
+
+    def track(uow: UnitOfWork) -> bool:
+        limits.take(uow, limits.CLICKS, address)
+        if body.action == "click":
+            return track_click(uow, body.referral_code, visitor_of(uow, address, agent))
+        track_checkout(uow, body.referral_code, body.order_id or "")
+        return True
+
+    return Tracked(success=True, active=await runtime.write(track))

@@ -1,0 +1,79 @@
+"""How the functions refuse: in the dialect of /rest/v1. And who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
+from guildhall.http.errors.rest import error_response
+from guildhall.core.errors import NotAllowed
+from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.errors import bad_body
+
+
+class FunctionRoute(APIRoute):
+    """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handle_or_refuse(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except Exception as error:
+                answer = error_response(_as_dialect(error))
+                if answer is None:
+                    raise
+                return answer
+
+        return handle_or_refuse
+
+
+def _as_dialect(error: Exception) -> Exception:
+    match error:
+        case RequestValidationError() | ValidationError():
+            details = [_summary(part["loc"], part["msg"]) for part in error.errors()]
+            return bad_body(details[0], "; ".join(details[:10]))
+        case HTTPException():  # the framework's word for a body that is no JSON
+            return bad_body("The body is not JSON")
+        case _:
+            return error
+
+
+def _summary(place: tuple[int | str, ...], message: str) -> str:
+    where = ".".join(str(step) for step in place if step != "body")
+    details = message.removeprefix("Value error, ")
+    return f"{where}: {details}" if where else details
+
+
+async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
+    """Who asks, for functions that work in several transactions."""
+    token = bearer(request)
+    return await runtime.read(lambda uow: caller_in(uow, token))
+
+
+CallerDep = Annotated[Caller, Depends(_caller)]
+
+
+def require_sign_in(caller: Caller, message: str) -> None:
+    if not caller.signed_in:
+        raise NotAllowed(message, signed_in=False)
+
+
+def require_author(caller: Caller) -> None:
+    """Whoever writes the content."""
+    if not caller.writes_content:
+        raise NotAllowed(signed_in=caller.signed_in)
+
+
+def require_admin(caller: Caller) -> None:
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)

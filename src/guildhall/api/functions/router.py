@@ -1,0 +1,37 @@
+"""All of /functions/v1 but the upload of files, which comes as bytes."""
+
+from __future__ import annotations
+
+from guildhall.api.functions import (account, audit, workshop_cancellation as cancel_workshop, content, dashboard, files, find, invoices, ledger, mails, orders, partners, payments, payouts, quote, reconciliation, referrals, sales, two_factor, settings, users, workshops)
+
+ROUTERS = tuple(
+    part.router
+    for part in (
+        referrals,
+        payments,
+        orders,
+        reconciliation,
+        workshops,
+        cancel_workshop,
+        users,
+        two_factor,
+        find,
+        dashboard,
+        sales,
+        ledger,
+        partners,
+        payouts,
+        invoices,
+        quote,
+        content,
+        settings,
+        account,
+        files,
+        mails,
+        audit,
+    )
+)
+"""In the order of the documentation."""
+
+FUNCTIONS = tuple(function for router in ROUTERS for function in router.functions)
+"""What each of them takes, answers and refuses."""

@@ -1,0 +1,153 @@
+"""/functions/v1/sales: the dashboard's period."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import date, timedelta
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from guildhall.domains.backoffice.measures import Measure
+from guildhall.domains.backoffice.queries.counted import NO_CURRENCY
+from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Money
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import to_major
+
+router = FunctionRouter()
+
+LONGEST = 731
+EARLIEST = date(2000, 1, 1)
+
+
+class Sales(FunctionBody):
+    """Whole days (UTC): those from `first` to `last`, or the last so many, today included."""
+
+    days: Annotated[int, Field(ge=1, le=LONGEST)] = 30
+    first: date | None = None
+    last: date | None = None
+
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        if (self.first is None) != (self.last is None):
+            raise ValueError("first and last come together")
+        if self.first and self.last and not timedelta() <= self.last - self.first < timedelta(days=LONGEST):
+            raise ValueError(f"last is at most {LONGEST - 1} days after first")
+        if self.first and self.first < EARLIEST:
+            raise ValueError(f"first is not before {EARLIEST}")
+        return self
+
+    def period(self, today: date) -> Period:
+        if self.first is None or self.last is None:
+            return Period(today, self.days)
+        return Period(self.last, (self.last - self.first).days + 1)
+
+
+class CurrencySales(Answer):
+    """`placed` and `paid` are counts of orders; `referred` is the part of `net` that partners brought."""
+
+    currency: str
+    placed: int
+    paid: int
+    received: Money
+    refunded: Money
+    net: Money
+    referred: Money
+
+
+class SalesSums(Answer):
+    """The sums of a period: money by currency, and the referred visitors' way."""
+
+    money: list[CurrencySales]
+    funnel: Funnel
+
+
+class SalesDay(Answer):
+    day: date
+    currency: str
+    placed: int
+    net: Money
+
+
+class SalesNow(SalesSums):
+    """`days`: only those on which something happened."""
+
+    days: list[SalesDay]
+
+
+class SalesReport(Answer):
+    """`before` is the period of the same length before."""
+
+    first: date
+    last: date
+    now: SalesNow
+    before: SalesSums
+
+
+@router.function("/sales", refuses=OF_ADMINS)
+async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> SalesReport:
+    """For admins: what came in during a period, and during the one before."""
+    require_admin(caller)
+
+    def appearance(uow: UnitOfWork) -> SalesReport:
+        return _sales(uow, body.period(uow.now.date()))
+
+    return await runtime.read_at_length(appearance)
+
+
+def _sales(uow: UnitOfWork, period: Period) -> SalesReport:
+    now, before = sums_of(uow, period), sums_of(uow, period.before)
+    return SalesReport(
+        first=period.first,
+        last=period.last,
+        now=SalesNow(money=_money_of(now), funnel=funnel_of(now), days=_days(now)),
+        before=SalesSums(money=_money_of(before), funnel=funnel_of(before)),
+    )
+
+
+def _money_of(sums: list[Sum]) -> list[CurrencySales]:
+    return [_money(currency, of) for currency, of in sorted(_by(sums).items(), reverse=True)]
+
+
+def _by(sums: list[Sum]) -> dict[str, dict[str, tuple[int, int]]]:
+    """Count and amount by currency and measure; what has no currency is no money."""
+    found: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
+    for each in sums:
+        if each.currency == NO_CURRENCY:
+            continue
+        count, amount = found[each.currency].get(each.measure, (0, 0))
+        found[each.currency][each.measure] = (count + each.count, amount + each.amount)
+    return found
+
+
+def _money(currency: str, of: dict[str, tuple[int, int]]) -> CurrencySales:
+    count = {measure: of.get(measure, (0, 0))[0] for measure in Measure}
+    amount = {measure: of.get(measure, (0, 0))[1] for measure in Measure}
+    return CurrencySales(
+        currency=currency,
+        placed=count[Measure.PLACED],
+        paid=count[Measure.RECEIVED],
+        received=to_major(amount[Measure.RECEIVED]),
+        refunded=to_major(amount[Measure.RETURNED]),
+        net=to_major(amount[Measure.RECEIVED] - amount[Measure.RETURNED]),
+        referred=to_major(amount[Measure.REFERRED]),
+    )
+
+
+def _days(sums: list[Sum]) -> list[SalesDay]:
+    found: dict[tuple[date, str], list[int]] = defaultdict(lambda: [0, 0])
+    for each in sums:
+        if each.currency == NO_CURRENCY:
+            continue
+        of = found[each.day, each.currency]
+        of[0] += each.count if each.measure == Measure.PLACED else 0
+        of[1] += {Measure.RECEIVED: each.amount, Measure.RETURNED: -each.amount}.get(Measure(each.measure), 0)
+    return [
+        SalesDay(day=day, currency=currency, placed=placed, net=to_major(net))
+        for (day, currency), (placed, net) in sorted(found.items())
+    ]

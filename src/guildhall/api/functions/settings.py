@@ -1,0 +1,53 @@
+"""/functions/v1/settings and save-settings: what the operator changes while the shop runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.services.shop_settings.queries import Saved, saved_settings
+from guildhall.services.shop_settings.values import ShopSettings
+
+router = FunctionRouter()
+
+
+class SaveSettings(FunctionBody):
+    """`version` is that of the settings the page was filled with."""
+
+    version: Annotated[int, Field(ge=0)]
+    settings: WantedSettings
+
+
+class SavedSettings(Answer):
+    """`version` is 0 while nothing was ever saved."""
+
+    version: int
+    settings: ShopSettings
+
+
+@router.function("/settings", refuses=OF_ADMINS)
+async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
+    """For admins: the settings as they hold now."""
+    require_admin(caller)
+    return _to_answer(await runtime.read(saved_settings))
+
+
+@router.function("/save-settings", refuses=("not_allowed", "settings_changed"))
+async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
+    """For admins: replaces all settings.
+
+    A refused value is named by its place, as in `settings.company.vat_id: not a VAT identification number`.
+    """
+    saved = await runtime.write(lambda uow: save_settings(uow, caller, body.version, body.settings))
+    return _to_answer(saved)
+
+
+def _to_answer(saved: Saved) -> SavedSettings:
+    return SavedSettings(version=saved.version, settings=saved.settings)

@@ -1,0 +1,41 @@
+"""/functions/v1: whether the back office waits for one's second step; an owner takes a lost one away."""
+
+from __future__ import annotations
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.domains.identity.commands.lost_factor import remove_lost_factor
+from guildhall.core.validation import Identifier
+
+router = FunctionRouter()
+
+
+class RemoveFactor(FunctionBody):
+    """`userId` is a profile's."""
+
+    user_id: Identifier
+
+
+class SecondFactorPending(Answer):
+    waits: bool
+
+
+class FactorRemoved(Answer):
+    removed: bool
+
+
+@router.function("/desk-waits", refuses=("not_allowed",))
+async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
+    """Whether the caller's place in the back office opens only once a second step was taken."""
+    require_sign_in(caller, "Authentication required")
+    return SecondFactorPending(waits=caller.second_factor_pending)
+
+
+@router.function("/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"))
+async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
+    """For owners: takes away a user's second step, whose telephone is lost, and ends their sessions."""
+    await runtime.write(lambda uow: remove_lost_factor(uow, caller, body.user_id))
+    return FactorRemoved(removed=True)

@@ -1,0 +1,96 @@
+"""/functions/v1: a customer who is only a profile gets an account; whoever has one gets a place in the back office."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep
+from guildhall.domains.identity.commands.create_auth_user import Way, create_auth_user, first_password
+from guildhall.domains.identity.commands.end_for import sign_out_user
+from guildhall.domains.identity.commands.roles import StaffRole, set_role
+from guildhall.core.validation import Identifier
+
+
+class AuthUser(Answer):
+    """'invited': a link to set a password is on its way by mail. 'created': no mail can be sent, so the password is
+    in this answer, once: the one sent, or one that is made here. 'linked': the address had an account already.
+    """
+
+    status: Way
+    email: str
+    temporary_password: str | None
+
+
+class GivenRole(Answer):
+    role: StaffRole
+
+
+class EndedSessions(Answer):
+    """How many sessions."""
+
+    ended: int
+
+
+class SetRole(FunctionBody):
+    """`userId` is a profile's."""
+
+    user_id: Identifier
+    role: StaffRole
+
+
+class SignOutUser(FunctionBody):
+    """`userId` is a profile's."""
+
+    user_id: Identifier
+
+
+router = FunctionRouter()
+
+
+@router.function(
+    "/create-auth-user",
+    refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
+)
+async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> AuthUser:
+    """For admins: gives a customer who is only a profile an account."""
+    password = await run_in_threadpool(first_password, runtime.settings, caller, body.password)
+    password_hash = password.hash if password else None
+    made = await runtime.write(lambda uow: create_auth_user(uow, caller, body.user_id, password_hash))
+    shown = password.text if password and made.way is Way.CREATED else None
+    return AuthUser(status=made.way, email=made.email, temporary_password=shown)
+
+
+@router.function(
+    "/set-role",
+    refuses=(
+        "not_allowed",
+        "owner_only",
+        "not_found",
+        "no_account",
+        "own_admin_role",
+        "last_admin",
+        "last_owner",
+    ),
+)
+async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> GivenRole:
+    """For admins: gives a user exactly one place in the back office, or with `customer` none.
+
+    Only owners make and unmake owners and admins.
+    """
+    staff_role = StaffRole(body.role)
+    await runtime.write(lambda uow: set_role(uow, caller, body.user_id, staff_role))
+    return GivenRole(role=staff_role)
+
+
+@router.function("/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"))
+async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> EndedSessions:
+    """For admins: ends every session of a user, of one's own all but this one.
+
+    Only owners end those of other owners and admins.
+    """
+    ended = await runtime.write(lambda uow: sign_out_user(uow, caller, body.user_id))
+    return EndedSessions(ended=ended)

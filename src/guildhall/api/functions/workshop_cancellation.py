@@ -1,0 +1,115 @@
+"""/functions/v1: calling off a workshop, and what that would mean."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+from starlette.concurrency import run_in_threadpool
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.api.functions.answers import Answer, Id, Timestamp, Money, Sum, sums
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.route import CallerDep
+from guildhall.core.money import to_major
+from guildhall.core.validation import Identifier, OptionalText
+from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
+from guildhall.domains.payments.commands.cancel_workshop_terms import Due, cancel_workshop_terms
+
+router = FunctionRouter()
+
+
+class CancellationTerms(FunctionBody):
+    workshop_id: Identifier
+
+
+class CancelWorkshopRequest(FunctionBody):
+    """`reason` stands in the mail to everybody enrolled. At most `most` seats are dealt with, all without it."""
+
+    workshop_id: Identifier
+    refund: bool = True
+    reason: OptionalText = None
+    most: Annotated[int, Field(ge=1, le=1000)] | None = None
+
+
+class WaitingMoney(Answer):
+    """Money of one order that waits for a person."""
+
+    order_id: Id
+    amount: Money
+    currency: str
+
+
+class CallingOff(Answer):
+    """`reason` is the word of a refusal. `people` would be told, `held` seats wait for a payment.
+
+    `byCard` goes back by itself; `byHand` was paid in another way, `failed` was refused by the provider.
+    """
+
+    called_off_at: Timestamp | None
+    reason: str | None
+    people: int
+    held: int
+    by_card: list[Sum]
+    by_hand: list[WaitingMoney]
+    failed: list[WaitingMoney]
+
+
+class CalledOff(Answer):
+    """What this call has done: who was told, what is on its way back. `ahead` seats are for the next call."""
+
+    people: int
+    refunded: list[Sum]
+    by_hand: list[WaitingMoney]
+    failed: list[WaitingMoney]
+    ahead: int
+
+
+@router.function("/call-off-terms", refuses=("not_allowed", "not_found"))
+async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CallingOff:
+    """For admins: what calling a workshop off would mean, or what of it is left to do. Changes nothing."""
+    provider = runtime.settings.payments.value
+    seen = await runtime.read(lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, provider))
+    return CallingOff(
+        called_off_at=seen.called_off_at,
+        reason=seen.refusal.reason if seen.refusal else None,
+        people=seen.people,
+        held=seen.held,
+        by_card=sums(seen.by_card),
+        by_hand=_waiting(seen.by_hand),
+        failed=_waiting(seen.failed),
+    )
+
+
+@router.function(
+    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider")
+)
+async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
+    """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.
+
+    Called again it goes on with the seats that are `ahead`, then with what failed, and repeats nothing.
+    """
+    done = await run_in_threadpool(
+        cancel_workshop,
+        runtime,
+        body.workshop_id,
+        caller=caller,
+        refund=body.refund,
+        reason=body.reason or "",
+        most=body.most,
+    )
+    return CalledOff(
+        people=done.people,
+        refunded=sums(done.refunded),
+        by_hand=_waiting(done.by_hand),
+        failed=_waiting(done.failed),
+        ahead=done.ahead,
+    )
+
+
+def _waiting(orders: list[Due]) -> list[WaitingMoney]:
+    return [
+        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount), currency=due.currency)
+        for due in orders
+    ]

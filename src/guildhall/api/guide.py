@@ -1,0 +1,100 @@
+"""What /openapi.json says before its paths, and /docs shows first: who asks, how errors look, how often one may ask.
+
+The tables are made from what the doors go by. The examples are followed by `tests/http/test_every_function.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
+from guildhall.api.reasons import REASONS
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.limits import Limit
+from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW
+
+_LIMITED: Sequence[tuple[str, Limit]] = (
+    ("Sign-ins and refreshes from one address", limits.TOKENS),
+    ("Sign-ups, resets, links and second steps from one address", limits.REQUESTS),
+    ("Wrong passwords for one account from one address", limits.GUESSES),
+    ("Wrong passwords for one account from anywhere", limits.GUESSES_OF_ALL),
+    ("Codes tried for one account from one address", limits.CODES),
+    ("Codes tried for one account from anywhere", limits.CODES_OF_ALL),
+    ("Mails of one kind to one address", limits.MAILS),
+    ("Rows written without signing in, from one address", limits.WRITES),
+    ("`track-referral` from one address", limits.CLICKS),
+)
+_WITHIN = (
+    ("Contact messages of one sender", MESSAGES_PER_SENDER, SENDER_WINDOW),
+    ("Applications of one partner", SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW),
+)
+
+_TEXT = """\
+Every table is under `/rest/v1`, in the dialect of PostgREST; accounts are under `/auth/v1`, in that of GoTrue, so that
+the clients of both work. What is no write of a row is a function under `/functions/v1`: JSON in, JSON out.
+
+Amounts are numbers in major units with two decimals, rates are percentages, moments are ISO 8601 in UTC.
+
+## Who asks
+
+Without a token one reads what is public. With `Authorization: Bearer TOKEN` one is whom the token was given to; there
+are no other keys, and `apikey`, which clients of the ecosystem send, is not looked at. A token lives for an hour
+unless the operator chose otherwise, and its refresh token gives the next one.
+
+```
+curl --json '{{"email": "customer@example.com", "password": "customer-demo-1"}}' \\
+  "$SHOP/auth/v1/token?grant_type=password"
+curl "$SHOP/rest/v1/products?select=id,name,price,currency&is_active=is.true&order=created_at.desc&limit=3"
+curl -H "Authorization: Bearer $TOKEN" "$SHOP/rest/v1/orders?select=id,status,product:products(name)"
+curl -H "Authorization: Bearer $TOKEN" --json '{{"items": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
+```
+
+The shop calls nobody: what has happened is read, by rows that are newer than the last one seen
+(`created_at=gt.…&order=created_at.asc`). `/webhooks/stripe` is where the card provider tells the shop.
+
+## Errors
+
+`/rest/v1` and `/functions/v1` refuse with `{{code, message, details, hint}}`. A `message` is for people and may change.
+`code` is `PGRST…` for a request that cannot be read, `42501` for what is not the caller's, a state of PostgreSQL for a
+broken rule of the database, and `P0001` for a rule of the shop. `hint` is one of these words with `P0001`, and with a
+function's `42501`:
+
+{reasons}
+
+## How often
+
+Beyond a limit the answer is 429, and `Retry-After` says in how many seconds to come again.
+
+{limits}
+"""
+
+
+def api_guide() -> str:
+    """Markdown."""
+    reasons = [
+        (f"`{word}`", ", ".join(map(str, reason.statuses)), reason.meaning)
+        for word, reason in sorted(REASONS.items())
+    ]
+    limited = [
+        (what, f"{limit.burst}, and one more every {_written(limit.every)}") for what, limit in _LIMITED
+    ]
+    limited += [(what, f"{most} in the last {_written(window)}") for what, most, window in _WITHIN]
+    return _TEXT.format(
+        reasons=_table(("Word", "Status", "Meaning"), reasons),
+        limits=_table(("What", "How many"), limited),
+    )
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _written(span: timedelta) -> str:
+    seconds = int(span.total_seconds())
+    for unit, size in (("hour", 3600), ("minute", 60), ("second", 1)):
+        if seconds % size == 0:
+            count = seconds // size
+            return unit if count == 1 else f"{count} {unit}s"
+    raise ValueError(span)

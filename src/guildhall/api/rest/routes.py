@@ -1,0 +1,125 @@
+"""The routes of /rest/v1. Plain functions of a request: nothing of a framework stands between it and the engine."""
+
+from __future__ import annotations
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
+from guildhall.http.cache.marker import keep
+from guildhall.api.rest.csv import Exports
+from guildhall.http.errors.rest import error_response, response
+from guildhall.domains.identity.commands import limits
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.answer import Answer
+from guildhall.rest_engine.request_headers import Form, read_accept
+from guildhall.rest_engine.engine import RestEngine
+from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
+
+KEPT_SECONDS = 1.0  # how long an answer holds that time alone may change
+READS = frozenset({"GET", "HEAD"})
+WRITES = frozenset({"POST", "PATCH", "DELETE"})
+EVERY_METHOD = ["GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"]
+
+
+class RestRoutes:
+    """Serves one Door's tables over HTTP."""
+
+    def __init__(self, tables: RestEngine) -> None:
+        self._tables = tables
+        self._exports = Exports()
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/rest/v1/{table}", self.answer, methods=EVERY_METHOD, include_in_schema=False),
+            Route("/rest/v1/{path:path}", self.elsewhere, methods=EVERY_METHOD, include_in_schema=False),
+        ]
+
+    async def answer(self, request: Request) -> Response:
+        try:
+            if request.method in READS:
+                return await self._read(request)
+            if request.method in WRITES:
+                return await self._write(request)
+            headers = {"allow": ", ".join(sorted(READS | WRITES))}
+            message = f"Unsupported HTTP method: {request.method}"
+            raise DialectError("PGRST117", message, 405, headers=headers)
+        except Exception as error:
+            answer = error_response(error)
+            if answer is None:
+                raise
+            return answer
+
+    async def elsewhere(self, _request: Request) -> Response:
+        error = DialectError("PGRST125", "Invalid path specified in request URL", 404)
+        return error_response(error) or Response(status_code=404)
+
+    async def _read(self, request: Request) -> Response:
+        runtime, token = runtime_of(request), bearer(request)
+        table, query = request.path_params["table"], _query_of(request)
+        headers = request.headers
+        accept = headers.get("accept", "")
+        if "text/" in accept and read_accept(accept) is Form.CSV:
+            export = await runtime.read(
+                lambda uow: self._tables.export(uow, caller_in(uow, token), table, query)
+            )
+            return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
+
+        def read(uow: UnitOfWork) -> Answer:
+            return self._tables.read(
+                uow,
+                caller_in(uow, token),
+                table,
+                query,
+                accept,
+                prefer=headers.get("prefer", ""),
+                range_=headers.get("range", ""),
+            )
+
+        answer = await runtime.read(read)
+        if token is None and answer.tables:
+            keep(request.scope, answer.tables, KEPT_SECONDS if answer.time_dependent else None)
+        sent = response(answer, head=request.method == "HEAD")
+        if token is not None:
+            sent.headers["cache-control"] = "no-store"
+        return sent
+
+    async def _write(self, request: Request) -> Response:
+        runtime, token = runtime_of(request), bearer(request)
+        table, body = request.path_params["table"], await _body(request)
+
+        def write(uow: UnitOfWork) -> Answer:
+            caller = caller_in(uow, token)
+            if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
+                limits.take(uow, limits.WRITES, client_address(request))
+            return self._tables.write(
+                uow,
+                caller,
+                request.method,
+                table,
+                _query_of(request),
+                body,
+                accept=request.headers.get("accept", ""),
+                prefer=request.headers.get("prefer", ""),
+            )
+
+        return response(await runtime.write(write))
+
+
+def _query_of(request: Request) -> str:
+    query: bytes = request.scope["query_string"]
+    try:
+        return query.decode()
+    except UnicodeDecodeError:
+        raise unreadable("the query string is not UTF-8") from None
+
+
+async def _body(request: Request) -> bytes:
+    sent = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if request.method != "DELETE" and sent not in ("application/json", "text/plain"):
+        raise DialectError("PGRST102", f"Content-Type not acceptable: {sent[:100]}", 415)
+    try:
+        return await request.body()
+    except ClientDisconnect:
+        raise bad_body("The body did not arrive") from None

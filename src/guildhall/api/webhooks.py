@@ -1,0 +1,41 @@
+"""/webhooks/stripe and /webhooks/sandbox: where providers tell of payments. Signed bytes in, a short receipt out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse
+
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.webhook_events import Unreadable
+from guildhall.domains.payments.signature import BadSignature
+from guildhall.domains.payments.webhook import endpoint_of, open_envelope
+
+AN_ERROR: dict[str, Any] = {
+    "description": "An error: {error: {message}}",
+    "content": {"application/json": {"schema": {"type": "object", "required": ["error"]}}},
+}
+
+router = APIRouter(tags=["webhooks"])
+
+
+@router.post("/webhooks/{provider}", responses={"4XX": AN_ERROR, "5XX": AN_ERROR})
+async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
+    """Take an event, once. 200 also for those of types that mean nothing here, so that they are not sent again;
+    400 for a missing, wrong or old signature, 404 for a provider that this shop does not use."""
+    endpoint = endpoint_of(runtime.settings, provider)
+    if endpoint is None:
+        return _refusal(404, "this shop does not use that provider")
+    try:
+        signature = request.headers.get("stripe-signature", "")
+        event = open_envelope(endpoint, await request.body(), signature, runtime.clock.now())
+    except (BadSignature, Unreadable) as problem:
+        return _refusal(400, str(problem))
+    outcome = await runtime.write(lambda uow: receive_event(uow, endpoint.provider, event))
+    return JSONResponse({"received": True, "outcome": outcome})
+
+
+def _refusal(status: int, message: str) -> JSONResponse:
+    return JSONResponse({"error": {"message": message}}, status_code=status)

@@ -1,0 +1,48 @@
+"""Days and times as the house writes them in each of its languages, in mails and on paper."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from guildhall.core.i18n import language_or
+
+_MONTHS = {
+    "en": "January February March April May June July August September October November December",
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+}
+_DAYS = {
+    "en": "{month} {day}, {year}",
+    "de": "{day}. {month} {year}",
+    "fr": "{day} {month} {year}",
+    "es": "{day} de {month} de {year}",
+}
+_NUMERIC = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "fr": "%d/%m/%Y", "es": "%d/%m/%Y"}
+
+
+def written_day(day: date, language: str) -> str:
+    """`January 14, 2027`, `14. Januar 2027`, `14 janvier 2027`, `14 de enero de 2027`; the first is `1er` in French."""
+    language = language_or(language)
+    number = "1er" if language == "fr" and day.day == 1 else str(day.day)
+    month = _MONTHS[language].split()[day.month - 1]
+    return _DAYS[language].format(day=number, month=month, year=day.year)
+
+
+def numeric_date(day: date, language: str) -> str:
+    """`2027-01-14`, `14.01.2027`, `14/01/2027`, `14/01/2027`."""
+    return day.strftime(_NUMERIC[language_or(language)])
+
+
+def written_clock(clock: time, language: str) -> str:
+    """`2:30 PM`, `14:30 Uhr`, `14:30`, `14:30`."""
+    if language_or(language) == "en":
+        return f"{clock.hour % 12 or 12}:{clock.minute:02} {'AM' if clock.hour < 12 else 'PM'}"
+    return f"{clock:%H:%M} Uhr" if language == "de" else f"{clock:%H:%M}"
+
+
+def format_timestamp(timestamp: datetime, zone: str, language: str) -> str:
+    """Day, clock and zone of a moment as people there see it: `14. Januar 2027, 14:30 Uhr (Europe/Berlin)`."""
+    there = timestamp.astimezone(ZoneInfo(zone))
+    return f"{written_day(there.date(), language)}, {written_clock(there.time(), language)} ({zone})"

@@ -1,0 +1,91 @@
+"""Column types that mean the same on SQLite and PostgreSQL, and that the table door can put on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import CHAR, JSON, BigInteger, DateTime, Dialect, String, Text
+from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.dialects.postgresql import UUID as PG_UUID
+from sqlalchemy.types import TypeDecorator, TypeEngine
+
+SQLITE_TIME = "%Y-%m-%dT%H:%M:%S.%fZ"
+
+
+class Id(TypeDecorator[str]):
+    """A UUID as text: native on PostgreSQL, 36 characters on SQLite."""
+
+    impl = CHAR(36)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        native: TypeEngine[Any] = PG_UUID(as_uuid=False) if dialect.name == "postgresql" else CHAR(36)
+        return dialect.type_descriptor(native)
+
+
+class Money(TypeDecorator[int]):
+    """Minor units. On the wire a number with two decimals (M2)."""
+
+    impl = BigInteger
+    cache_ok = True
+
+
+class Percent(TypeDecorator[int]):
+    """Basis points. On the wire a percentage: 3000 is written 30 (spec §3, commission_rate)."""
+
+    impl = BigInteger
+    cache_ok = True
+
+
+class Timestamp(TypeDecorator[datetime]):
+    """A UTC moment. SQLite keeps it as fixed-width RFC 3339 text, which sorts and needs no conversion on the wire."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        native: TypeEngine[Any] = TIMESTAMP(timezone=True) if dialect.name == "postgresql" else Text()
+        return dialect.type_descriptor(native)
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment needs a time zone")
+        return value if dialect.name == "postgresql" else value.astimezone(UTC).strftime(SQLITE_TIME)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        if value is None:
+            return None
+        if isinstance(value, datetime):
+            return value.astimezone(UTC)
+        return datetime.strptime(value, SQLITE_TIME).replace(tzinfo=UTC)
+
+
+class Word(TypeDecorator[str]):
+    """One of a few words, some of which have a second name: that is understood in values and filters alike."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, synonyms: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self.synonyms = tuple(sorted((synonyms or {}).items()))
+
+    def process_bind_param(self, value: str | None, _dialect: Dialect) -> str | None:
+        return None if value is None else dict(self.synonyms).get(value, value)
+
+
+class Json(TypeDecorator[Any]):
+    """A JSON document: jsonb on PostgreSQL, text on SQLite. None is SQL NULL."""
+
+    impl = JSON
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        native: TypeEngine[Any] = (
+            JSONB(none_as_null=True) if dialect.name == "postgresql" else JSON(none_as_null=True)
+        )
+        return dialect.type_descriptor(native)

@@ -1,0 +1,72 @@
+"""Taking turns fairly."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from types import TracebackType
+
+
+class FairLock:
+    """One thread at a time, in the order in which they came.
+
+    Python's own locks go to whoever is running when one is given back. That is who has just had it: a thread that
+    writes a thousand transactions in a row would keep the event loop waiting through many of them. Here the turn goes
+    straight to who has waited longest. Who has it may take it again, and gives it back as often.
+    """
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._waiting = deque[tuple[int, Callable[[], object]]]()
+        self._owner: int | None = None
+        self._depth = 0
+
+    def acquire(self) -> None:
+        called = threading.Lock()
+        called.acquire()
+        if not self.ask(called.release):
+            called.acquire()
+
+    def ask(self, call: Callable[[], object]) -> bool:
+        """Whether the thread that asks has it now. If not it goes on, and has it from when `call` is called.
+
+        That is done in the thread that gave it back, so it must be short.
+        """
+        me = threading.get_ident()
+        with self._guard:
+            if self._owner in (None, me):
+                self._owner = me
+                self._depth += 1
+                return True
+            self._waiting.append((me, call))
+            return False
+
+    def release(self) -> None:
+        with self._guard:
+            self._depth -= 1
+            if self._depth:
+                return
+            theirs = self._next()
+        for call in theirs:
+            call()
+
+    def _next(self) -> list[Callable[[], object]]:
+        """All that the next thread has asked for: one that waits where it stands could not hear its other calls."""
+        self._owner = self._waiting[0][0] if self._waiting else None
+        theirs = [call for thread, call in self._waiting if thread == self._owner]
+        self._waiting = deque(each for each in self._waiting if each[0] != self._owner)
+        self._depth = len(theirs)
+        return theirs
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    def __enter__(self) -> None:
+        self.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.release()

@@ -1,0 +1,53 @@
+"""Runs the migrations (Alembic). Apart from migrations.py, so that a serving process need not carry Alembic."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from guildhall.core.db import migrations
+from guildhall.core.db.database import Database
+from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
+
+MIGRATING = 20261121  # of PostgreSQL's advisory locks, ours
+
+
+def alembic_config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(migrations.FOLDER))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def migrate(database: Database, revision: str = "head") -> None:
+    """Bring the schema to the newest version, or to an older one, all or nothing; does nothing where it is there.
+
+    Others that do the same at the same time wait for the first. Raises SchemaTooNew.
+    """
+    config = alembic_config()
+    with database.engine.connect() as connection:
+        _begin_alone(connection)
+        found = current_revision(connection)
+        if found is not None and found > newest_revision():
+            raise SchemaTooNew(found, newest_revision())
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        if connection.dialect.name == "sqlite":
+            _refuse_loose_ends(connection)
+        connection.commit()
+
+
+def _begin_alone(connection: Connection) -> None:
+    """SQLite changes a table by making it anew; with foreign keys on, dropping the old one would empty others."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+
+
+def _refuse_loose_ends(connection: Connection) -> None:
+    loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    if loose:
+        raise RuntimeError(f"the migration leaves rows of {loose[0][0]} without what they refer to")

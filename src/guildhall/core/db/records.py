@@ -1,0 +1,30 @@
+"""The base of all tables: naming convention, and columns that most of them share."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from sqlalchemy import MetaData
+from sqlalchemy.orm import DeclarativeBase, mapped_column
+
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id, Timestamp
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Record(DeclarativeBase):
+    """Declares a table. Rows are read and written with Core statements; no ORM session is used."""
+
+    metadata = MetaData(naming_convention=NAMES)
+
+
+key = Annotated[str, mapped_column(Id, primary_key=True, default=new_id)]
+timestamp = Annotated[datetime, mapped_column(Timestamp)]

@@ -1,0 +1,55 @@
+"""Writes that both databases can do, in words that neither dialect has alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, Insert, delete, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.core.db.records import Record
+
+
+def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -> bool:
+    """Insert a row unless another has one of its unique keys. Whether it was inserted.
+
+    On PostgreSQL it waits for a racing transaction that inserts the same key, so the answer is final.
+    """
+    return db.execute(_insert_new(db.dialect.name, table), values).rowcount == 1
+
+
+def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert those rows whose unique keys no other has, in one go."""
+    if rows:
+        db.execute(_insert_new(db.dialect.name, table), rows)
+
+
+@cache
+def _insert_new(dialect: str, table: type[Record]) -> Insert:
+    """Made once: every order that is placed asks for the one of its mail."""
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+
+
+def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:
+    """Change a row by its id unless another has one of its unique keys then. Whether none had."""
+    try:
+        with db.begin_nested():
+            db.execute(update(table).where(table.__table__.c.id == row_id).values(**values))
+    except IntegrityError:
+        return False
+    return True
+
+
+def delete_unreferenced(db: Connection, table: type[Record], row_id: str) -> bool:
+    """Delete a row by its id unless other rows still refer to it. Whether none did."""
+    columns = table.__table__.c
+    try:
+        with db.begin_nested():
+            db.execute(delete(table).where(columns.id == row_id))
+    except IntegrityError:
+        return False
+    return True

@@ -1,0 +1,42 @@
+"""Telling a database or a store that does not answer, which passes, from a mistake of ours, which does not."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from guildhall.core.store import StoreAway
+
+RETRY_AFTER = 1  # seconds
+
+# busy, locked, I/O error, disk full, cannot be opened
+_SQLITE = frozenset({5, 6, 10, 13, 14})
+# by class of SQLSTATE: connection, transaction rolled back, out of resources, lock not available, shutdown, system
+_POSTGRESQL = ("08", "40", "53", "55", "57", "58")
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether the same request may well succeed a little later."""
+    match error:
+        case PoolTimeout() | StoreAway():
+            return True
+        case InterfaceError():
+            return error.connection_invalidated
+        case OperationalError():
+            return _passes(error)
+        case _:
+            return False
+
+
+def cause_of(outage: BaseException) -> str:
+    """One line for the log: what the driver says, without statement and values."""
+    details = str(outage.orig if isinstance(outage, DBAPIError) else outage)
+    return details.strip().partition("\n")[0]
+
+
+def _passes(error: OperationalError) -> bool:
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return code & 0xFF in _SQLITE
+    state = getattr(error.orig, "sqlstate", None)
+    return state is None or state.startswith(_POSTGRESQL)

@@ -1,0 +1,97 @@
+"""What doctor looks at in the database: that it answers, fits this version, and that somebody works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from guildhall.services.audit.backups import last_backup
+from guildhall.doctor.queries import server
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.outages import cause_of
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.core.observability.logs import masked
+from guildhall.services.email.queries import outbox
+
+DRIFT = timedelta(seconds=5)
+"""Holds of seats and claims of mails that two machines compare may differ by so much."""
+
+MAIL_WAITS = timedelta(minutes=10)
+BACKUP_OLD = timedelta(days=2)
+"""One night may fail; after the second somebody should look."""
+
+
+def database(runtime: Runtime) -> Iterator[str]:
+    try:
+        with runtime.reading() as uow:
+            if not runtime.database.inline:
+                yield from _server(uow)
+            yield from _schema(current_revision(uow.db))
+    except SQLAlchemyError as error:
+        yield f"It does not answer ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server runs."
+
+
+def _schema(found: str | None) -> Iterator[str]:
+    known = newest_revision()
+    if found is not None and found > known:
+        yield str(SchemaTooNew(found, known))
+    elif found != known:
+        yield "The schema is behind this version: run guildhall migrate."
+
+
+def _server(uow: UnitOfWork) -> Iterator[str]:
+    there = server(uow)
+    drift = abs(uow.now - there.timestamp)
+    if drift > DRIFT:
+        seconds = drift // timedelta(seconds=1)
+        yield f"Its clock and this machine's are {seconds} seconds apart: set both by NTP."
+    if there.encoding != "UTF8":
+        yield f"Its encoding is {there.encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0."
+    if not there.may_create:
+        yield "Its user may make no tables in it: ALTER DATABASE … OWNER TO … lets it."
+
+
+def replica(runtime: Runtime) -> Iterator[str]:
+    if runtime.database.replica is None:
+        return
+    try:
+        with runtime.database.connect() as connection:
+            if connection.engine is runtime.database.replica.engine:
+                return
+    except SQLAlchemyError:
+        yield "Without the database nobody knows how far it is."
+        return
+    yield (
+        "It does not answer, lags, or follows no more: check GUILDHALL_DATABASE_REPLICA_URL and pg_stat_replication of "
+        "the primary, which reads in its place."
+    )
+
+
+def worker(runtime: Runtime) -> Iterator[str]:
+    """Seen by what it leaves undone: mails that failed are due later, so that one long due has had no worker."""
+    try:
+        with runtime.reading() as uow:
+            _, lag = outbox(uow)
+    except SQLAlchemyError:
+        return  # there is no database, or no schema: said above
+    if lag > MAIL_WAITS:
+        waited = lag // timedelta(minutes=1)
+        yield f"Mails have been waiting for {waited} minutes: is guildhall serve running, and the mail server there?"
+
+
+def backup(runtime: Runtime) -> Iterator[str]:
+    """Only `guildhall backup` is seen, and only where there is something to lose."""
+    if not runtime.settings.production:
+        return
+    try:
+        with runtime.reading() as uow:
+            made, now = last_backup(uow), uow.now
+    except SQLAlchemyError:
+        return  # said above
+    if made is None:
+        yield "None was ever made: run guildhall backup FILE every night (section 6 of docs/guides/production.md)."
+    elif now - made > BACKUP_OLD:
+        yield f"The last one is {(now - made).days} days old: see what keeps guildhall backup from running."

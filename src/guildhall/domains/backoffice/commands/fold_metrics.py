@@ -1,0 +1,101 @@
+"""Bringing the dashboard's days up to date, and making them anew from the rows that they sum up."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import delete, exists, func, insert, literal, literal_column, select, update
+
+from guildhall.domains.backoffice.measures import Measure
+from guildhall.domains.backoffice.models import MetricChange, DailyMetric
+from guildhall.domains.backoffice.queries.counted import (COUNTED, LONG_AGO, between, counted_by_day, day_of, open_since)
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import OrderEntry
+from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.rules import EntryKind
+
+AT_ONCE = 1000
+COLUMNS = ["day", "measure", "currency", "number", "amount"]
+SETTLED = timedelta(hours=1)
+"""After midnight: until then an order of the day before may still be about to be committed."""
+
+_CHANGES = select(MetricChange).limit(AT_ONCE).with_for_update(skip_locked=True)
+
+
+def keep_days(runtime: Runtime) -> int:
+    """Keep the sums of the days whose last row is surely committed. Always 0: there is never more to do at once."""
+    with runtime.writing() as uow:
+        for measure, first in open_since(uow).items():
+            _keep(uow, measure, first)
+        return 0
+
+
+def _keep(uow: UnitOfWork, measure: Measure, first: date) -> None:
+    last = (uow.now - SETTLED).date() - timedelta(days=1)
+    if first <= last:
+        days = counted_by_day(uow.db.dialect.name, measure)
+        uow.db.execute(insert(DailyMetric).from_select(COLUMNS, days), between(measure, first, last))
+
+
+def fold_metrics(runtime: Runtime) -> int:
+    """Add up to a thousand changes to their days; how many. Sums that are read meanwhile stay right."""
+    with runtime.writing() as uow:
+        rows = uow.db.execute(_CHANGES).all()
+        if not rows:
+            return 0
+        sums: dict[tuple[Any, str, str], list[int]] = defaultdict(lambda: [0, 0])
+        for row in rows:
+            both = sums[row.day, row.measure, row.currency]
+            both[0] += row.number
+            both[1] += row.amount
+        for of in sorted(sums):
+            _add(uow, of, *sums[of])
+        uow.db.execute(delete(MetricChange).where(MetricChange.id.in_([row.id for row in rows])))
+        return len(rows)
+
+
+def _add(uow: UnitOfWork, of: tuple[Any, str, str], count: int, amount: int) -> None:
+    day, measure, currency = of
+    row = {"day": day, "measure": measure, "currency": currency, "number": count, "amount": amount}
+    if insert_new(uow.db, DailyMetric, row):
+        return
+    same = (DailyMetric.day == day, DailyMetric.measure == measure, DailyMetric.currency == currency)
+    more = {"number": DailyMetric.number + count, "amount": DailyMetric.amount + amount}
+    uow.db.execute(update(DailyMetric).where(*same).values(**more))
+
+
+def rebuild_metrics(uow: UnitOfWork) -> None:
+    """Make all days anew, by SQL over all rows: after rows came in without announcing anything."""
+    uow.db.execute(delete(MetricChange))
+    uow.db.execute(delete(DailyMetric))
+    for measure in COUNTED:
+        _keep(uow, measure, LONG_AGO)
+    moved = day_of(uow.db.dialect.name, OrderEntry.created_at)
+    earned = exists().where(
+        Commission.order_id == OrderEntry.order_id, Commission.kind == EntryKind.EARNED.value
+    )
+    came = OrderEntry.kind == "received"
+    payments = func.count().filter(came)
+    amount = func.sum(OrderEntry.amount - OrderEntry.tax)
+    signed = func.count().filter(OrderEntry.kind == "returned") - func.count().filter(
+        OrderEntry.kind == "restored"
+    )
+    _fill(uow, Measure.RECEIVED, moved, OrderEntry.currency, payments, amount, came)
+    _fill(uow, Measure.RETURNED, moved, OrderEntry.currency, signed, -amount, ~came)
+    _fill(uow, Measure.REFERRED, moved, OrderEntry.currency, payments, amount, earned)
+
+
+def _fill(
+    uow: UnitOfWork, measure: Measure, day: Any, currency: Any, count: Any, amount: Any, *conditions: Any
+) -> None:
+    # Grouped by its place in the list: PostgreSQL cannot tell that two bound time zones are one.
+    sums = (
+        select(day, literal(measure.value), currency, count, amount)
+        .where(*conditions)
+        .group_by(literal_column("1"), currency)
+    )
+    uow.db.execute(insert(DailyMetric).from_select(COLUMNS, sums))

@@ -1,0 +1,37 @@
+"""Keeping the totals of a shop that is too large to be counted whenever somebody looks."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import select, update
+
+from guildhall.domains.backoffice.models import KeptTotals
+from guildhall.domains.backoffice.queries.totals import count_totals
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import Order
+
+LARGE = 20_000
+"""Orders from which on the totals are kept; fewer are counted in some hundredths of a second."""
+
+FRESH = timedelta(minutes=4)
+"""Another process has just counted."""
+
+ONLY = 1
+
+
+def keep_totals(runtime: Runtime, large: int = LARGE) -> int:
+    """Count and keep, in a large shop; counting holds no lock. Always 0: there is never more to do at once."""
+    with runtime.reading() as uow:
+        if uow.db.execute(select(Order.id).limit(1).offset(large - 1)).first() is None:
+            return 0
+        kept = uow.db.scalar(select(KeptTotals.counted_at))
+        if kept is not None and uow.now - kept < FRESH:
+            return 0
+        totals = count_totals(uow)
+    with runtime.writing() as uow:
+        row = {"id": ONLY, "counted_at": totals.counted_at, "content": totals.content()}
+        if not insert_new(uow.db, KeptTotals, row):
+            uow.db.execute(update(KeptTotals).values(**row))
+    return 0

@@ -1,0 +1,176 @@
+"""The repair of each kind of mismatch, done by the act that should have done it in the first place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import func, select, update
+
+from guildhall.services.audit.record import record
+from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
+from guildhall.domains.backoffice.queries.reconciliation import Found, find_mismatch
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.await_payment import payment_lapsed
+from guildhall.domains.orders.commands.deliver import deliver
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import OrderStatus, status_after_payment
+from guildhall.domains.payments.commands.request_refund import ask_provider
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.port import RefundRequest
+from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.referrals.commands.earn import earn_commission
+from guildhall.domains.referrals.commands.reverse import reverse_commission
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.commands.seat_of_order import confirm_seat, release_seat
+
+
+def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) -> None:
+    """Repair one mismatch, if it is still there, and log who did it.
+
+    A refund without an answer is asked for again at the provider, outside the transaction. Raises NotAllowed for anyone
+    but an admin; Conflict already_settled where it has gone, by_hand where only a person can decide, and what the
+    repairing act itself raises.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    if kind in MANUAL:
+        raise Conflict("by_hand", "This has to be decided on the order's page.")
+    requested: RefundRequest | None = None
+    with runtime.writing() as uow:
+        found = find_mismatch(uow, kind, subject)
+        if found is None:
+            raise Conflict("already_settled", "This was repaired already.")
+        if kind is Mismatch.REFUND_UNANSWERED:
+            requested = _request_of(uow, subject)
+        else:
+            REPAIRS[kind](uow, found, caller)
+        note = {"kind": kind.value, "subject": subject}
+        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **note)
+    if requested:
+        ask_provider(runtime, provider_of(runtime), requested)
+
+
+def _books(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    """The entries are what happened; the sums on the order follow them."""
+    lock_order(uow, found.order_id)
+    entries = uow.db.execute(
+        select(OrderEntry.kind, func.sum(OrderEntry.amount))
+        .where(OrderEntry.order_id == found.order_id)
+        .group_by(OrderEntry.kind)
+    )
+    sums = {kind: int(total) for kind, total in entries}
+    uow.db.execute(
+        update(Order)
+        .where(Order.id == found.order_id)
+        .values(
+            paid_amount=sums.get("received", 0),
+            refunded_amount=-(sums.get("returned", 0) + sums.get("restored", 0)),
+            updated_at=uow.now,
+        )
+    )
+
+
+def _payment(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+    payment = uow.db.execute(
+        select(Payment.payment_intent, Payment.session_id).where(Payment.id == found.subject)
+    ).one()
+    line = update(PaymentLine).where(
+        PaymentLine.payment_id == found.subject, PaymentLine.order_id == found.order_id
+    )
+    uow.db.execute(line.values(applied=True))
+    record_payment(
+        uow,
+        found.order_id,
+        amount=found.amount or 0,
+        method="card",
+        reference=payment.payment_intent or payment.session_id,
+        cause=f"payment:{found.subject}",
+        actor_id=caller.account_id,
+    )
+
+
+def _refund(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+    kind = uow.db.scalar(select(Refund.kind).where(Refund.id == found.subject))
+    amount = min(found.amount or 0, lock_order(uow, found.order_id).holds)
+    cause = f"{kind}:{found.subject}"
+    record_refund(uow, found.order_id, amount=amount, cause=cause, actor_id=caller.account_id)
+
+
+def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
+    row = uow.db.execute(
+        select(Refund.id, Payment.payment_intent, Refund.amount)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(Refund.id == refund_id)
+    ).one()
+    return RefundRequest(row.id, row.payment_intent or "", row.amount)
+
+
+def _catch_up(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+    order = lock_order(uow, found.order_id)
+    to = status_after_payment(order.status, delivered=deliver(uow, order))
+    set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
+
+
+def _step_back(uow: UnitOfWork, found: Found, caller: Caller) -> None:
+    order = lock_order(uow, found.order_id)
+    to = OrderStatus.REFUNDED if order.paid_amount else OrderStatus.PENDING
+    set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
+
+
+def _payable_again(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    payment_lapsed(uow, found.order_id)
+
+
+def _seat(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    if not confirm_seat(uow, found.order_id):
+        raise Conflict("workshop_full", "This workshop has reached its maximum capacity.")
+
+
+def _no_seat(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    release_seat(uow, found.order_id)
+
+
+def _access(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    deliver(uow, lock_order(uow, found.order_id))
+
+
+def _commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    """As the movements of the order's money would have written it."""
+    entries = uow.db.execute(
+        select(OrderEntry.kind, (OrderEntry.amount - OrderEntry.tax).label("net"), OrderEntry.cause)
+        .where(OrderEntry.order_id == found.order_id)
+        .order_by(OrderEntry.created_at, OrderEntry.id)
+    ).all()
+    for entry in entries:
+        if entry.kind == "received":
+            earn_commission(uow, found.order_id, base=entry.net, cause=entry.cause)
+    for entry in entries:
+        if entry.kind == "returned":
+            reverse_commission(uow, found.order_id, base=-entry.net, cause=entry.cause)
+
+
+def _no_commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
+    order = lock_order(uow, found.order_id)
+    cause = f"repair:{found.order_id}"
+    reverse_commission(uow, found.order_id, base=order.paid_amount, cause=cause)
+
+
+REPAIRS: dict[Mismatch, Callable[[UnitOfWork, Found, Caller], None]] = {
+    Mismatch.BOOKS_DIFFER: _books,
+    Mismatch.PAYMENT_UNBOOKED: _payment,
+    Mismatch.REFUND_UNBOOKED: _refund,
+    Mismatch.STATUS_BEHIND: _catch_up,
+    Mismatch.STATUS_AHEAD: _step_back,
+    Mismatch.PAGE_MISSING: _payable_again,
+    Mismatch.SEAT_MISSING: _seat,
+    Mismatch.SEAT_UNPAID: _no_seat,
+    Mismatch.ACCESS_MISSING: _access,
+    Mismatch.COMMISSION_MISSING: _commission,
+    Mismatch.COMMISSION_KEPT: _no_commission,
+}

@@ -1,0 +1,71 @@
+"""Saving the operator's settings. The next transaction of every process goes by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ConfigDict
+from sqlalchemy import update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.writing import insert_new
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.shop_settings.queries import Saved, saved_settings
+from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.rest_engine.caller import Caller
+
+SAVED_MEANWHILE = "Somebody else has saved the settings meanwhile. Please load them again."
+
+
+class WantedSettings(ShopSettings):
+    """What a page sends: all settings; a misspelt name is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSettings) -> Saved:
+    """Replace all settings, if `version` is the one that the caller has seen. For admins.
+
+    What changed, from and to, goes into the audit log. Raises NotAllowed; Conflict settings_changed.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    before = saved_settings(uow)
+    chosen = wanted.model_dump(mode="json")
+    row = {"chosen": chosen, "updated_by": caller.account_id, "updated_at": uow.now}
+    if not (_replace(uow, version, row) if version else _insert(uow, row)):
+        raise Conflict("settings_changed", SAVED_MEANWHILE)
+    record(
+        uow,
+        caller.account_id,
+        "settings.changed",
+        StoredSettings.__tablename__,
+        str(ONLY),
+        changes=_changes(before.settings.model_dump(mode="json"), chosen),
+    )
+    return saved_settings(uow)
+
+
+def _insert(uow: UnitOfWork, row: dict[str, Any]) -> bool:
+    return insert_new(uow.db, StoredSettings, row | {"id": ONLY, "version": 1})
+
+
+def _replace(uow: UnitOfWork, version: int, row: dict[str, Any]) -> bool:
+    same = update(StoredSettings).where(StoredSettings.id == ONLY, StoredSettings.version == version)
+    return uow.db.execute(same.values(**row, version=version + 1)).rowcount == 1
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[Any]]:
+    """[from, to] by name; parts of company and tax as `company.city`."""
+    old, new = _flat(before), _flat(after)
+    return {name: [old.get(name), new[name]] for name in sorted(new) if old.get(name) != new[name]}
+
+
+def _flat(settings: dict[str, Any]) -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for name, value in settings.items():
+        parts = value.items() if isinstance(value, dict) else [("", value)]
+        flat |= {f"{name}.{part}".rstrip("."): inner for part, inner in parts}
+    return flat

@@ -1,0 +1,90 @@
+"""What is kept so that nobody waits while a large shop is counted: the dashboard's sums, and what does not agree."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json, Money
+from guildhall.core.db.records import Record, key, timestamp
+
+
+class DailyMetric(Record):
+    """One measure of one day (UTC) in one currency: how many, and how much in minor units. See `figures.Measure`."""
+
+    __tablename__ = "figure_days"
+
+    day: Mapped[date] = mapped_column(Date, primary_key=True)
+    measure: Mapped[str] = mapped_column(primary_key=True)
+    currency: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[int]
+    amount: Mapped[int] = mapped_column(Money)
+
+
+class MetricChange(Record):
+    """A change that is not in its day yet, written by the act that made it. The worker adds it there and deletes it.
+
+    Acts that happen at once write rows of their own and never wait for each other; a sum is its day and its changes.
+    """
+
+    __tablename__ = "figure_changes"
+
+    id: Mapped[key]
+    day: Mapped[date] = mapped_column(Date)
+    measure: Mapped[str]
+    currency: Mapped[str]
+    number: Mapped[int]
+    amount: Mapped[int] = mapped_column(Money)
+
+
+class KeptTotals(Record):
+    """The totals of a large shop as they were at `counted_at`: one row at most, and none where counting is quick.
+
+    `content` is a `queries.totals.Totals`.
+    """
+
+    __tablename__ = "kept_totals"
+    __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    counted_at: Mapped[timestamp]
+    content: Mapped[dict[str, Any]] = mapped_column(Json)
+
+
+class Reconciliation(Record):
+    """How far the worker has looked through the orders of a large shop, from the newest to the oldest: one row at most.
+
+    The orders before the place (`reached_at`, `reached_id`) are still to be looked at while it is `under_way`; `looked`
+    of about `orders` have been. All that were placed until `checked_at` had been when it was last done.
+    """
+
+    __tablename__ = "reconciliations"
+    __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    begun_at: Mapped[timestamp]
+    under_way: Mapped[bool]
+    reached_at: Mapped[timestamp]
+    reached_id: Mapped[str] = mapped_column(Id)
+    looked: Mapped[int]
+    orders: Mapped[int]
+    checked_at: Mapped[timestamp | None]
+
+
+class KnownMismatch(Record):
+    """A mismatch that the worker has found in a large shop. See `queries.reconciliation.Found`."""
+
+    __tablename__ = "known_mismatches"
+    __table_args__ = (Index(None, "kind", "since", "subject"),)
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(Id, primary_key=True)
+    order_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    amount: Mapped[int | None] = mapped_column(Money)
+    currency: Mapped[str | None]
+    since: Mapped[timestamp | None]

@@ -1,0 +1,74 @@
+"""Everything that the shop keeps of one customer, as one file for them (Article 15 and 20 of the GDPR)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from guildhall.domains.content.queries import messages_from
+from guildhall.domains.identity.queries import account_by_id
+from guildhall.core.errors import NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.engine import RestEngine
+
+PAGE = 500
+
+
+def own_data(uow: UnitOfWork, tables: RestEngine, caller: Caller) -> bytes:
+    """A zip with one JSON document: the account, and by table the rows as the customer sees them.
+
+    Raises NotAllowed for anyone not signed in. An admin gets what is theirs as a customer, not the shop's.
+    """
+    account = account_by_id(uow, caller.account_id) if caller.account_id else None
+    if account is None:
+        raise NotAllowed("Authentication required", signed_in=False)
+    customer = replace(caller, role=Role.CUSTOMER)
+    document: dict[str, Any] = {
+        "made_at": uow.now.isoformat(),
+        "account": {
+            "id": account.id,
+            "email": account.email,
+            "email_confirmed_at": account.email_confirmed_at and account.email_confirmed_at.isoformat(),
+            "created_at": account.created_at.isoformat(),
+            "last_sign_in_at": account.last_sign_in_at and account.last_sign_in_at.isoformat(),
+            "user_metadata": account.user_metadata,
+        },
+        **{name: _rows(uow, tables, customer, name) for name in _own(tables)},
+        "contact_messages": messages_from(uow, account.email) if account.email_confirmed_at else [],
+    }
+    return _zipped("my-data.json", json.dumps(document, ensure_ascii=False, indent=2), uow)
+
+
+def _own(tables: RestEngine) -> list[str]:
+    """The tables of which a customer sees something that not everyone does."""
+    return [
+        table_metadata.name
+        for table_metadata in tables.schema
+        if Role.CUSTOMER in table_metadata.table.rows and Role.ANYONE not in table_metadata.table.rows
+    ]
+
+
+def _rows(uow: UnitOfWork, tables: RestEngine, customer: Caller, name: str) -> list[Any]:
+    rows: list[Any] = []
+    key = tables.schema.table_metadata(name).key
+    while True:
+        answer = tables.read(uow, customer, name, f"select=*&order={key}&limit={PAGE}&offset={len(rows)}")
+        if answer.status != 200:
+            raise RuntimeError(f"{name} answered {answer.status}")
+        page: list[Any] = json.loads(answer.body)
+        rows += page
+        if len(page) < PAGE:
+            return rows
+
+
+def _zipped(name: str, text: str, uow: UnitOfWork) -> bytes:
+    packed = BytesIO()
+    entry = ZipInfo(name, uow.now.timetuple()[:6])
+    entry.compress_type = ZIP_DEFLATED
+    with ZipFile(packed, "w") as archive:
+        archive.writestr(entry, text)
+    return packed.getvalue()

@@ -1,0 +1,84 @@
+"""The dashboard's figures: counted and summed by the database over all rows, never over a list's page (C7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, func, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.records import Record
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.queries.counting import COUNTS
+from guildhall.domains.referrals.rules import EntryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Revenue:
+    """Money of all orders in one currency, in minor units: two currencies are never added up (M2).
+
+    received and refunded are what moved; `tax` is what of the rest belongs to the tax office.
+    """
+
+    currency: str
+    orders: int
+    received: int
+    refunded: int
+    tax: int
+
+    @property
+    def net(self) -> int:
+        return self.received - self.refunded - self.tax
+
+
+_TAX = (
+    select(OrderEntry.order_id, func.sum(OrderEntry.tax).label("tax"))
+    .where(OrderEntry.tax != 0)
+    .group_by(OrderEntry.order_id)
+    .subquery("tax")
+)
+_REVENUE = (
+    select(
+        Order.currency,
+        func.count(),
+        func.sum(Order.paid_amount, type_=Order.paid_amount.type),
+        func.sum(Order.refunded_amount, type_=Order.refunded_amount.type),
+        func.coalesce(func.sum(_TAX.c.tax, type_=Order.tax_amount.type), 0),
+    )
+    .outerjoin(_TAX, _TAX.c.order_id == Order.id)
+    .where(Order.paid_amount > 0)
+    .group_by(Order.currency)
+    .order_by(Order.currency.desc())
+)
+
+_EARNINGS = (
+    select(Commission.currency, func.sum(Commission.amount, type_=Commission.amount.type))
+    .join(Referral, Referral.id == Commission.referral_id)
+    .where(Referral.is_active, Commission.kind != EntryKind.PAID_OUT, COUNTS)
+    .group_by(Commission.currency)
+    .order_by(Commission.currency.desc())
+)
+
+_STATUSES = select(Order.status, func.count()).where(Order.archived_at.is_(None)).group_by(Order.status)
+
+
+def revenue(uow: UnitOfWork) -> list[Revenue]:
+    """What came in and went back, a row for each currency. Archived orders count: their money was real (M11)."""
+    # A sum of PostgreSQL's is a decimal.
+    return [Revenue(currency, *map(int, sums)) for currency, *sums in uow.db.execute(_REVENUE)]
+
+
+def earnings(uow: UnitOfWork) -> dict[str, int]:
+    """What active partners have earned, less what was reversed, in minor units by currency (R3, R4)."""
+    return {currency: int(amount) for currency, amount in uow.db.execute(_EARNINGS)}
+
+
+def count_of(uow: UnitOfWork, table: type[Record], *conditions: ColumnElement[bool]) -> int:
+    return uow.db.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one()
+
+
+def orders_by_status(uow: UnitOfWork) -> dict[str, int]:
+    """How many orders stand in which status; the most frequent first."""
+    counted = uow.db.execute(_STATUSES)
+    return dict(sorted(counted, key=lambda row: -row[1]))

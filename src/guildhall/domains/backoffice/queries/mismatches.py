@@ -1,0 +1,232 @@
+"""Where payments, orders, seats, access and commissions do not say the same: one query for each way to disagree.
+
+Every query answers (subject, order_id, amount, currency, since): what is to be repaired, its order, the money it is
+about in minor units, and since when. Each goes from its orders to what belongs to them, row by row through indexes, so
+that it costs what the orders cost that it is asked of: all of them, a slice, or the one that is to be repaired.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Select, Text, and_, bindparam, cast, exists, func, literal, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.core.db.columns import Timestamp
+from guildhall.core.db.conditions import beside
+from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.domains.orders.queries import ENTITLED
+from guildhall.domains.orders.rules import AWAITING_PAYMENT, GRANTING
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.rules import BOOKED
+from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.rules import EntryKind
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A query that reads orders, and the column of what is to be repaired: of orders, payments or refunds."""
+
+    query: Select[*tuple[Any, ...]]
+    subject: InstrumentedAttribute[str]
+
+
+ANSWER_TAKES = timedelta(minutes=15)
+"""A refund asked for longer ago, and not answered, needs a person."""
+
+LONG_AGO = bindparam("long_ago", type_=Timestamp)
+
+_HOLDS = Order.paid_amount - Order.refunded_amount
+
+
+class Mismatch(StrEnum):
+    """The ways to disagree, the ones about money first."""
+
+    BOOKS_DIFFER = "books_differ"
+    MONEY_UNDECIDED = "money_undecided"
+    PAYMENT_UNBOOKED = "payment_unbooked"
+    REFUND_UNBOOKED = "refund_unbooked"
+    REFUND_UNANSWERED = "refund_unanswered"
+    STATUS_BEHIND = "status_behind"
+    STATUS_AHEAD = "status_ahead"
+    PAGE_MISSING = "page_missing"
+    SEAT_MISSING = "seat_missing"
+    SEAT_UNPAID = "seat_unpaid"
+    ACCESS_MISSING = "access_missing"
+    COMMISSION_MISSING = "commission_missing"
+    COMMISSION_KEPT = "commission_kept"
+
+
+def _of_order(*conditions: Any, amount: Any = _HOLDS) -> Check:
+    return Check(
+        select(
+            Order.id.label("subject"),
+            Order.id.label("order_id"),
+            amount.label("amount"),
+            Order.currency.label("currency"),
+            Order.updated_at.label("since"),
+        ).where(*conditions),
+        Order.id,
+    )
+
+
+def _booked(*kinds: str) -> Any:
+    booked = select(func.coalesce(func.sum(OrderEntry.amount), 0))
+    return booked.where(OrderEntry.order_id == Order.id, OrderEntry.kind.in_(kinds)).scalar_subquery()
+
+
+def _of_payment(amount: Any, currency: Any, *conditions: Any) -> Check:
+    return Check(
+        select(
+            Payment.id.label("subject"),
+            PaymentLine.order_id.label("order_id"),
+            amount.label("amount"),
+            currency.label("currency"),
+            Payment.paid_at.label("since"),
+        )
+        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+        .join(Order, Order.id == PaymentLine.order_id)
+        .where(*conditions),
+        Payment.id,
+    )
+
+
+_other = aliased(PaymentLine)
+_FIRST_LINE = (
+    select(func.min(cast(_other.order_id, Text))).where(_other.payment_id == Payment.id).scalar_subquery()
+)
+
+
+def _entry_of(kind: str, cause: Any, order_id: Any) -> Any:
+    return exists().where(OrderEntry.order_id == order_id, OrderEntry.kind == kind, OrderEntry.cause == cause)
+
+
+def _of_refund(*conditions: Any) -> Check:
+    return Check(
+        select(
+            Refund.id.label("subject"),
+            Refund.order_id.label("order_id"),
+            Refund.amount.label("amount"),
+            Refund.currency.label("currency"),
+            Refund.created_at.label("since"),
+        )
+        .join(
+            PaymentLine,
+            and_(PaymentLine.payment_id == Refund.payment_id, PaymentLine.order_id == Refund.order_id),
+        )
+        .join(Order, Order.id == Refund.order_id)
+        .where(*conditions),
+        Refund.id,
+    )
+
+
+_SEAT = select(WorkshopEnrollment.id).where(
+    WorkshopEnrollment.order_id == Order.id,
+    beside(WorkshopEnrollment.enrollment_status) == SeatStatus.ENROLLED.value,
+)
+_PRICE = select(Workshop.price).where(Workshop.id == Order.workshop_id).scalar_subquery()
+_PAGE = (
+    select(PaymentLine.payment_id)
+    .join(Payment, Payment.id == PaymentLine.payment_id)
+    .where(PaymentLine.order_id == Order.id, beside(Payment.status).in_(["opening", "open", "awaiting"]))
+)
+_DELIVERS = or_(
+    Product.delivery_title.is_not(None),
+    func.length(cast(Product.delivery_links, Text)) > len("[]"),
+    func.length(cast(Product.delivery_details, Text)) > len("{}"),
+)
+_EARNED = select(Commission.id).where(
+    Commission.order_id == Order.id, Commission.kind == EntryKind.EARNED.value
+)
+
+_KEPT = (
+    select(func.coalesce(func.sum(Commission.amount), 0))
+    .where(
+        Commission.order_id == Order.id,
+        Commission.kind.in_([EntryKind.EARNED.value, EntryKind.REVERSED.value]),
+    )
+    .scalar_subquery()
+)
+
+
+def _with(check: Check, *joins: tuple[Any, Any]) -> Check:
+    query = check.query
+    for table, on in joins:
+        query = query.join(table, on)
+    return replace(check, query=query)
+
+
+CHECKS: dict[Mismatch, Check] = {
+    Mismatch.BOOKS_DIFFER: _of_order(
+        or_(
+            Order.paid_amount != _booked("received"),
+            Order.refunded_amount != -_booked("returned", "restored"),
+        )
+    ),
+    Mismatch.MONEY_UNDECIDED: _of_payment(
+        Payment.received,
+        Payment.received_currency,
+        Payment.problem.is_not(None),
+        Payment.decision.is_(None),
+        cast(PaymentLine.order_id, Text) == _FIRST_LINE,
+    ),
+    Mismatch.PAYMENT_UNBOOKED: _of_payment(
+        PaymentLine.amount,
+        Payment.currency,
+        beside(Payment.status) == "paid",
+        or_(Payment.problem.is_(None), PaymentLine.applied),
+        ~_entry_of("received", literal("payment:").concat(cast(Payment.id, Text)), PaymentLine.order_id),
+    ),
+    Mismatch.REFUND_UNBOOKED: _of_refund(
+        beside(Refund.status).in_(sorted(BOOKED)),
+        PaymentLine.applied,
+        _HOLDS > 0,
+        ~_entry_of("returned", Refund.kind.concat(":").concat(cast(Refund.id, Text)), Refund.order_id),
+    ),
+    Mismatch.REFUND_UNANSWERED: _of_refund(Refund.status == "requested", Refund.created_at < LONG_AGO),
+    Mismatch.STATUS_BEHIND: _of_order(
+        Order.status.in_(sorted(AWAITING_PAYMENT)), Order.total_amount > 0, Order.total_amount <= _HOLDS
+    ),
+    Mismatch.STATUS_AHEAD: _of_order(
+        Order.status.in_(sorted(GRANTING)), Order.granted.is_(False), Order.total_amount > 0, _HOLDS <= 0
+    ),
+    Mismatch.PAGE_MISSING: _of_order(
+        Order.status == "pending_payment", _HOLDS <= 0, ~_PAGE.correlate(Order).exists()
+    ),
+    Mismatch.SEAT_MISSING: _of_order(
+        Order.workshop_id.is_not(None), ENTITLED, ~_SEAT.correlate(Order).exists()
+    ),
+    Mismatch.SEAT_UNPAID: _of_order(~ENTITLED, _PRICE > 0, _SEAT.correlate(Order).exists()),
+    Mismatch.ACCESS_MISSING: _with(
+        _of_order(
+            ENTITLED,
+            _DELIVERS,
+            ~select(OrderDetail.id).where(OrderDetail.order_id == Order.id).correlate(Order).exists(),
+        ),
+        (Product, Product.id == Order.product_id),
+    ),
+    Mismatch.COMMISSION_MISSING: _with(
+        _of_order(
+            _HOLDS > 0,
+            beside(Referral.is_active).is_(True),
+            Referral.user_id != Order.user_id,
+            Attribution.created_at <= Order.paid_at,
+            Referral.updated_at <= Order.paid_at,
+            ~_EARNED.correlate(Order).exists(),
+        ),
+        (Attribution, Attribution.user_id == Order.user_id),
+        (Referral, Referral.id == Attribution.referral_id),
+    ),
+    Mismatch.COMMISSION_KEPT: _of_order(
+        Order.paid_amount > 0, Order.refunded_amount == Order.paid_amount, _KEPT > 0, amount=_KEPT
+    ),
+}
+
+MANUAL = frozenset({Mismatch.MONEY_UNDECIDED})
+"""What only a person can decide, on the order's page."""

@@ -1,0 +1,110 @@
+"""What a refund would do to everything that a payment did, before it is done (M4). Nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import select
+
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.book_entry import tax_in_refund
+from guildhall.domains.orders.queries import LockedOrder, addressed, lock_order
+from guildhall.domains.orders.rules import OrderStatus, entitled
+from guildhall.domains.payments.queries import refundable_of
+from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.queries.counting import SETTLED
+from guildhall.domains.referrals.queries.ledger import standing_of
+from guildhall.domains.referrals.rules import EntryKind, reversal
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What of a commission goes, in minor units, from whose code; `settled` when a payout has taken it already."""
+
+    amount: int
+    code: str
+    settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefundPreview:
+    """Amounts in minor units of `currency`.
+
+    amount: what would go back; at_provider: the most that can go back to the card; holds: the most that can be booked.
+    access and seat: what becomes of them. mail: to whom, in which language.
+    """
+
+    currency: str
+    amount: int
+    at_provider: int
+    holds: int
+    status_from: str
+    status_to: str
+    access: Literal["ends", "stays", "none"]
+    seat: Literal["freed", "stays", "none"]
+    commission: TakenBack | None
+    mail: tuple[str, str] | None
+
+
+def preview_refund(
+    uow: UnitOfWork, order_id: str, *, provider: str, amount: int | None, by_hand: bool
+) -> RefundPreview:
+    """What refunding `amount` (or all that is left) would do. Raises NotFound; Conflict refund_too_large."""
+    order = lock_order(uow, order_id)
+    at_provider = refundable_of(uow, order_id, provider)
+    most = order.holds if by_hand else at_provider
+    back = most if amount is None else amount
+    if back > most:
+        raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
+    all_of_it = 0 < back == order.holds
+    written_to = addressed(uow, order_id) if back else None
+    return RefundPreview(
+        currency=order.currency,
+        amount=back,
+        at_provider=at_provider,
+        holds=order.holds,
+        status_from=order.status,
+        status_to=OrderStatus.REFUNDED if all_of_it else order.status,
+        access=_access(order, back, all_of_it=all_of_it),
+        seat=_seat(uow, order_id, all_of_it=all_of_it),
+        commission=_commission(uow, order, back, all_of_it=all_of_it),
+        mail=(written_to.email, written_to.language) if written_to else None,
+    )
+
+
+def _access(order: LockedOrder, back: int, *, all_of_it: bool) -> Literal["ends", "stays", "none"]:
+    paid, refunded = order.paid_amount, order.refunded_amount
+    if not entitled(paid_amount=paid, refunded_amount=refunded, granted=order.granted):
+        return "none"
+    granted = order.granted and not all_of_it
+    left = entitled(paid_amount=paid, refunded_amount=refunded + back, granted=granted)
+    return "stays" if left else "ends"
+
+
+def _seat(uow: UnitOfWork, order_id: str, *, all_of_it: bool) -> Literal["freed", "stays", "none"]:
+    held = select(WorkshopEnrollment.id).where(
+        WorkshopEnrollment.order_id == order_id,
+        WorkshopEnrollment.enrollment_status != SeatStatus.CANCELLED.value,
+    )
+    if uow.db.execute(held).first() is None:
+        return "none"
+    return "freed" if all_of_it else "stays"
+
+
+def _commission(uow: UnitOfWork, order: LockedOrder, back: int, *, all_of_it: bool) -> TakenBack | None:
+    standing = standing_of(uow, order.id)
+    if standing is None or not back:
+        return None
+    net = back - tax_in_refund(uow, order, back)
+    base = standing.earned.base if all_of_it else net
+    taken = -reversal(standing.earned, standing.returned, base).amount
+    if not taken:
+        return None
+    code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
+    earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
+    settled = uow.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
+    return TakenBack(taken, str(code), settled is not None)

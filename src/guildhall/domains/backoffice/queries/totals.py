@@ -1,0 +1,62 @@
+"""The dashboard's all-time figures. A large shop's are counted by the worker and shown with the moment they are of."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from guildhall.domains.backoffice.models import KeptTotals
+from guildhall.domains.backoffice.queries.metrics import Revenue, count_of, earnings, orders_by_status, revenue
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.models import Referral, ReferralSignup
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Over all rows, as of `counted_at`; amounts in minor units by currency."""
+
+    counted_at: datetime
+    users: int
+    users_with_account: int
+    partners_active: int
+    partners_inactive: int
+    signups_waiting: int
+    revenue: list[Revenue]
+    earnings: dict[str, int]
+    statuses: dict[str, int]
+
+    @property
+    def orders(self) -> int:
+        return sum(self.statuses.values())
+
+    def content(self) -> dict[str, Any]:
+        """All but the moment, as JSON keeps it."""
+        return {name: value for name, value in asdict(self).items() if name != "counted_at"}
+
+
+def totals(uow: UnitOfWork) -> Totals:
+    """Those that are kept, else as they are now."""
+    row = uow.db.execute(select(KeptTotals.counted_at, KeptTotals.content)).first()
+    if row is None:
+        return count_totals(uow)
+    kept = row.content | {"revenue": [Revenue(**of) for of in row.content["revenue"]]}
+    return Totals(counted_at=row.counted_at, **kept)
+
+
+def count_totals(uow: UnitOfWork) -> Totals:
+    """Reads every order, customer and entry of the ledger."""
+    return Totals(
+        counted_at=uow.now,
+        users=count_of(uow, Profile),
+        users_with_account=count_of(uow, Profile, Profile.auth_user_id.is_not(None)),
+        partners_active=count_of(uow, Referral, Referral.is_active.is_(True)),
+        partners_inactive=count_of(uow, Referral, Referral.is_active.is_(False)),
+        signups_waiting=count_of(uow, ReferralSignup, ReferralSignup.status == "pending"),
+        revenue=revenue(uow),
+        earnings=earnings(uow),
+        statuses=orders_by_status(uow),
+    )

@@ -1,0 +1,91 @@
+"""Billing what happens to an order's money: an invoice when it comes, a credit note when it goes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Row, insert
+
+from guildhall.domains.billing.commands.numbers import next_number
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.billing.parties import buyer_of, seller_of
+from guildhall.domains.billing.queries import billable, invoices_of, is_billed
+from guildhall.domains.billing.rules import credited
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.taxing import Sum
+
+INVOICE, CREDIT_NOTE = "invoice", "credit_note"
+PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
+
+
+def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, cause: str) -> str | None:
+    """Bill `amount` minor units that came for an order, as its buyer and the shop stand today; the invoice's id.
+
+    Once for each `cause`; None where it was billed before. `tax` is what of the amount is tax, as the order's books
+    have it; its rate and country are those that the order was placed with.
+    """
+    if amount <= 0 or is_billed(uow, order_id, INVOICE, cause):
+        return None
+    settings, order = shop_settings(uow), billable(uow, order_id)
+    row = {
+        "kind": INVOICE,
+        "order_id": order_id,
+        "corrects_id": None,
+        "cause": cause,
+        "language": order.language,
+        "seller": seller_of(settings.company, order.language),
+        "buyer": buyer_of(order.buyer),
+        "item": order.item,
+        "quantity": order.quantity,
+        "currency": order.currency,
+        "tax_rate": order.tax_rate,
+        "tax_country": order.tax_country,
+        "reverse_charge": order.reverse_charge,
+        "note": settings.tax.note,
+        "payment_method": order.payment_method,
+        "payment_reference": order.payment_reference,
+    }
+    return _issue(uow, row, Sum(amount - tax, tax, amount))
+
+
+def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, cause: str) -> list[str]:
+    """Credit `amount` minor units that went back, `tax` of them tax; a note for each invoice that it reaches into.
+
+    Once for each `cause`. A note repeats what its invoice says of seller, buyer and rate. Money that was never billed
+    (an order of the time before there were invoices) has nothing to be credited of.
+    """
+    if is_billed(uow, order_id, CREDIT_NOTE, cause):
+        return []
+    notes, invoices = [], invoices_of(uow, order_id)
+    left = [_left_of(invoice) for invoice in invoices]
+    for invoice, part in zip(invoices, credited(left, Sum(amount - tax, tax, amount)), strict=True):
+        if part.gross == 0:
+            continue
+        row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
+        row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
+        notes.append(_issue(uow, row, part))
+    return notes
+
+
+def _left_of(invoice: Row[Any]) -> Sum:
+    """What of an invoice has not been credited yet."""
+    net, tax = invoice.net - int(invoice.credited_net), invoice.tax - int(invoice.credited_tax)
+    return Sum(net, tax, net + tax)
+
+
+def _issue(uow: UnitOfWork, row: dict[str, Any], amounts: Sum) -> str:
+    number = next_number(uow, PREFIXES[row["kind"]])
+    issued = row | {
+        "id": new_id(),
+        "number": str(number),
+        "series": number.series,
+        "sequence": number.sequence,
+        "net": amounts.net,
+        "tax": amounts.tax,
+        "gross": amounts.gross,
+        "issued_at": uow.now,
+    }
+    uow.db.execute(insert(Invoice), issued)
+    return str(issued["id"])

@@ -1,0 +1,78 @@
+"""A document of the books as PDF, in the language that it was issued in. It says what the row says, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Row
+
+from guildhall.services.pdf.sheet import Column, Branding, Sheet
+from guildhall.core.dates import numeric_date
+from guildhall.core.money import to_major, written
+from guildhall.core.i18n import text
+from guildhall.services.shop_settings.countries import country_name
+
+
+def draw(document: Row[Any]) -> bytes:
+    """`document`: a row of queries.document_of. The same row gives the same bytes."""
+    language = document.language
+
+    def t(name: str, /, **values: object) -> str:
+        return text(language, f"invoice.{name}", **values)
+
+    title = t("creditNote" if document.kind == "credit_note" else "invoice")
+    sheet = Sheet(
+        title=f"{title} {document.number}",
+        language=language,
+        head=_head(document.seller),
+        made=document.issued_at,
+        page_of=lambda page, pages: t("page", page=page, pages=pages),
+    )
+    sheet.address([document.buyer["name"], *document.buyer["lines"], document.buyer["email"]])
+    sheet.heading(title)
+    sheet.details(_detail_rows(document, t))
+    sheet.table(
+        [Column(t("item"), 4), Column(t("quantity"), 1, "right"), Column(t("amount"), 1.4, "right")],
+        [[document.item, str(document.quantity), written(document.gross, document.currency)]],
+        sums=_sums(document, t),
+    )
+    sheet.paragraph(t("refunded" if document.kind == "credit_note" else "paid"))
+    if document.reverse_charge:
+        sheet.paragraph(t("reverseCharge"))
+    if document.note:
+        sheet.paragraph(document.note)
+    sheet.paragraph(t("performed"), soft=True)
+    sheet.small_print([(t(name), value) for name, value in document.seller["facts"].items()])
+    return sheet.finish()
+
+
+def _head(seller: dict[str, Any]) -> Branding:
+    return Branding(seller["name"], [*seller["lines"], seller["email"]])
+
+
+def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
+    method = document.payment_method
+    details = [
+        (t("number"), document.number),
+        (t("date"), numeric_date(document.issued_at, document.language)),
+        (t("order"), document.order_id),
+        (t("buyerVatId"), document.buyer["facts"].get("vat_id")),
+        (t("corrects"), document.corrects),
+        (t("paidBy"), t("card") if method == "card" else method),
+        (t("reference"), document.payment_reference),
+    ]
+    return [(label, value) for label, value in details if value]
+
+
+def _sums(document: Row[Any], t: Any) -> list[tuple[str, str]]:
+    """Net, tax and total; only the total where no tax was charged, nor passed on to the buyer."""
+    total = (f"{t('total')} ({document.currency})", written(document.gross, document.currency))
+    if not (document.tax_rate or document.reverse_charge):
+        return [total]
+    rate = f"{to_major(document.tax_rate).normalize():f}"
+    tax = t("tax", rate=rate, country=country_name(document.tax_country, document.language))
+    return [
+        (t("net"), written(document.net, document.currency)),
+        (tax, written(document.tax, document.currency)),
+        total,
+    ]

@@ -1,0 +1,67 @@
+"""Invoices and credit notes, and the counters that number them without gaps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json, Money, Percent
+from guildhall.core.db.records import Record, key, timestamp
+
+
+class InvoiceCounter(Record):
+    """The last number of a series. Its row is locked from the taking of a number to the end of the transaction, so
+    that an undone payment gives its number back before anyone else gets the next."""
+
+    __tablename__ = "invoice_counters"
+
+    series: Mapped[str] = mapped_column(primary_key=True)  # INV-2026, CN-2026
+    last: Mapped[int] = mapped_column(default=0)
+
+
+class Invoice(Record):
+    """A document of the books: `invoice` for money that came, `credit_note` for money that went back. Never changed.
+
+    Amounts are minor units of `currency` and positive in both kinds; net + tax = gross. `tax_rate` is in basis
+    points, 0 where no tax was charged. Everything that the document says is kept here, because customers move and
+    products are renamed: `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
+    in `tax_country`, and the document says so. `cause` is that of the payment or refund, so
+    that each is billed once.
+    """
+
+    __tablename__ = "invoices"
+    __table_args__ = (
+        CheckConstraint("kind IN ('invoice', 'credit_note')", name="kind"),
+        CheckConstraint("gross > 0 AND net >= 0 AND tax >= 0 AND net + tax = gross", name="sum"),
+        CheckConstraint("(kind = 'credit_note') = (corrects_id IS NOT NULL)", name="corrects"),
+        UniqueConstraint("series", "sequence"),
+        Index(None, "order_id", "issued_at"),
+        Index(None, "issued_at", "id"),
+    )
+
+    id: Mapped[key]
+    number: Mapped[str] = mapped_column(unique=True)
+    series: Mapped[str]
+    sequence: Mapped[int]
+    kind: Mapped[str]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
+    corrects_id: Mapped[str | None] = mapped_column(Id, ForeignKey("invoices.id"), index=True)
+    cause: Mapped[str]
+    language: Mapped[str]
+    seller: Mapped[dict[str, Any]] = mapped_column(Json)
+    buyer: Mapped[dict[str, Any]] = mapped_column(Json)
+    item: Mapped[str]
+    quantity: Mapped[int]
+    currency: Mapped[str]
+    net: Mapped[int] = mapped_column(Money)
+    tax: Mapped[int] = mapped_column(Money)
+    gross: Mapped[int] = mapped_column(Money)
+    tax_rate: Mapped[int] = mapped_column(Percent)
+    tax_country: Mapped[str | None]
+    reverse_charge: Mapped[bool] = mapped_column(default=False)
+    note: Mapped[str | None]
+    payment_method: Mapped[str | None]
+    payment_reference: Mapped[str | None]
+    issued_at: Mapped[timestamp]

@@ -1,0 +1,20 @@
+"""Buyers see the documents of their orders, admins all; nobody writes them but the acts that move money."""
+
+from __future__ import annotations
+
+from sqlalchemy import exists
+
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.orders.models import Order
+from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+_OWN = exists().where(Order.id == Invoice.order_id, Order.auth_user_id == CALLER_ACCOUNT).correlate(Invoice)
+
+TABLES = (
+    Table(
+        Invoice,
+        rows={Role.CUSTOMER: _OWN, Role.ADMIN: EVERYTHING},
+        hidden={Role.CUSTOMER: frozenset({"cause", "series", "sequence"})},
+    ),
+)

@@ -1,0 +1,126 @@
+"""Reads of the books: what a document has to say, and what of an order has been billed and credited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Select, bindparam, exists, func, select
+from sqlalchemy.orm import aliased
+
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import ITEM_NAME
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Billable:
+    """An order as its invoice tells of it; the item's name in the customer's language. `buyer` is what their profile
+    says today, with the VAT number that the order was placed with."""
+
+    item: str
+    quantity: int
+    currency: str
+    language: str
+    payment_method: str | None
+    payment_reference: str | None
+    tax_rate: int
+    tax_country: str | None
+    reverse_charge: bool
+    buyer: dict[str, str | None]
+
+
+_BUYER = ("email", "company", "first_name", "last_name", "address", "postal_code", "city", "country")
+_BILLABLE = (
+    select(
+        ITEM_NAME.label("item"),
+        Order.quantity,
+        Order.currency,
+        Order.payment_method,
+        Order.payment_reference,
+        Order.tax_rate,
+        Order.tax_country,
+        Order.reverse_charge,
+        Order.vat_id,
+        Profile.language,
+        *(getattr(Profile, column) for column in _BUYER),
+    )
+    .outerjoin(Profile, Profile.id == Order.user_id)
+    .outerjoin(Product, Product.id == Order.product_id)
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .where(Order.id == bindparam("order_id", type_=Id))
+)
+
+
+def billable(uow: UnitOfWork, order_id: str) -> Billable:
+    row = uow.db.execute(_BILLABLE, {"order_id": order_id}).mappings().one()
+    return Billable(
+        item=row["item"],
+        quantity=row["quantity"],
+        currency=row["currency"],
+        language=row["language"] or "en",
+        payment_method=row["payment_method"],
+        payment_reference=row["payment_reference"],
+        tax_rate=row["tax_rate"],
+        tax_country=row["tax_country"],
+        reverse_charge=row["reverse_charge"],
+        buyer={column: row[column] for column in (*_BUYER, "vat_id")},
+    )
+
+
+_IS_BILLED = select(
+    exists().where(
+        Invoice.order_id == bindparam("order_id", type_=Id),
+        Invoice.kind == bindparam("kind"),
+        Invoice.cause == bindparam("cause"),
+    )
+)
+_NOTE = aliased(Invoice)
+_CREDITED_NET, _CREDITED_TAX = (
+    select(func.coalesce(func.sum(part), 0)).where(_NOTE.corrects_id == Invoice.id).scalar_subquery()
+    for part in (_NOTE.net, _NOTE.tax)
+)
+_INVOICES: Select[Any] = (
+    select(
+        *Invoice.__table__.columns,
+        _CREDITED_NET.label("credited_net"),
+        _CREDITED_TAX.label("credited_tax"),
+    )
+    .where(Invoice.order_id == bindparam("order_id", type_=Id), Invoice.kind == "invoice")
+    .order_by(Invoice.issued_at.desc(), Invoice.sequence.desc())
+)
+
+
+def is_billed(uow: UnitOfWork, order_id: str, kind: str, cause: str) -> bool:
+    requested = {"order_id": order_id, "kind": kind, "cause": cause}
+    return bool(uow.db.execute(_IS_BILLED, requested).scalar())
+
+
+def invoices_of(uow: UnitOfWork, order_id: str) -> Sequence[Row[Any]]:
+    """The order's invoices, newest first, each with what of it is credited so far."""
+    return uow.db.execute(_INVOICES, {"order_id": order_id}).all()
+
+
+def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
+    """A document and the number that it corrects, for its buyer or an admin. Raises NotFound for anyone else (A4)."""
+    corrected = aliased(Invoice)
+    statement: Select[Any] = (
+        select(*Invoice.__table__.columns, corrected.number.label("corrects"))
+        .outerjoin(corrected, corrected.id == Invoice.corrects_id)
+        .join(Order, Order.id == Invoice.order_id)
+        .where(Invoice.id == invoice_id)
+    )
+    if not caller.admin:
+        statement = statement.where(Order.auth_user_id == caller.account_id)
+    found = uow.db.execute(statement).first() if caller.signed_in else None
+    if found is None:
+        raise NotFound("Invoice not found")
+    return found

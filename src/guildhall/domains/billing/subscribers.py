@@ -1,0 +1,20 @@
+"""What this room does when it hears that an order's money came or went, in the same transaction (M4)."""
+
+from __future__ import annotations
+
+from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+
+
+def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
+    issue_invoice(uow, event.order_id, amount=event.amount, tax=event.tax, cause=event.cause)
+
+
+def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:
+    issue_credit_notes(uow, event.order_id, amount=event.amount, tax=event.tax, cause=event.cause)
+
+
+def on_refund_undone(uow: UnitOfWork, event: RefundUndone) -> None:
+    """The credit note stands, being issued; the money that is here again is billed anew."""
+    issue_invoice(uow, event.order_id, amount=event.amount, tax=event.tax, cause=f"undone:{event.cause}")

@@ -1,0 +1,47 @@
+"""The writes of the catalogue; all of them are an admin's."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.slugs import slug_of
+from guildhall.core.db.writing import delete_unreferenced
+from guildhall.rest_engine.caller import Caller
+
+
+def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
+    """Add a product; its slug is the name's unless another is sent (spec §5). The new id.
+
+    Raises Refused where the name has no letter or digit to make a slug of; a taken slug is the database's to refuse.
+    """
+    product_id = new_id()
+    slug = payload.slug or slug_of(payload.name)
+    if not slug:
+        raise Refused("slug_required", "Please fill in all required fields", details="slug")
+    timestamps = {"created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(insert(Product), payload.columns() | timestamps | {"id": product_id, "slug": slug})
+    record(uow, caller.account_id, "product.created", "products", product_id, name=payload.name)
+    return product_id
+
+
+def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: ProductChange) -> None:
+    """Edit a product. Orders keep the amount at which they were placed (M1)."""
+    columns = payload.columns()
+    differing = changes(uow, Product, row_id, columns)
+    uow.db.execute(update(Product).where(Product.id == row_id).values(columns | {"updated_at": uow.now}))
+    record(uow, caller.account_id, "product.changed", "products", row_id, changes=differing)
+
+
+def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    """Delete a product that was never ordered. Raises Conflict for any other: its orders are books (M11)."""
+    name = uow.db.scalar(select(Product.name).where(Product.id == row_id))
+    if not delete_unreferenced(uow.db, Product, row_id):
+        raise Conflict("product_ordered", "This product has been ordered. Set it to inactive instead.")
+    record(uow, caller.account_id, "product.deleted", "products", row_id, name=name)

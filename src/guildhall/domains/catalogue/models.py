@@ -1,0 +1,53 @@
+"""Products and what they deliver."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Json, Money
+from guildhall.core.db.records import Record, key, timestamp
+
+
+class Product(Record):
+    """A product of the catalogue. `price` is in minor units of `currency`.
+
+    `delivery_*` is what every paid order of it is given at once (M7): links are a list of {title, url},
+    details a key-value map, both shown as the specification shows order details.
+    """
+
+    __tablename__ = "products"
+    __table_args__ = (
+        CheckConstraint("currency IN ('USD', 'EUR', 'GBP')", name="currency"),
+        CheckConstraint("price >= 0", name="price"),
+        Index(None, "is_active", "created_at"),
+        Index(None, "is_featured", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    name: Mapped[str] = mapped_column(index=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    description: Mapped[str | None]
+    image_url: Mapped[str | None]
+    price: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str] = mapped_column(default="USD")
+    product_type: Mapped[str] = mapped_column(default="congress_system", index=True)
+    features: Mapped[list[str]] = mapped_column(Json, default=list)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    is_featured: Mapped[bool] = mapped_column(default=False)
+    name_de: Mapped[str | None]
+    name_fr: Mapped[str | None]
+    name_es: Mapped[str | None]
+    description_de: Mapped[str | None]
+    description_fr: Mapped[str | None]
+    description_es: Mapped[str | None]
+    delivery_title: Mapped[str | None]
+    delivery_description: Mapped[str | None]
+    delivery_image_url: Mapped[str | None]
+    delivery_links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    delivery_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]

@@ -1,0 +1,28 @@
+"""Everybody sees active products; what a product delivers is for those who paid, through their order details (M7).
+
+Orders serve this declaration (orders/access.py), because a buyer sees a product even when it is no longer sold.
+"""
+
+from __future__ import annotations
+
+from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
+from guildhall.domains.catalogue.models import Product
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+DELIVERY = frozenset(
+    {"delivery_title", "delivery_description", "delivery_image_url", "delivery_links", "delivery_details"}
+)
+
+products = Table(
+    Product,
+    rows={
+        Role.ANYONE: Product.is_active.is_(True),
+        Role.CUSTOMER: Product.is_active.is_(True),
+        Role.SUPPORT: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
+    hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
+    insert={Role.ADMIN: create_product},
+    update={Role.ADMIN: change_product},
+    delete={Role.ADMIN: delete_product},
+)

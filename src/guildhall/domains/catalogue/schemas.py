@@ -1,0 +1,75 @@
+"""What an admin sends about a product."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from guildhall.domains.catalogue.rules import ProductType
+from guildhall.core.money import Currency, to_minor
+from guildhall.core.slugs import OptionalSlug
+from guildhall.core.validation import (Amount, Change, Link, OptionalText, OptionalTitle, OptionalWebAddress, Title, Wire)
+
+
+def _features(value: Any) -> Any:
+    """A list, or a JSON string of one (spec §3). Empty entries are dropped (spec §5)."""
+    if isinstance(value, str):
+        try:
+            value = json.loads(value)
+        except ValueError:
+            raise ValueError("features must be a list") from None
+    if isinstance(value, list):
+        return [entry for entry in value if not (isinstance(entry, str) and not entry.strip())]
+    return value
+
+
+Features = Annotated[list[Title], BeforeValidator(_features), Field(max_length=100)]
+
+
+class ProductFields(Wire):
+    """`price` is in major units. Without a slug a new product gets its name's, an old one keeps its own."""
+
+    name: Title = ""
+    slug: OptionalSlug = None
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    price: Amount = Decimal(0)
+    currency: Currency = Currency.USD
+    product_type: ProductType = ProductType.CONGRESS_SYSTEM
+    features: Features = []
+    is_active: bool = True
+    is_featured: bool = False
+    name_de: OptionalTitle = None
+    name_fr: OptionalTitle = None
+    name_es: OptionalTitle = None
+    description_de: OptionalText = None
+    description_fr: OptionalText = None
+    description_es: OptionalText = None
+    delivery_title: OptionalTitle = None
+    delivery_description: OptionalText = None
+    delivery_image_url: OptionalWebAddress = None
+    delivery_links: Annotated[list[Link], Field(max_length=100)] = []
+    delivery_details: Annotated[dict[Title, Any], Field(max_length=100)] = {}
+
+    def columns(self) -> dict[str, Any]:
+        """The columns that were sent, as the table keeps them."""
+        columns = self.sent()
+        if "price" in columns:
+            columns["price"] = to_minor(self.price)
+        if self.slug is None:
+            columns.pop("slug", None)
+        return columns
+
+
+class NewProduct(ProductFields):
+    """A product to add. Defaults are the admin form's (spec §3): congress_system, USD, active, not featured."""
+
+    name: Title
+    price: Amount
+
+
+class ProductChange(ProductFields, Change):
+    """An edit of a product."""

@@ -1,0 +1,41 @@
+"""Adding, editing and deleting blog articles; an admin's work."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, insert, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.content.commands.publishing import changed_columns, new_columns, refuse_taken_slug
+from guildhall.domains.content.models import BlogArticle
+from guildhall.domains.content.schemas import ArticleChange, NewArticle
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.slugs import slug_of
+from guildhall.rest_engine.caller import Caller
+
+
+def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
+    """Add an article; the new id. Raises Refused for a title that gives no slug, Conflict for a slug that is taken."""
+    slug = payload.slug or slug_of(payload.title)
+    if not slug:
+        raise Refused("slug_required", "Please fill in all required fields", details="slug")
+    refuse_taken_slug(uow, BlogArticle, slug)
+    article_id = new_id()
+    uow.db.execute(insert(BlogArticle), new_columns(uow, payload) | {"id": article_id, "slug": slug})
+    record(uow, caller.account_id, "article.created", "blog_articles", article_id, title=payload.title)
+    return article_id
+
+
+def change_article(uow: UnitOfWork, caller: Caller, row_id: str, payload: ArticleChange) -> None:
+    """Edit an article. Publishing keeps the moment it had or takes now; unpublishing clears it (spec §4)."""
+    columns = changed_columns(uow, BlogArticle, row_id, payload)
+    differing = changes(uow, BlogArticle, row_id, columns)
+    uow.db.execute(update(BlogArticle).where(BlogArticle.id == row_id).values(columns))
+    record(uow, caller.account_id, "article.changed", "blog_articles", row_id, changes=differing)
+
+
+def delete_article(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    title = uow.db.scalar(delete(BlogArticle).where(BlogArticle.id == row_id).returning(BlogArticle.title))
+    record(uow, caller.account_id, "article.deleted", "blog_articles", row_id, title=title)

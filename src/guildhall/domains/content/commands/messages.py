@@ -1,0 +1,101 @@
+"""The contact form, and what staff do with its messages (C5)."""
+
+from __future__ import annotations
+
+import re
+from email.utils import parseaddr
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.content.models import ContactMessage, ContactReply
+from guildhall.domains.content.queries import messages_of_sender
+from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
+from guildhall.domains.content.schemas import MessageChange, NewMessage, NewReply
+from guildhall.core.errors import NotFound, TooMany
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.services.email.outbox import enqueue
+from guildhall.services.search.commands import keep_words
+from guildhall.settings import Switch
+from guildhall.rest_engine.caller import Caller
+
+_REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
+
+
+def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
+    """Keep a visitor's message and mail it to the shop's own address; the new id.
+
+    Raises TooMany after MESSAGES_PER_SENDER of one address within SENDER_WINDOW.
+    """
+    limited = uow.settings.rate_limits is Switch.ON
+    if limited and messages_of_sender(uow, payload.email) >= MESSAGES_PER_SENDER:
+        raise TooMany(retry_after=int(SENDER_WINDOW.total_seconds()))
+    message_id = new_id()
+    details = {"name": payload.name, "email": payload.email, "subject": payload.subject, "message": payload.message}
+    uow.db.execute(insert(ContactMessage), details | {"id": message_id, "created_at": uow.now})
+    keep_words(uow, ContactMessage.__tablename__, message_id, details.values())
+    enqueue(
+        uow,
+        template="contact_received",
+        recipient=parseaddr(uow.settings.mail_from)[1],
+        language="en",
+        dedup_key=f"contact_received:{message_id}",
+        context=details | {"message_id": message_id, "subject": _subject(payload)},
+    )
+    return message_id
+
+
+def reply_to_message(uow: UnitOfWork, caller: Caller, payload: NewReply) -> str:
+    """Answer a visitor by mail, with what they wrote below, and mark the message as answered; the reply's id.
+
+    The mail comes from the shop's own address, where the next word of theirs arrives. Raises NotFound.
+    """
+    message = uow.db.execute(
+        select(ContactMessage.__table__).where(ContactMessage.id == payload.message_id)
+    ).first()
+    if message is None:
+        raise NotFound()
+    reply_id, subject = new_id(), _subject(message)
+    row = {"id": reply_id, "message_id": message.id, "text": payload.text}
+    uow.db.execute(insert(ContactReply), row | {"author_id": caller.account_id, "created_at": uow.now})
+    enqueue(
+        uow,
+        template="contact_reply",
+        recipient=message.email,
+        language=payload.language,
+        dedup_key=f"contact_reply:{reply_id}",
+        context={
+            "message_id": message.id,
+            "reply": payload.text,
+            "subject": _REPLY.sub("", subject) or subject,
+            "message": message.message,
+        },
+    )
+    uow.db.execute(
+        update(ContactMessage).where(ContactMessage.id == message.id).values(answered_at=uow.now)
+    )
+    record(uow, caller.account_id, "message.replied", "contact_messages", message.id, reply=reply_id)
+    return reply_id
+
+
+def _subject(message: Any) -> str:
+    """Its subject, or how it begins."""
+    return str(message.subject or message.message.splitlines()[0][:60])
+
+
+def change_message(uow: UnitOfWork, caller: Caller, row_id: str, payload: MessageChange) -> None:
+    """Mark a message as answered or open."""
+    columns = payload.sent()
+    if columns:
+        differing = changes(uow, ContactMessage, row_id, columns)
+        uow.db.execute(update(ContactMessage).where(ContactMessage.id == row_id).values(columns))
+        record(uow, caller.account_id, "message.changed", "contact_messages", row_id, changes=differing)
+
+
+def delete_message(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    uow.db.execute(delete(ContactMessage).where(ContactMessage.id == row_id))
+    keep_words(uow, ContactMessage.__tablename__, row_id, ())
+    record(uow, caller.account_id, "message.deleted", "contact_messages", row_id)

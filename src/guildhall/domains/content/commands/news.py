@@ -1,0 +1,37 @@
+"""Adding, editing and deleting news; an admin's work."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, insert, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.content.commands.publishing import changed_columns, new_columns, refuse_taken_slug
+from guildhall.domains.content.models import News
+from guildhall.domains.content.schemas import NewNews, NewsChange
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.rest_engine.caller import Caller
+
+
+def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
+    """Add a news item; the new id. Raises Conflict for a slug that an article has."""
+    if payload.slug:
+        refuse_taken_slug(uow, News, payload.slug)
+    news_id = new_id()
+    uow.db.execute(insert(News), new_columns(uow, payload) | {"id": news_id})
+    record(uow, caller.account_id, "news.created", "news", news_id, title=payload.title)
+    return news_id
+
+
+def change_news(uow: UnitOfWork, caller: Caller, row_id: str, payload: NewsChange) -> None:
+    """Edit a news item, published by the same rule as articles."""
+    columns = changed_columns(uow, News, row_id, payload)
+    differing = changes(uow, News, row_id, columns)
+    uow.db.execute(update(News).where(News.id == row_id).values(columns))
+    record(uow, caller.account_id, "news.changed", "news", row_id, changes=differing)
+
+
+def delete_news(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    title = uow.db.scalar(delete(News).where(News.id == row_id).returning(News.title))
+    record(uow, caller.account_id, "news.deleted", "news", row_id, title=title)

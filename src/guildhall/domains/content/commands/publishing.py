@@ -1,0 +1,55 @@
+"""What articles and news have in common when they are written: one feed, and one rule of publication."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.content.queries import Publication, Published, publication_of, slug_taken
+from guildhall.domains.content.rules import publication
+from guildhall.domains.content.schemas import ArticleFields, NewsFields
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+
+_DRAFT = Publication(is_published=False, published_at=None)
+_OTHER: dict[Published, Published] = {BlogArticle: News, News: BlogArticle}
+
+
+def new_columns(uow: UnitOfWork, payload: ArticleFields | NewsFields) -> dict[str, Any]:
+    """The columns of a new row, but its id and slug."""
+    columns = payload.sent()
+    columns["published_at"] = _published_at(uow, payload, _DRAFT)
+    return columns | {"created_at": uow.now, "updated_at": uow.now}
+
+
+def changed_columns(
+    uow: UnitOfWork, table: Published, row_id: str, payload: ArticleFields | NewsFields
+) -> dict[str, Any]:
+    """The columns that an edit writes. An article keeps its slug where none is sent."""
+    columns = payload.sent()
+    if payload.slug is not None:
+        refuse_taken_slug(uow, table, payload.slug)
+    elif table is BlogArticle:
+        columns.pop("slug", None)
+    if {"is_published", "published_at"} & columns.keys():
+        columns["published_at"] = _published_at(uow, payload, publication_of(uow, table, row_id))
+    return columns | {"updated_at": uow.now}
+
+
+def refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:
+    """Raise Conflict where the other half of the feed has this slug: /news/{slug} must mean one of them (C1).
+
+    Within one table the database refuses it.
+    """
+    if slug_taken(uow, _OTHER[table], slug):
+        raise Conflict("slug_taken", "This slug is already taken by another article.")
+
+
+def _published_at(uow: UnitOfWork, payload: ArticleFields | NewsFields, before: Publication) -> Any:
+    sent = payload.model_fields_set
+    return publication(
+        published=payload.is_published if "is_published" in sent else before.is_published,
+        wanted=payload.published_at,
+        existing=before.published_at,
+        now=uow.now,
+    )

@@ -1,0 +1,89 @@
+"""News, blog articles and contact messages."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.domains.content.rules import Category
+from guildhall.core.db.columns import Id, Json
+from guildhall.core.db.records import Record, key, timestamp
+
+_LISTED = ", ".join(f"'{category}'" for category in Category)
+
+
+class BlogArticle(Record):
+    """A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1).
+
+    `seo_title` and `seo_description` are what search engines and link previews are told instead of title and excerpt.
+    """
+
+    __tablename__ = "blog_articles"
+    __table_args__ = (
+        CheckConstraint(f"category IN ({_LISTED})", name="category"),
+        Index(None, "is_published", "published_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    title: Mapped[str] = mapped_column(index=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    content: Mapped[str]
+    excerpt: Mapped[str | None]
+    featured_image_url: Mapped[str | None]
+    category: Mapped[str] = mapped_column(default="general", index=True)
+    tags: Mapped[list[str]] = mapped_column(Json, default=list)
+    is_published: Mapped[bool] = mapped_column(default=False)
+    is_featured: Mapped[bool] = mapped_column(default=False, index=True)
+    published_at: Mapped[timestamp | None] = mapped_column(index=True)
+    seo_title: Mapped[str | None]
+    seo_description: Mapped[str | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class News(Record):
+    """A short news item; `description` is sanitised HTML. The rest as for articles."""
+
+    __tablename__ = "news"
+    __table_args__ = (Index(None, "is_published", "created_at"), Index(None, "created_at", "id"))
+
+    id: Mapped[key]
+    title: Mapped[str] = mapped_column(index=True)
+    slug: Mapped[str | None] = mapped_column(unique=True)
+    description: Mapped[str]
+    image_url: Mapped[str | None]
+    is_published: Mapped[bool] = mapped_column(default=False)
+    published_at: Mapped[timestamp | None] = mapped_column(index=True)
+    seo_title: Mapped[str | None]
+    seo_description: Mapped[str | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class ContactMessage(Record):
+    """What a visitor wrote to the company."""
+
+    __tablename__ = "contact_messages"
+    __table_args__ = (Index(None, "created_at", "id"), Index(None, "answered_at", "created_at"))
+
+    id: Mapped[key]
+    name: Mapped[str]
+    email: Mapped[str] = mapped_column(index=True)
+    subject: Mapped[str | None]
+    message: Mapped[str]
+    answered_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+
+
+class ContactReply(Record):
+    """What staff answered to a message; it left by mail. `author_id` is an account."""
+
+    __tablename__ = "contact_replies"
+    __table_args__ = (Index(None, "message_id"), Index(None, "created_at", "id"))
+
+    id: Mapped[key]
+    message_id: Mapped[str] = mapped_column(Id, ForeignKey("contact_messages.id", ondelete="CASCADE"))
+    text: Mapped[str]
+    author_id: Mapped[str | None] = mapped_column(Id)
+    created_at: Mapped[timestamp]

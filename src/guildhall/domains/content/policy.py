@@ -1,0 +1,52 @@
+"""Everybody reads what is published and writes to the company; staff and admins do the rest."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, and_
+
+from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
+from guildhall.domains.content.commands.messages import (change_message, delete_message, reply_to_message, send_message)
+from guildhall.domains.content.commands.news import change_news, create_news, delete_news
+from guildhall.domains.content.models import BlogArticle, ContactMessage, ContactReply, News
+from guildhall.rest_engine.caller import NOW
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+
+def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[bool]]:
+    """What is published by now (C1); who writes sees drafts and what is scheduled too."""
+    out = and_(table.is_published.is_(True), table.published_at <= NOW)
+    return {Role.ANYONE: out, Role.CUSTOMER: out, Role.CONTENT: EVERYTHING, Role.ADMIN: EVERYTHING}
+
+
+blog_articles = Table(
+    BlogArticle,
+    rows=_rows(BlogArticle),
+    insert={Role.CONTENT: create_article, Role.ADMIN: create_article},
+    update={Role.CONTENT: change_article, Role.ADMIN: change_article},
+    delete={Role.CONTENT: delete_article, Role.ADMIN: delete_article},
+)
+
+news = Table(
+    News,
+    rows=_rows(News),
+    insert={Role.CONTENT: create_news, Role.ADMIN: create_news},
+    update={Role.CONTENT: change_news, Role.ADMIN: change_news},
+    delete={Role.CONTENT: delete_news, Role.ADMIN: delete_news},
+)
+
+contact_messages = Table(
+    ContactMessage,
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
+    search=(ContactMessage.name, ContactMessage.subject, ContactMessage.message),
+    insert={Role.ANYONE: send_message, Role.CUSTOMER: send_message, Role.ADMIN: send_message},
+    update={Role.SUPPORT: change_message, Role.ADMIN: change_message},
+    delete={Role.ADMIN: delete_message},
+)
+
+contact_replies = Table(
+    ContactReply,
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
+    insert={Role.SUPPORT: reply_to_message, Role.ADMIN: reply_to_message},
+)
+
+TABLES = (blog_articles, news, contact_messages, contact_replies)

@@ -1,0 +1,56 @@
+"""Reads that the writes of this room need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.content.rules import SENDER_WINDOW
+from guildhall.core.unit_of_work import UnitOfWork
+
+Published = type[BlogArticle] | type[News]
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """Whether and since when something is out."""
+
+    is_published: bool
+    published_at: datetime | None
+
+
+def publication_of(uow: UnitOfWork, table: Published, row_id: str) -> Publication:
+    row = uow.db.execute(select(table.is_published, table.published_at).where(table.id == row_id)).one()
+    return Publication(row.is_published, row.published_at)
+
+
+def slug_taken(uow: UnitOfWork, table: Published, slug: str) -> bool:
+    """Whether the slug belongs to a row of this table."""
+    return uow.db.execute(select(table.id).where(table.slug == slug)).first() is not None
+
+
+def messages_of_sender(uow: UnitOfWork, email: str) -> int:
+    """How many messages came from this address within the window of the limit."""
+    since = uow.now - SENDER_WINDOW
+    counting = select(func.count()).where(ContactMessage.email == email, ContactMessage.created_at > since)
+    return uow.db.execute(counting).scalar_one()
+
+
+def messages_from(uow: UnitOfWork, email: str) -> list[dict[str, str]]:
+    """What came through the contact form from an address, oldest first."""
+    columns = (ContactMessage.created_at, ContactMessage.name, ContactMessage.subject, ContactMessage.message)
+    rows = uow.db.execute(
+        select(*columns).where(ContactMessage.email == email).order_by(ContactMessage.created_at)
+    )
+    return [
+        {
+            "created_at": row.created_at.isoformat(),
+            "name": row.name,
+            "subject": row.subject,
+            "message": row.message,
+        }
+        for row in rows
+    ]

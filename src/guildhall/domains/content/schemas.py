@@ -1,0 +1,121 @@
+"""What is sent about articles, news and messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+
+from guildhall.domains.content.rules import Category
+from guildhall.core.html import clean, too_deep
+from guildhall.core.slugs import OptionalSlug
+from guildhall.core.i18n import Language
+from guildhall.core.validation import (Change, Email, Identifier, OptionalTimestamp, OptionalText, OptionalTitle, OptionalWebAddress, Title, Wire)
+
+LONGEST_HTML = 500_000  # characters
+
+
+def not_too_deep(html: str) -> str:
+    if too_deep(html):
+        raise ValueError("its elements are nested too deeply")
+    return html
+
+
+def _clean(html: str) -> str:
+    safe = clean(html).strip()
+    if not safe:
+        raise ValueError("nothing is left of it once it is made safe")
+    return safe
+
+
+def _without_empty(value: Any) -> Any:
+    if isinstance(value, list):
+        return [tag for tag in value if not (isinstance(tag, str) and not tag.strip())]
+    return value
+
+
+Html = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_HTML),
+    AfterValidator(not_too_deep),
+    AfterValidator(_clean),
+]
+"""HTML, sanitised as it comes in (C2)."""
+
+Tags = Annotated[list[Title], BeforeValidator(_without_empty), Field(max_length=50)]
+Message = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=5000)]
+
+
+class ArticleFields(Wire):
+    """`published_at` schedules an article; without it, publishing means now."""
+
+    title: Title = ""
+    slug: OptionalSlug = None
+    content: Html = ""
+    excerpt: OptionalText = None
+    featured_image_url: OptionalWebAddress = None
+    category: Category = Category.GENERAL
+    tags: Tags = []
+    is_published: bool = False
+    is_featured: bool = False
+    published_at: OptionalTimestamp = None
+    seo_title: OptionalTitle = None
+    seo_description: OptionalText = None
+
+
+class NewArticle(ArticleFields):
+    """A blog article to add; its slug is the title's unless another is sent."""
+
+    title: Title
+    content: Html
+
+
+class ArticleChange(ArticleFields, Change):
+    """An edit of a blog article; an empty slug leaves the old one."""
+
+
+class NewsFields(Wire):
+    """As for articles; a news item needs no slug."""
+
+    title: Title = ""
+    slug: OptionalSlug = None
+    description: Html = ""
+    image_url: OptionalWebAddress = None
+    is_published: bool = False
+    published_at: OptionalTimestamp = None
+    seo_title: OptionalTitle = None
+    seo_description: OptionalText = None
+
+
+class NewNews(NewsFields):
+    """A news item to add."""
+
+    title: Title
+    description: Html
+
+
+class NewsChange(NewsFields, Change):
+    """An edit of a news item."""
+
+
+class NewMessage(Wire):
+    """The contact form (spec §5): only the subject is optional."""
+
+    name: Title
+    email: Email
+    subject: OptionalTitle = None
+    message: Message
+
+
+class MessageChange(Change):
+    """Staff mark a message as answered, or with null as open again."""
+
+    answered_at: OptionalTimestamp = None
+
+
+class NewReply(Wire):
+    """An answer to a message, sent by mail; `language` is that of the words around it."""
+
+    message_id: Identifier
+    text: Message
+    language: Language = "en"

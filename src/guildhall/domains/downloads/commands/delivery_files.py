@@ -1,0 +1,103 @@
+"""What an admin does with the files of a product or a workshop: add, name, replace, order, take away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.downloads.schemas import DeliveryFileChange, NewDeliveryFile
+from guildhall.services.files.models import StoredFile
+from guildhall.core.errors import NotFound, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import Workshop
+
+NOT_A_DOWNLOAD = "Only a finished upload of the kind download can be delivered."
+
+
+def add_delivery_file(uow: UnitOfWork, caller: Caller, payload: NewDeliveryFile) -> str:
+    """Give a file with every order of a product or a workshop, the old ones too. Raises NotFound, Refused."""
+    _lock_item(uow, payload.product_id, payload.workshop_id)
+    _require_download(uow, payload.file_id)
+    last = uow.db.scalar(
+        select(func.max(DeliveryFile.position)).where(*_of_item(payload.product_id, payload.workshop_id))
+    )
+    row = payload.model_dump() | {"id": new_id(), "position": (last or 0) + 1}
+    uow.db.execute(insert(DeliveryFile), row | {"created_at": uow.now, "updated_at": uow.now})
+    item = {"product_id": payload.product_id, "workshop_id": payload.workshop_id}
+    record(uow, caller.account_id, "delivery_file.added", "delivery_files", row["id"], **item)
+    return str(row["id"])
+
+
+def change_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: DeliveryFileChange) -> None:
+    """Change what was sent. Raises NotFound, Refused."""
+    columns = payload.sent()
+    differing = changes(uow, DeliveryFile, row_id, columns)
+    position = columns.pop("position", None)
+    before = _find(uow, row_id)
+    _lock_item(uow, before.product_id, before.workshop_id)
+    if "file_id" in columns:
+        _require_download(uow, payload.file_id)
+        _touch(uow, before.file_id)
+    mine = update(DeliveryFile).where(DeliveryFile.id == row_id)
+    uow.db.execute(mine.values(**columns, updated_at=uow.now))
+    if position is not None:
+        _move(uow, before, position)
+    record(uow, caller.account_id, "delivery_file.changed", "delivery_files", row_id, changes=differing)
+
+
+def remove_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    """Give the file no more; the upload itself is swept away once nothing has offered it for a while (`sweep`)."""
+    before = _find(uow, row_id)
+    uow.db.execute(delete(DeliveryFile).where(DeliveryFile.id == row_id))
+    _touch(uow, before.file_id)
+    item = {"product_id": before.product_id, "workshop_id": before.workshop_id, "title": before.title}
+    record(uow, caller.account_id, "delivery_file.removed", "delivery_files", row_id, **item)
+
+
+def _find(uow: UnitOfWork, row_id: str) -> Any:
+    found = uow.db.execute(select(DeliveryFile).where(DeliveryFile.id == row_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _of_item(product_id: str | None, workshop_id: str | None) -> tuple[Any, ...]:
+    if product_id is not None:
+        return (DeliveryFile.product_id == product_id,)
+    return (DeliveryFile.workshop_id == workshop_id,)
+
+
+def _lock_item(uow: UnitOfWork, product_id: str | None, workshop_id: str | None) -> None:
+    """Two admins at one list take turns."""
+    table = Product if product_id is not None else Workshop
+    mine = select(table.id).where(table.id == (product_id or workshop_id)).with_for_update()
+    if uow.db.execute(mine).first() is None:
+        raise NotFound("There is no such product or workshop.")
+
+
+def _require_download(uow: UnitOfWork, file_id: str) -> None:
+    ready = StoredFile.id == file_id, StoredFile.kind == "download", StoredFile.state == "ready"
+    if uow.db.execute(select(StoredFile.id).where(*ready)).first() is None:
+        raise Refused("not_a_download", NOT_A_DOWNLOAD)
+
+
+def _touch(uow: UnitOfWork, file_id: str) -> None:
+    """From now on counts how long nothing has offered it."""
+    uow.db.execute(update(StoredFile).where(StoredFile.id == file_id).values(updated_at=uow.now))
+
+
+def _move(uow: UnitOfWork, moved: Any, position: int) -> None:
+    """Put a file in its place and count the others anew."""
+    ordered = select(DeliveryFile.id).order_by(DeliveryFile.position, DeliveryFile.created_at)
+    ids = list(uow.db.scalars(ordered.where(*_of_item(moved.product_id, moved.workshop_id))))
+    ids.remove(moved.id)
+    ids.insert(position - 1, moved.id)
+    for place, each in enumerate(ids, 1):
+        uow.db.execute(update(DeliveryFile).where(DeliveryFile.id == each).values(position=place))

@@ -1,0 +1,55 @@
+"""The files of products and workshops, and who fetched them; orders/access.py says which customers see which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, ColumnElement, Integer, String, func, select
+
+from guildhall.domains.downloads.commands.delivery_files import (add_delivery_file, change_delivery_file, remove_delivery_file)
+from guildhall.domains.downloads.models import DeliveryFile, Download
+from guildhall.services.files.models import StoredFile
+from guildhall.domains.identity.models import Account
+from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+
+_OF_FILE = StoredFile.id == DeliveryFile.file_id
+
+
+def _of_file(column: Any) -> ColumnElement[Any]:
+    return select(column).where(_OF_FILE).correlate(DeliveryFile).scalar_subquery()
+
+
+_COUNT = (
+    select(func.count())
+    .where(Download.delivery_file_id == DeliveryFile.id, Download.order_id.is_not(None))
+    .correlate(DeliveryFile)
+    .scalar_subquery()
+)
+_EMAIL = select(Account.email).where(Account.id == Download.account_id).correlate(Download).scalar_subquery()
+
+DELIVERY_FILES = Table(
+    DeliveryFile,
+    rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
+    hidden={Role.CUSTOMER: frozenset({"file_id", "downloads_count"})},
+    computed={
+        "name": Computed(_of_file(StoredFile.name), String()),
+        "size": Computed(_of_file(StoredFile.size), BigInteger()),
+        "content_type": Computed(_of_file(StoredFile.content_type), String()),
+        "downloads_count": Computed(_COUNT, Integer()),
+    },
+    insert={Role.ADMIN: add_delivery_file},
+    update={Role.ADMIN: change_delivery_file},
+    delete={Role.ADMIN: remove_delivery_file},
+)
+
+DOWNLOADS = Table(
+    Download,
+    rows={
+        Role.CUSTOMER: Download.account_id == CALLER_ACCOUNT,
+        Role.SUPPORT: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
+    hidden={Role.CUSTOMER: frozenset({"file_id"})},
+    computed={"email": Computed(_EMAIL, String())},
+)

@@ -1,0 +1,14 @@
+"""Reads that other rooms need of the files that are sold."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.core.unit_of_work import UnitOfWork
+
+
+def has_files(uow: UnitOfWork, product_id: str | None) -> bool:
+    """Whether a product gives files."""
+    mine = select(DeliveryFile.id).where(DeliveryFile.product_id == product_id).limit(1)
+    return uow.db.execute(mine).first() is not None

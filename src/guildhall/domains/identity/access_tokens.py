@@ -1,0 +1,81 @@
+"""Access tokens: short-lived JWTs, signed HS256 with the house's own secret (auth dialect §4)."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from guildhall.domains.identity import signed_json
+from guildhall.core.ids import is_id
+
+AUDIENCE = "authenticated"
+
+
+class BadToken(Exception):
+    """Not a token of ours, or no longer one. `expired` tells the two apart."""
+
+    def __init__(self, message: str, *, expired: bool = False) -> None:
+        super().__init__(message)
+        self.message = message
+        self.expired = expired
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a token says: whose it is and in which session. The database has the last word on both."""
+
+    account_id: str
+    session_id: str
+    payload: dict[str, Any]
+
+
+def sign(payload: dict[str, Any], secret: str) -> str:
+    return signed_json.write(payload, secret)
+
+
+def read_claims(token: str, secret: str, now: datetime) -> Claims:
+    """Check signature, audience and times. A token without `exp` is refused (spec §9). Raises BadToken."""
+    try:
+        payload = signed_json.read(token, secret)
+    except signed_json.NotSigned as error:
+        raise BadToken(str(error)) from None
+    for claim in ("exp", "sub", "aud"):
+        if payload.get(claim) is None:
+            raise BadToken(f"invalid claim: missing {claim} claim")
+    if payload["aud"] not in (AUDIENCE, [AUDIENCE]):
+        raise BadToken("Audience doesn't match")
+    if type(payload["exp"]) not in (int, float):
+        raise BadToken("invalid claim: exp claim must be a number")
+    if payload["exp"] <= now.timestamp():
+        raise BadToken("token has invalid claims: token is expired", expired=True)
+    begins = payload.get("nbf", 0)
+    if type(begins) not in (int, float) or begins > now.timestamp():
+        raise BadToken("The token is not yet valid (nbf)")
+    account_id, session_id = payload["sub"], payload.get("session_id")
+    if not (
+        isinstance(account_id, str)
+        and is_id(account_id)
+        and isinstance(session_id, str)
+        and is_id(session_id)
+    ):
+        raise BadToken("invalid claim: sub claim must be a UUID")
+    return Claims(account_id, session_id, payload)
+
+
+@lru_cache(maxsize=512)
+def is_user_token(token: str) -> bool:
+    """Whether this looks like a signed-in user's token. Clients also send the public key here, which means anyone.
+
+    Remembered, because a session sends the same token with each request, and it is read once more when its signature
+    is checked. What is remembered lets nobody in.
+    """
+    try:
+        _, part, _ = token.split(".")
+        payload = json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(payload, dict) and payload.get("role") == AUDIENCE

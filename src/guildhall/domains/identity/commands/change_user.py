@@ -1,0 +1,67 @@
+"""What a signed-in person may change of their account: the password and what they say of themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import update
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.mail_links import void_links
+from guildhall.domains.identity.commands.sessions import end_sessions
+from guildhall.domains.identity.grants import PASSWORD
+from guildhall.domains.identity.models import Account, Session
+from guildhall.domains.identity.queries import SignedIn, account_by_id, language_of
+from guildhall.domains.identity.rules import check_metadata, merged
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.email.outbox import enqueue
+
+FREED = frozenset({"recovery", "invite"})
+"""A session that such a link opened may set a password without knowing the old one; once."""
+
+
+def needs_current_password(who: SignedIn) -> bool:
+    return who.account.password_hash is not None and who.method not in FREED
+
+
+def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str) -> None:
+    """Set the password that was checked before this transaction (A1).
+
+    Ends all other sessions, voids all outstanding links, tells the holder by mail. Raises Conflict where the password
+    was changed meanwhile.
+    """
+    before = who.account.password_hash
+    same = Account.password_hash.is_(None) if before is None else Account.password_hash == before
+    change = {"password_hash": new_hash, "must_change_password": False, "updated_at": uow.now}
+    if (
+        uow.db.execute(update(Account).where(Account.id == who.account.id, same).values(**change)).rowcount
+        != 1
+    ):
+        raise Conflict("conflict", "The password was changed meanwhile")
+    uow.db.execute(update(Session).where(Session.id == who.session_id).values(method=PASSWORD))
+    end_sessions(uow, who.account.id, who.session_id, "others")
+    void_links(uow, who.account.id)
+    record(uow, who.account.id, "account.password_changed", "accounts", who.account.id)
+    enqueue(
+        uow,
+        template="password_changed",
+        recipient=who.account.email,
+        language=language_of(uow, who.account, language),
+        dedup_key=f"password_changed:{who.account.id}:{uow.now.isoformat()}",
+        context={},
+    )
+
+
+def change_metadata(uow: UnitOfWork, account_id: str, changes: dict[str, Any]) -> AccountRow:
+    """Merge `changes` into what the person says of themselves (null removes a key). Raises Refused."""
+    account = account_by_id(uow, account_id)
+    assert account is not None
+    metadata = merged(account.user_metadata, changes)
+    check_metadata(metadata)
+    values = {"user_metadata": metadata, "updated_at": uow.now}
+    uow.db.execute(update(Account).where(Account.id == account_id).values(**values))
+    changed = account_by_id(uow, account_id)
+    assert changed is not None
+    return changed

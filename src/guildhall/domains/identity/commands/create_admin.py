@@ -1,0 +1,61 @@
+"""`guildhall create-admin`: the operator makes an admin, who needs no admin to make them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import update
+
+from guildhall.domains.identity.commands.mail_links import LinkRequest, make_link
+from guildhall.domains.identity.commands.profiles import link_profile
+from guildhall.domains.identity.commands.roles import grant_admin
+from guildhall.domains.identity.commands.sessions import end_sessions
+from guildhall.domains.identity.models import Account
+from guildhall.domains.identity.passwords import hash_password
+from guildhall.domains.identity.queries import account_by_email, account_by_id
+from guildhall.domains.identity.rules import check_new_password, checked_address
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
+
+
+@dataclass(frozen=True, slots=True)
+class NewAdmin:
+    """`link` sets the password (once, within 24 hours); None where one was given or exists."""
+
+    account_id: str
+    email: str
+    link: str | None
+
+
+def create_admin(runtime: Runtime, email: str, password: str | None = None) -> NewAdmin:
+    """Make the account where there is none, confirm it, make it an admin, and set its password if one is given.
+
+    Raises Refused for what is no address, and for a password that is too short.
+    """
+    address = checked_address(email)
+    if password is not None:
+        check_new_password(password, runtime.settings, address)
+    hashed = hash_password(password) if password is not None else None
+    with runtime.writing() as uow:
+        return _create(uow, address, hashed)
+
+
+def _create(uow: UnitOfWork, email: str, password_hash: str | None) -> NewAdmin:
+    row = {"id": new_id(), "email": email, "created_at": uow.now, "updated_at": uow.now}
+    insert_new(uow.db, Account, row)
+    account = account_by_email(uow, email)
+    assert account is not None
+    change = {"email_confirmed_at": account.email_confirmed_at or uow.now, "updated_at": uow.now}
+    uow.db.execute(update(Account).where(Account.id == account.id).values(**change))
+    if password_hash:
+        uow.db.execute(update(Account).where(Account.id == account.id).values(password_hash=password_hash))
+        end_sessions(uow, account.id, "", "global")
+    grant_admin(uow, account.id, actor_id=None)
+    confirmed = account_by_id(uow, account.id)
+    assert confirmed is not None
+    link_profile(uow, confirmed)
+    without = confirmed.password_hash is None
+    link = make_link(uow, account.id, "invite", LinkRequest("/admin")) if without else None
+    return NewAdmin(account.id, email, link)

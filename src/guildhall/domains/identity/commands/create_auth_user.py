@@ -1,0 +1,124 @@
+"""'Create Auth User': an admin lets a customer who is only a profile sign in (A5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import select, update
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link, void_links
+from guildhall.domains.identity.commands.profiles import address_taken, link_profile
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.domains.identity.passwords import hash_password, temporary_password
+from guildhall.domains.identity.queries import account_by_email
+from guildhall.domains.identity.rules import check_new_password
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new
+from guildhall.settings import Settings
+from guildhall.rest_engine.caller import Caller
+
+
+class Way(StrEnum):
+    """How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have."""
+
+    INVITED = "invited"
+    CREATED = "created"
+    LINKED = "linked"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPassword:
+    """`text` is shown to the admin once and kept nowhere."""
+
+    text: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuthUser:
+    way: Way
+    email: str
+
+
+def first_password(settings: Settings, caller: Caller, wanted: str | None = None) -> FirstPassword | None:
+    """A temporary password where no mail can be sent, None where a link is mailed (A5). Slow, for a thread.
+
+    `wanted` is one that the admin chose. Raises NotAllowed for anyone but an admin, and for a weak one.
+    """
+    _require_admin(caller)
+    if wanted is not None:
+        check_new_password(wanted, settings, "")  # another is chosen at the first sign-in
+    if settings.smtp_url:
+        return None
+    text = wanted or temporary_password()
+    return FirstPassword(text, hash_password(text))
+
+
+def create_auth_user(
+    uow: UnitOfWork, caller: Caller, profile_id: str, password_hash: str | None = None
+) -> AuthUser:
+    """Give a profile an account, or the one that has its address and is confirmed.
+
+    Without `password_hash` the customer is mailed a link to set one, and the profile is linked once they follow it
+    (A2). With one the admin vouches for the address, and the first sign-in has to change it. Raises NotAllowed for
+    anyone but an admin, NotFound, and Conflict where the profile has an account or its address another customer's.
+    """
+    _require_admin(caller)
+    email, language = _without_account(uow, profile_id)
+    account = _account(uow, email)
+    if account.email_confirmed_at is None and password_hash is None:
+        mail_link(uow, account, "invite", LinkRequest("/user", language))
+        way = Way.INVITED
+    else:
+        way = Way.LINKED if account.email_confirmed_at else Way.CREATED
+        if password_hash and way is Way.CREATED:
+            account = _confirmed(uow, account, password_hash)
+        if link_profile(uow, account) != profile_id:
+            raise address_taken()
+    record(uow, caller.account_id, f"user.{way}", "users", profile_id)
+    return AuthUser(way, email)
+
+
+def _require_admin(caller: Caller) -> None:
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+
+
+def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
+    """The profile's address and language."""
+    wanted = select(Profile.email, Profile.language, Profile.auth_user_id).where(Profile.id == profile_id)
+    profile = uow.db.execute(wanted).first()
+    if profile is None:
+        raise NotFound("User not found")
+    if profile.auth_user_id is not None:
+        raise Conflict("has_account", "This user has an account already")
+    return profile.email, profile.language
+
+
+def _account(uow: UnitOfWork, email: str) -> AccountRow:
+    """The account of this address, made where there is none."""
+    timestamps = {"created_at": uow.now, "updated_at": uow.now}
+    insert_new(uow.db, Account, {"id": new_id(), "email": email} | timestamps)
+    account = account_by_email(uow, email)
+    assert account is not None
+    return account
+
+
+def _confirmed(uow: UnitOfWork, account: AccountRow, password_hash: str) -> AccountRow:
+    """Opens it with a password to be changed; links that a stranger may have asked for are worthless from now on."""
+    change = {
+        "password_hash": password_hash,
+        "must_change_password": True,
+        "email_confirmed_at": uow.now,
+        "updated_at": uow.now,
+    }
+    uow.db.execute(update(Account).where(Account.id == account.id).values(**change))
+    void_links(uow, account.id)
+    confirmed = account_by_email(uow, account.email)
+    assert confirmed is not None
+    return confirmed

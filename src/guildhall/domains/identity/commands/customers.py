@@ -1,0 +1,135 @@
+"""The writes of the table `users`: one's own profile for a customer, any for an admin (spec §7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator
+from sqlalchemy import select, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.commands.keep_words import keep_customer_words
+from guildhall.domains.identity.commands.profiles import address_taken, ensure_profile
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import NotAllowed, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new, update_unless_taken
+from guildhall.core.i18n import Language
+from guildhall.core.validation import (AbsentIfEmpty, Change, Email, OptionalIdentifier, OptionalText, OptionalTitle, OptionalWebAddress, Title, Wire)
+from guildhall.services.shop_settings.vat_ids import checked_vat_id
+from guildhall.rest_engine.caller import Caller
+
+OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
+OptionalVatId = Annotated[Annotated[Title, AfterValidator(checked_vat_id)] | None, AbsentIfEmpty]
+OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
+
+
+class Person(Wire):
+    """What a profile says of its customer; an empty text means that it is not known."""
+
+    first_name: OptionalTitle = None
+    last_name: OptionalTitle = None
+    language: OptionalLanguage = None
+    avatar_url: OptionalWebAddress = None
+    phone: OptionalTitle = None
+    address: OptionalText = None
+    city: OptionalTitle = None
+    postal_code: OptionalTitle = None
+    country: OptionalTitle = None
+    company: OptionalTitle = None
+    vat_id: OptionalVatId = None
+
+    def columns(self) -> dict[str, Any]:
+        """The fields that were sent; a language cannot be unknown, so without one the present one stays."""
+        return {name: value for name, value in self.sent().items() if name != "language" or value is not None}
+
+
+class OwnProfile(Person):
+    """A customer's own: the two ids may be sent, but only with what they are already."""
+
+    email: OptionalEmail = None
+    auth_user_id: OptionalIdentifier = None
+
+
+class OwnProfileChange(OwnProfile, Change):
+    pass
+
+
+class NewCustomer(Person):
+    email: Email
+    auth_user_id: OptionalIdentifier = None
+
+
+class CustomerChange(Person, Change):
+    email: OptionalEmail = None
+
+
+def create_own_profile(uow: UnitOfWork, caller: Caller, payload: OwnProfile) -> str:
+    """CALL-20, CALL-22, CALL-43. Where there is a profile already (two tabs, or one that waited), it is filled in: what
+    it says stays, since whoever sends this has not seen it.
+    """
+    profile_id = ensure_profile(uow, caller)
+    columns = _own_columns(caller, payload)
+    if caller.profile_id is not None:
+        columns.pop("language", None)
+    known = uow.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).mappings().one()
+    missing = {name: details for name, details in columns.items() if name == "language" or not known[name]}
+    _write(uow, profile_id, missing)
+    return profile_id
+
+
+def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: OwnProfileChange) -> None:
+    """CALL-21, CALL-36. Raises NotAllowed for another's, which support sees."""
+    if row_id != caller.profile_id:
+        raise NotAllowed("A profile belongs to your own account", signed_in=True)
+    _write(uow, row_id, _own_columns(caller, payload))
+
+
+def _own_columns(caller: Caller, payload: OwnProfile) -> dict[str, Any]:
+    columns = payload.columns()
+    if columns.pop("auth_user_id", None) not in (None, caller.account_id):
+        raise NotAllowed("A profile belongs to your own account", signed_in=True)
+    if columns.pop("email", None) not in (None, caller.email):
+        raise Refused(
+            "email_fixed", "Email address cannot be changed from here. Contact support if needed.", status=403
+        )
+    return columns
+
+
+def create_customer(uow: UnitOfWork, caller: Caller, payload: NewCustomer) -> str:
+    """CALL-51, CALL-59: a profile without an account, linked once an account confirms its address (A2).
+
+    An admin is a customer too: with their own account's id they make their own profile.
+    """
+    if payload.auth_user_id is not None:
+        return create_own_profile(uow, caller, OwnProfile(**payload.sent()))
+    profile_id = new_id()
+    columns = {name: value for name, value in payload.columns().items() if name != "auth_user_id"}
+    row = columns | {"id": profile_id, "created_at": uow.now, "updated_at": uow.now}
+    if not insert_new(uow.db, Profile, row):
+        raise address_taken()
+    keep_customer_words(uow, profile_id)
+    record(uow, caller.account_id, "user.created", "users", profile_id)
+    return profile_id
+
+
+def change_customer(uow: UnitOfWork, caller: Caller, row_id: str, payload: CustomerChange) -> None:
+    """CALL-49. The address an account signs in with is another matter and stays."""
+    columns = payload.columns()
+    differing = changes(uow, Profile, row_id, columns)
+    if "email" in columns:
+        if columns["email"] is None:
+            raise Refused("missing_fields", "Please fill in all required fields")
+        if not update_unless_taken(uow.db, Profile, row_id, {"email": columns["email"]}):
+            raise address_taken()
+    _write(uow, row_id, columns)
+    record(uow, caller.account_id, "user.changed", "users", row_id, changes=differing)
+
+
+def _write(uow: UnitOfWork, profile_id: str, columns: dict[str, Any]) -> None:
+    if columns:
+        values = columns | {"updated_at": uow.now}
+        uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
+        keep_customer_words(uow, profile_id)

@@ -1,0 +1,130 @@
+"""Authenticator apps: set up and taken away. A change of the second step needs a fresh code, once there is one."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity import totp
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.recovery_codes import void_codes
+from guildhall.domains.identity.assurance import require_fresh_code
+from guildhall.domains.identity.models import Factor, Session
+from guildhall.domains.identity.queries import SignedIn, language_of
+from guildhall.domains.identity.rules import invalid
+from guildhall.core.errors import NotFound, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import is_id, new_id
+from guildhall.services.email.outbox import enqueue
+from guildhall.services.shop_settings.queries import shop_settings
+
+MOST = 5  # apps of one account
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class NewFactor:
+    """Told once, to whoever sets the app up. `uri` is what the QR code says."""
+
+    id: str
+    name: str
+    secret: str
+    uri: str
+
+
+def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
+    """Begin to set up an app; it counts from its first right code on. One that was begun before is forgotten.
+
+    Raises NotAllowed for a further app without a fresh code, and Refused.
+    """
+    verified = [factor for factor in who.factors if factor.verified_at]
+    if verified:
+        require_fresh_code(who.code_given_at, uow.now)
+    if len(verified) >= MOST:
+        text = "Maximum number of verified factors reached, unenroll to continue"
+        raise Refused("too_many_enrolled_mfa_factors", text, status=422)
+    name = name.strip()
+    if len(name) > LONGEST_NAME or "\0" in name:
+        raise invalid(f"A friendly name has at most {LONGEST_NAME} characters")
+    if name and name in {factor.name for factor in verified}:
+        text = "A factor with this friendly name already exists"
+        raise Refused("mfa_factor_name_conflict", text, status=422)
+    _forget_unfinished(uow, who.account.id)
+    factor_id, seed = new_id(), secrets.token_urlsafe(24)
+    row = {"id": factor_id, "account_id": who.account.id, "name": name, "seed": seed}
+    uow.db.execute(insert(Factor), row | {"created_at": uow.now, "updated_at": uow.now})
+    secret = totp.secret_of(seed, uow.settings.signing_secret)
+    issuer = shop_settings(uow).company.name
+    return NewFactor(factor_id, name, totp.written(secret), totp.key_uri(secret, issuer, who.account.email))
+
+
+def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:
+    """The row. Raises NotFound for one that is not the account's."""
+    found = None
+    if is_id(factor_id):
+        mine = select(Factor.__table__).where(Factor.id == factor_id, Factor.account_id == account.id)
+        found = uow.db.execute(mine).first()
+    if found is None:
+        raise NotFound("Factor not found", reason="mfa_factor_not_found")
+    return found
+
+
+def finish_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
+    """The first right code of a new app: it counts from now on, and sessions that never gave one end."""
+    uow.db.execute(
+        update(Factor).where(Factor.id == factor_id).values(verified_at=uow.now, updated_at=uow.now)
+    )
+    _forget_unfinished(uow, who.account.id)
+    others = delete(Session).where(
+        Session.account_id == who.account.id,
+        Session.id != who.session_id,
+        Session.code_given_at.is_(None),
+    )
+    uow.db.execute(others)
+    record(uow, who.account.id, "factor.added", "accounts", who.account.id)
+    tell_holder(uow, who.account, "second_step_added", factor_id)
+
+
+def remove_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
+    """Take an app away; with the last one the recovery codes go, and every session is as it was without.
+
+    Raises NotFound, and NotAllowed without a fresh code. One that was never finished goes without.
+    """
+    factor = factor_of(uow, who.account, factor_id)
+    if factor.verified_at is None:
+        uow.db.execute(delete(Factor).where(Factor.id == factor_id))
+        return
+    require_fresh_code(who.code_given_at, uow.now)
+    uow.db.execute(delete(Factor).where(Factor.id == factor_id))
+    if not _has_verified(uow, who.account.id):
+        void_codes(uow, who.account.id)
+        without = {"code_given_at": None, "code_method": None}
+        uow.db.execute(update(Session).where(Session.account_id == who.account.id).values(**without))
+    record(uow, who.account.id, "factor.removed", "accounts", who.account.id)
+    tell_holder(uow, who.account, "second_step_removed", factor_id)
+
+
+def tell_holder(uow: UnitOfWork, account: AccountRow, template: str, subject: str) -> None:
+    """Whoever did it: the holder hears of every change of the second step."""
+    enqueue(
+        uow,
+        template=template,
+        recipient=account.email,
+        language=language_of(uow, account, "en"),
+        dedup_key=f"{template}:{subject}:{uow.now.isoformat()}",
+        context={},
+    )
+
+
+def _forget_unfinished(uow: UnitOfWork, account_id: str) -> None:
+    unfinished = delete(Factor).where(Factor.account_id == account_id, Factor.verified_at.is_(None))
+    uow.db.execute(unfinished)
+
+
+def _has_verified(uow: UnitOfWork, account_id: str) -> bool:
+    left = select(Factor.id).where(Factor.account_id == account_id, Factor.verified_at.is_not(None))
+    return uow.db.execute(left.limit(1)).first() is not None

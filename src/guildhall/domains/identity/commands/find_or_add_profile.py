@@ -1,0 +1,27 @@
+"""A profile for an address that someone else vouches for: a partner's, or a buyer's by phone."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, select
+
+from guildhall.domains.identity.commands.keep_words import keep_customer_words
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new
+
+_HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
+
+
+def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_name: str) -> str:
+    """The id of the profile with this address (lower case); a new one with these names if there is none."""
+    found = uow.db.scalar(_HAVING, {"email": email})
+    if found is not None:
+        return str(found)
+    profile_id = new_id()
+    names = {"first_name": first_name, "last_name": last_name}
+    timestamps = {"created_at": uow.now, "updated_at": uow.now}
+    if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | timestamps):
+        return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # somebody else made it just now
+    keep_customer_words(uow, profile_id)
+    return profile_id

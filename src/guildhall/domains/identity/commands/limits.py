@@ -1,0 +1,92 @@
+"""Rate limits: a leaky bucket per kind of request and subject (GCRA), one row each (auth dialect §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+
+from sqlalchemy import bindparam, delete, select, update
+
+from guildhall.domains.identity.models import MailToken, RateLimit
+from guildhall.core.errors import TooMany
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.writing import insert_new
+from guildhall.settings import Switch
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`burst` at once, and one more each time `every` has passed. `message` may name the {seconds} to wait."""
+
+    name: str
+    every: timedelta
+    burst: int
+    reason: str = "over_request_rate_limit"
+    message: str = "Request rate limit reached"
+
+
+TOKENS = Limit("token", timedelta(seconds=2), 30)  # sign-ins and refreshes of one client address
+REQUESTS = Limit("request", timedelta(seconds=10), 30)  # all else of one client address
+WRITES = Limit("write", timedelta(seconds=30), 10)  # what anyone may write, of one client address
+CLICKS = Limit("click", timedelta(seconds=5), 60)  # on partners' links, of one client address
+MAILS = Limit(  # of one kind to one address, whether it has an account or not
+    "mail",
+    timedelta(seconds=60),
+    1,
+    "over_email_send_rate_limit",
+    "For security purposes, you can only request this after {seconds} seconds.",
+)
+GUESSES = Limit("guess", timedelta(minutes=1), 5)  # wrong passwords from one client address for one account
+GUESSES_OF_ALL = Limit("guess-of-all", timedelta(seconds=30), 50)  # wrong passwords for one account
+CODES = Limit("code", timedelta(minutes=1), 5)  # second steps of one account tried from one client address
+CODES_OF_ALL = Limit("code-of-all", timedelta(minutes=2), 20)  # second steps of one account tried
+
+_BUCKET = RateLimit.bucket == bindparam("name")
+_FREE_AT = select(RateLimit.free_at).where(_BUCKET)
+_FREE_AT_LOCKED = _FREE_AT.with_for_update()
+
+
+def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
+    """Count one request of the subject. Raises TooMany where it has to wait."""
+    if uow.settings.rate_limits is Switch.OFF:
+        return
+    bucket = _bucket(limit, subject)
+    insert_new(uow.db, RateLimit, {"bucket": bucket, "free_at": uow.now})
+    free_at = max(uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one(), uow.now)
+    _refuse_if_full(limit, free_at - uow.now)
+    uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at + limit.every), {"name": bucket})
+
+
+def check(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
+    """Raise TooMany where the subject has to wait, without counting anything."""
+    if uow.settings.rate_limits is Switch.OFF:
+        return
+    free_at = uow.db.execute(_FREE_AT, {"name": _bucket(limit, subject)}).scalar()
+    if free_at is not None:
+        _refuse_if_full(limit, free_at - uow.now)
+
+
+def forget(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
+    """Empty the subject's bucket."""
+    if uow.settings.rate_limits is Switch.OFF:
+        return
+    uow.db.execute(delete(RateLimit).where(_BUCKET), {"name": _bucket(limit, subject)})
+
+
+def sweep(uow: UnitOfWork) -> int:
+    """Remove what time has emptied: buckets and expired links. Returns how many rows."""
+    buckets = uow.db.execute(delete(RateLimit).where(RateLimit.free_at <= uow.now)).rowcount
+    return buckets + uow.db.execute(delete(MailToken).where(MailToken.expires_at <= uow.now)).rowcount
+
+
+def _refuse_if_full(limit: Limit, filled: timedelta) -> None:
+    wait = filled - limit.every * (limit.burst - 1)
+    if wait > timedelta():
+        seconds = -(-wait // timedelta(seconds=1))  # rounded up
+        raise TooMany(seconds, limit.message.format(seconds=seconds), reason=limit.reason)
+
+
+def _bucket(limit: Limit, subject: tuple[str, ...]) -> str:
+    """Named by a hash, so that the table is no list of addresses."""
+    return f"{limit.name}:{sha256(chr(10).join(subject).encode()).hexdigest()[:32]}"

@@ -1,0 +1,53 @@
+"""A telephone is lost and the recovery codes too: somebody else takes the second step away (A6)."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.factors import tell_holder
+from guildhall.domains.identity.commands.recovery_codes import void_codes
+from guildhall.domains.identity.commands.roles import require_owner
+from guildhall.domains.identity.commands.sessions import end_sessions
+from guildhall.domains.identity.models import Factor, Profile
+from guildhall.domains.identity.queries import account_by_email, account_by_id
+from guildhall.domains.identity.rules import checked_address
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Caller
+
+
+def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None:
+    """For owners: the user of this profile signs in with the password alone again, everywhere anew.
+
+    Raises NotAllowed for anyone else (a house without an owner has admins in that place), NotFound, Conflict no_factor.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    require_owner(uow, caller.account_id)
+    account_id = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).scalar()
+    account = account_by_id(uow, account_id) if account_id else None
+    if account is None:
+        raise NotFound("User not found")
+    _remove(uow, account, caller.account_id)
+
+
+def remove_own_factor(uow: UnitOfWork, email: str) -> str:
+    """`guildhall remove-factor`: for the owner's own lost telephone. Answers the address. Raises as above."""
+    account = account_by_email(uow, checked_address(email))
+    if account is None:
+        raise NotFound("There is no account with this address.")
+    _remove(uow, account, None)
+    return account.email
+
+
+def _remove(uow: UnitOfWork, account: AccountRow, actor_id: str | None) -> None:
+    """Sessions end with it: whoever holds the telephone now may be in one of them."""
+    gone = uow.db.execute(delete(Factor).where(Factor.account_id == account.id)).rowcount
+    if not gone:
+        raise Conflict("no_factor", "This account has no second step.")
+    void_codes(uow, account.id)
+    end_sessions(uow, account.id, "", "global")
+    record(uow, actor_id, "factor.removed_for", "accounts", account.id)
+    tell_holder(uow, account, "second_step_removed", account.id)

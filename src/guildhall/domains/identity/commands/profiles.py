@@ -1,0 +1,95 @@
+"""Profiles follow accounts: found by the address once it is verified (A2), made when first needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import bindparam, select, update
+
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.keep_words import keep_customer_words
+from guildhall.domains.identity.events import AccountConfirmed
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import account_by_id
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id
+from guildhall.core.db.writing import insert_new
+from guildhall.core.i18n import language_or
+from guildhall.rest_engine.caller import Caller
+
+_LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
+_WAITING = select(Profile.id, Profile.first_name, Profile.last_name).where(
+    Profile.email == bindparam("email"), Profile.auth_user_id.is_(None)
+)
+_NAMES = ("first_name", "last_name")
+LONGEST_NAME = 300
+
+
+def ensure_profile(uow: UnitOfWork, caller: Caller) -> str:
+    """The id of the caller's profile: the linked one, else the one that waits for the verified address, else a new one.
+
+    Raises Conflict where another account's profile has the address: an admin gave it to that customer.
+    """
+    if caller.profile_id:
+        return caller.profile_id
+    account = account_by_id(uow, caller.account_id) if caller.account_id else None
+    if account is None:
+        raise NotAllowed("Authentication required", signed_in=False)
+    return _linked(uow, account) or link_profile(uow, account) or _make(uow, account)
+
+
+def link_profile(uow: UnitOfWork, account: AccountRow) -> str | None:
+    """Give a confirmed account the profile that waits for its address; None where there is none to give.
+
+    Announces AccountConfirmed where it linked one.
+    """
+    if account.email_confirmed_at is None or _linked(uow, account):
+        return None
+    waiting = uow.db.execute(_WAITING, {"email": account.email}).first()
+    if waiting is None:
+        return None
+    missing = {name: details for name, details in _summary(account).items() if not getattr(waiting, name)}
+    change = {"auth_user_id": account.id, "updated_at": uow.now} | missing
+    free = update(Profile).where(Profile.id == waiting.id, Profile.auth_user_id.is_(None))
+    if uow.db.execute(free.values(**change)).rowcount != 1:
+        return None
+    keep_customer_words(uow, waiting.id)
+    uow.publish(AccountConfirmed(account.id, account.email))
+    return str(waiting.id)
+
+
+def _make(uow: UnitOfWork, account: AccountRow) -> str:
+    row: dict[str, Any] = {
+        "id": new_id(),
+        "auth_user_id": account.id,
+        "email": account.email,
+        "language": language_or(account.user_metadata.get("language")),
+        "created_at": uow.now,
+        "updated_at": uow.now,
+    }
+    insert_new(uow.db, Profile, row | _summary(account))  # of racing requests one makes it, all find it
+    profile_id = _linked(uow, account)
+    if profile_id is None:
+        raise address_taken()
+    keep_customer_words(uow, profile_id)
+    return profile_id
+
+
+def address_taken() -> Conflict:
+    return Conflict("email_exists", "A user with this email address has already been registered")
+
+
+def _linked(uow: UnitOfWork, account: AccountRow) -> str | None:
+    return uow.db.execute(_LINKED, {"account_id": account.id}).scalar()
+
+
+def _summary(account: AccountRow) -> dict[str, str]:
+    """The names given at sign-up."""
+    details = {name: account.user_metadata.get(name) for name in _NAMES}
+    return {
+        name: text.strip()[:LONGEST_NAME]
+        for name, text in details.items()
+        if isinstance(text, str) and text.strip()
+    }

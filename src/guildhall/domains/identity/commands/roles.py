@@ -1,0 +1,142 @@
+"""Who works here, and as what (A6: the house never loses its last owner or admin, and nobody takes their own right).
+
+`admin` is the specification's row. An owner has it too, and `owner` beside it: only owners make and unmake owners and
+admins. `support` and `content` are parts of an admin's rights (tables.caller.Role).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sqlalchemy import bindparam, delete, exists, select
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.models import Profile, UserRole
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.writing import insert_new
+from guildhall.rest_engine.caller import Caller
+
+ADMIN, OWNER = "admin", "owner"
+
+
+class StaffRole(StrEnum):
+    """What somebody may be in the back office; CUSTOMER is nothing there."""
+
+    OWNER = "owner"
+    ADMIN = "admin"
+    SUPPORT = "support"
+    CONTENT = "content"
+    CUSTOMER = "customer"
+
+
+ROWS: dict[StaffRole, frozenset[str]] = {
+    StaffRole.OWNER: frozenset({ADMIN, OWNER}),
+    StaffRole.ADMIN: frozenset({ADMIN}),
+    StaffRole.SUPPORT: frozenset({"support"}),
+    StaffRole.CONTENT: frozenset({"content"}),
+    StaffRole.CUSTOMER: frozenset(),
+}
+HIGH = frozenset({ADMIN, OWNER})
+
+_HIGH = (
+    select(UserRole.user_id, UserRole.role)
+    .where(UserRole.role.in_(HIGH))
+    .order_by(UserRole.user_id, UserRole.role)
+    .with_for_update()
+)
+_OF = select(UserRole.role).where(UserRole.user_id == bindparam("account_id"))
+_IS_ADMIN = select(exists().where(UserRole.role == ADMIN, UserRole.user_id == bindparam("account_id")))
+
+
+def is_admin(uow: UnitOfWork, account_id: str) -> bool:
+    return bool(uow.db.execute(_IS_ADMIN, {"account_id": account_id}).scalar())
+
+
+def grant_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:
+    """Make an account an admin; does nothing where it is one. `actor_id` None is the command line.
+
+    The first one is the owner.
+    """
+    first = not _holders(uow, OWNER)
+    if insert_new(uow.db, UserRole, {"user_id": account_id, "role": ADMIN}):
+        record(uow, actor_id, "role.granted", "user_roles", account_id, role=ADMIN)
+    if first and insert_new(uow.db, UserRole, {"user_id": account_id, "role": OWNER}):
+        record(uow, actor_id, "role.granted", "user_roles", account_id, role=OWNER)
+
+
+def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: StaffRole) -> None:
+    """Give the account of a profile exactly this place in the back office; for admins.
+
+    Raises NotAllowed for anyone else, and for admins who are no owners where admins or owners are concerned (a house
+    without an owner has admins in that place); NotFound; Conflict no_account, own_admin_role, last_owner, last_admin.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    row = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
+    if row is None:
+        raise NotFound("User not found")
+    if row.auth_user_id is None:
+        raise Conflict("no_account", "This user has no account to sign in with yet")
+    high, wanted = _high(uow), ROWS[staff_role]
+    held = frozenset(uow.db.execute(_OF, {"account_id": row.auth_user_id}).scalars())
+    if held == wanted:
+        return
+    if row.auth_user_id == caller.account_id:
+        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+    if HIGH & (held | wanted):
+        _require_owner(high, caller.account_id)
+    _keep_one(high, row.auth_user_id, lost=held - wanted)
+    uow.db.execute(delete(UserRole).where(UserRole.user_id == row.auth_user_id))
+    for role in sorted(wanted):
+        insert_new(uow.db, UserRole, {"user_id": row.auth_user_id, "role": role})
+    change = {"from": sorted(held), "to": sorted(wanted)}
+    record(uow, caller.account_id, "role.changed", "user_roles", row.auth_user_id, **change)
+
+
+def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:
+    """Take all rights away; does nothing where there are none.
+
+    Raises Conflict for one's own, for the last admin and the last owner; NotAllowed for an admin who is no owner.
+    """
+    high = _high(uow)
+    if account_id not in high:
+        uow.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
+        return
+    if account_id == actor_id:
+        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+    _keep_one(high, account_id, lost=high[account_id])
+    if actor_id is not None:
+        _require_owner(high, actor_id)
+    uow.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
+    record(uow, actor_id, "role.revoked", "user_roles", account_id, role=ADMIN)
+
+
+def require_owner(uow: UnitOfWork, actor_id: str | None) -> None:
+    """Raises NotAllowed owner_only; a house without an owner has admins in that place."""
+    _require_owner(_high(uow), actor_id)
+
+
+def _high(uow: UnitOfWork) -> dict[str, frozenset[str]]:
+    """The roles of each admin, locked: two admins who remove each other must not both succeed."""
+    held: dict[str, frozenset[str]] = {}
+    for account_id, role in uow.db.execute(_HIGH):
+        held[account_id] = held.get(account_id, frozenset()) | {role}
+    return held
+
+
+def _holders(uow: UnitOfWork, role: str) -> list[str]:
+    return [account_id for account_id, held in _high(uow).items() if role in held]
+
+
+def _require_owner(high: dict[str, frozenset[str]], actor_id: str | None) -> None:
+    owners = [account_id for account_id, held in high.items() if OWNER in held]
+    if owners and actor_id not in owners:
+        raise NotAllowed("Only an owner may do this", signed_in=True, reason="owner_only")
+
+
+def _keep_one(high: dict[str, frozenset[str]], account_id: str, *, lost: frozenset[str]) -> None:
+    for role, reason in ((ADMIN, "last_admin"), (OWNER, "last_owner")):
+        others = [holder for holder, held in high.items() if role in held and holder != account_id]
+        if role in lost and not others:
+            raise Conflict(reason, f"The last {role} cannot be removed")

@@ -1,0 +1,119 @@
+"""Signing in: with a password, with a mail link, or with the code that a mail link was exchanged for."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import insert, update
+
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.mail_links import hashed, use_token, void_links
+from guildhall.domains.identity.commands.profiles import link_profile
+from guildhall.domains.identity.commands.sessions import open_session
+from guildhall.domains.identity.events import AccountConfirmed
+from guildhall.domains.identity.grants import PASSWORD, Grant
+from guildhall.domains.identity.models import Account, MailToken
+from guildhall.domains.identity.queries import account_by_id
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+
+CODE_LIFETIME = timedelta(seconds=300)
+KINDS = ("signup", "invite", "recovery", "magiclink", "email_change", "email")
+
+
+def wrong_password() -> Refused:
+    return Refused("invalid_credentials", "Invalid login credentials")
+
+
+def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
+    """Open a session for an account whose password was found right. Raises Refused for one that may not sign in.
+
+    The password was compared before this transaction began, so it must still be the same.
+    """
+    account = account_by_id(uow, checked.id)
+    if account is None or account.password_hash != checked.password_hash:
+        raise wrong_password()
+    if account.email_confirmed_at is None:
+        raise Refused("email_not_confirmed", "Email not confirmed")
+    if account.banned(uow.now):
+        raise Refused("user_banned", "User is banned")
+    link_profile(uow, account)
+    return open_session(uow, account, PASSWORD, user_agent)
+
+
+def sign_in_by_link(uow: UnitOfWork, kind: str, token: str, user_agent: str) -> Grant:
+    """Use a mail link: confirms the address, voids the account's other links, signs in. Raises Refused (403)."""
+    used = _use_link(uow, kind, token)
+    return open_session(uow, _confirm(uow, used), used.kind, user_agent)
+
+
+def code_for_link(uow: UnitOfWork, kind: str, token: str) -> str:
+    """Use a mail link whose client gave a challenge: the single-use code with which it may sign in. Raises Refused."""
+    used = _use_link(uow, kind, token)
+    account = _confirm(uow, used)
+    code = new_id()
+    row = {
+        "token_hash": hashed(code),
+        "account_id": account.id,
+        "kind": f"pkce:{used.kind}",
+        "code_challenge": used.code_challenge,
+        "code_challenge_method": used.code_challenge_method,
+        "created_at": uow.now,
+        "expires_at": uow.now + CODE_LIFETIME,
+    }
+    uow.db.execute(insert(MailToken), row)
+    return code
+
+
+def sign_in_by_code(uow: UnitOfWork, code: str, verifier: str, user_agent: str) -> Grant:
+    """Raises Refused as auth dialect §5, grant_type=pkce, has it."""
+    used = use_token(uow, code)
+    if used is None or not used.kind.startswith("pkce:"):
+        raise Refused("flow_state_not_found", "invalid flow state, no valid flow state found", status=404)
+    if used.expires_at <= uow.now:
+        raise Refused("flow_state_expired", "invalid flow state, flow state has expired", status=422)
+    if not hmac.compare_digest(
+        _challenge(verifier, used.code_challenge_method), used.code_challenge.encode()
+    ):
+        raise Refused("bad_code_verifier", "code challenge does not match previously saved code verifier")
+    account = account_by_id(uow, used.account_id)
+    assert account is not None
+    return open_session(uow, account, used.kind.removeprefix("pkce:"), user_agent)
+
+
+def _challenge(verifier: str, method: str) -> bytes:
+    if method.lower() == "plain":
+        return verifier.encode()
+    return urlsafe_b64encode(sha256(verifier.encode()).digest()).rstrip(b"=")
+
+
+def _use_link(uow: UnitOfWork, kind: str, token: str) -> Any:
+    used = use_token(uow, token)
+    allowed = ("signup", "magiclink") if kind == "email" else (kind,)
+    if used is None or used.kind not in allowed or used.expires_at <= uow.now:
+        raise Refused("otp_expired", "Email link is invalid or has expired", status=403)
+    return used
+
+
+def _confirm(uow: UnitOfWork, used: Any) -> AccountRow:
+    """The account behind a used link, its address now proven; its profile and what waits for it follow (A2)."""
+    before = account_by_id(uow, used.account_id)
+    assert before is not None
+    if before.banned(uow.now):
+        raise Refused("user_banned", "User is banned", status=403)
+    change: dict[str, Any] = {"updated_at": uow.now}
+    if before.email_confirmed_at is None:
+        # A password that was chosen before the address was proven counts only with the link it came with.
+        change |= {"email_confirmed_at": uow.now, "password_hash": used.password_hash}
+    uow.db.execute(update(Account).where(Account.id == before.id).values(**change))
+    void_links(uow, before.id)
+    account = account_by_id(uow, before.id)
+    assert account is not None
+    if link_profile(uow, account) is None and before.email_confirmed_at is None:
+        uow.publish(AccountConfirmed(account.id, account.email))
+    return account

@@ -1,0 +1,106 @@
+"""Signing up. The answer never tells whether the address has an account (auth dialect §5, POST /signup)."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+
+from guildhall.domains.identity.accounts import AccountRow, new_account
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link
+from guildhall.domains.identity.models import Account, MailToken
+from guildhall.domains.identity.queries import account_by_email, language_of
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new
+from guildhall.services.email.outbox import enqueue
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """A wish for an account. `email` is checked and in lower case."""
+
+    email: str
+    password_hash: str
+    metadata: dict[str, Any]
+    link: LinkRequest
+
+
+def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
+    """Make an unconfirmed account and mail its link; answers the account as anyone may see it.
+
+    An address that waits for its confirmation gets another link, which carries the password given this time: the
+    account keeps the first one until a link is used. The holder of a confirmed account is told by mail that they
+    have one; the caller is shown an account that does not exist. Raises TooMany.
+    """
+    limits.take(uow, limits.MAILS, "signup", payload.email)
+    made = new_account(
+        new_id(), payload.email, uow.now, password_hash=payload.password_hash, user_metadata=payload.metadata
+    )
+    row = {name: getattr(made, name) for name in AccountRow.__dataclass_fields__}
+    if insert_new(uow.db, Account, row):
+        account = made
+    else:
+        found = account_by_email(uow, payload.email)
+        assert found is not None
+        account = found
+    if account.email_confirmed_at is None:
+        mail_link(uow, account, "signup", payload.link, password_hash=payload.password_hash)
+        return _seen(made, uow, account.id)
+    _tell_holder(uow, account, payload)
+    return _seen(made, uow, _invented_id(uow, payload.email))
+
+
+def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
+    """Mail the confirmation again where one is waited for: the newest, with the password it carries. Raises TooMany."""
+    limits.take(uow, limits.MAILS, "signup", email)
+    account = account_by_email(uow, email)
+    if account is None or account.email_confirmed_at is not None:
+        return
+    newest = (
+        select(MailToken.password_hash)
+        .where(MailToken.account_id == account.id, MailToken.kind == "signup")
+        .order_by(MailToken.created_at.desc())
+        .limit(1)
+    )
+    payload = replace(link, language=language_of(uow, account, link.language))
+    password_hash = uow.db.execute(newest).scalar() or account.password_hash
+    mail_link(uow, account, "signup", payload, password_hash=password_hash)
+
+
+def recover(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
+    """Mail a link to a new password, where the address has an account. Raises TooMany, account or not."""
+    limits.take(uow, limits.MAILS, "recovery", email)
+    if account := account_by_email(uow, email):
+        mail_link(
+            uow, account, "recovery", replace(link, language=language_of(uow, account, link.language))
+        )
+
+
+def _seen(made: AccountRow, uow: UnitOfWork, account_id: str) -> AccountRow:
+    """The same from outside for a new, a waiting and a confirmed address."""
+    return replace(made, id=account_id, confirmation_sent_at=uow.now)
+
+
+def _invented_id(uow: UnitOfWork, email: str) -> str:
+    """Always the same for an address, as a real one would be."""
+    secret = uow.settings.signing_secret.encode()
+    return str(UUID(bytes=hmac.digest(b"invented account:" + secret, email.encode(), sha256)[:16], version=4))
+
+
+def _tell_holder(uow: UnitOfWork, account: AccountRow, payload: SignUp) -> None:
+    """At most once a day, because anybody may cause it."""
+    uow.db.execute(update(Account).where(Account.id == account.id).values(confirmation_sent_at=uow.now))
+    enqueue(
+        uow,
+        template="account_exists",
+        recipient=account.email,
+        language=language_of(uow, account, payload.link.language),
+        dedup_key=f"account_exists:{account.id}:{uow.now:%Y-%m-%d}",
+        context={},
+    )

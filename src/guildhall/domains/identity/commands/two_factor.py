@@ -1,0 +1,112 @@
+"""Taking the second step: a code of the app or a recovery code makes a session whole (auth dialect, factors).
+
+Every try is counted before it is looked at, in one transaction with it: racing guesses are counted one by one.
+Refusals are returned, not raised, because the count has to be committed with them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import bindparam, or_, select, update
+
+from guildhall.domains.identity import challenges, totp
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.factors import factor_of, finish_factor
+from guildhall.domains.identity.commands.recovery_codes import use_code
+from guildhall.domains.identity.commands.sessions import grant_of
+from guildhall.domains.identity.assurance import Level, require_fresh_code
+from guildhall.domains.identity.challenges import Challenge
+from guildhall.domains.identity.grants import Grant
+from guildhall.domains.identity.models import Factor, Session
+from guildhall.domains.identity.queries import SignedIn
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+
+TOTP, RECOVERY = "totp", "mfa/recovery_code"
+
+_LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", type_=Id)).with_for_update()
+
+
+def challenge(uow: UnitOfWork, who: SignedIn, factor_id: str) -> Challenge:
+    """Raises NotFound."""
+    factor_of(uow, who.account, factor_id)
+    return challenges.new_challenge(who.session_id, factor_id, uow.now, uow.settings.signing_secret)
+
+
+def verify_code(
+    uow: UnitOfWork, who: SignedIn, factor_id: str, challenge_id: str, code: str, client: str
+) -> Grant | Refused:
+    """A code of an app; the first one of a new app finishes setting it up. Raises NotFound, TooMany.
+
+    A further app is finished only with a fresh code of one that counts already.
+    """
+    secret = uow.settings.signing_secret
+    factor = factor_of(uow, who.account, factor_id)
+    until = challenges.expires_at(challenge_id, who.session_id, factor_id, secret)
+    if until is None:
+        return Refused(
+            "mfa_factor_not_found", "MFA factor with the provided challenge ID not found", status=404
+        )
+    if until <= uow.now.timestamp():
+        text = "MFA challenge has expired, verify against another challenge or create a new challenge."
+        return Refused("mfa_challenge_expired", text, status=422)
+    further = factor.verified_at is None and any(each.verified_at for each in who.factors)
+    if further:
+        require_fresh_code(who.code_given_at, uow.now)
+    _count(uow, who, client)
+    step = _matching_step(uow, factor, code)
+    if step is None or not _spend(uow, factor_id, step):
+        return Refused("mfa_verification_failed", "Invalid TOTP code entered", status=422)
+    if factor.verified_at is None:
+        finish_factor(uow, who, factor_id)
+    return _whole(uow, who, TOTP, client)
+
+
+def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, client: str) -> Grant | Refused:
+    """A recovery code in the app's place. Raises TooMany."""
+    if who.level is Level.ONE:
+        return Refused("mfa_factor_not_found", "Factor not found", status=404)
+    _count(uow, who, client)
+    try:
+        use_code(uow, who.account.id, code)
+    except Refused as refused:
+        return refused
+    return _whole(uow, who, RECOVERY, client)
+
+
+def _matching_step(uow: UnitOfWork, factor: Any, code: str) -> int | None:
+    """Whichever of the house's secrets the app was set up under."""
+    for secret in uow.settings.server_secrets:
+        known = totp.secret_of(factor.seed, secret)
+        if (step := totp.matching_step(known, code, uow.now, factor.last_step)) is not None:
+            return step
+    return None
+
+
+def _count(uow: UnitOfWork, who: SignedIn, client: str) -> None:
+    limits.take(uow, limits.CODES, who.account.id, client)
+    limits.take(uow, limits.CODES_OF_ALL, who.account.id)
+
+
+def _spend(uow: UnitOfWork, factor_id: str, step: int) -> bool:
+    """Whether this use of the code is the first."""
+    unused = update(Factor).where(
+        Factor.id == factor_id, or_(Factor.last_step.is_(None), Factor.last_step < step)
+    )
+    return uow.db.execute(unused.values(last_step=step)).rowcount == 1
+
+
+def _whole(uow: UnitOfWork, who: SignedIn, method: str, client: str) -> Grant | Refused:
+    """The session, from now on whole. Its refresh tokens of before are two numbers behind: they no longer count."""
+    session: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).first()
+    if session is None:
+        return Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
+    number = session.refresh_counter + 2
+    change = {"refresh_counter": number, "code_given_at": uow.now, "code_method": method}
+    uow.db.execute(update(Session).where(Session.id == session.id).values(**change))
+    limits.forget(uow, limits.CODES, who.account.id, client)
+    limits.forget(uow, limits.CODES_OF_ALL, who.account.id)
+    changed: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).one()
+    return grant_of(uow, changed, who.account, number)

@@ -1,0 +1,160 @@
+"""Accounts (who may sign in), their sessions, profiles (who a customer is) and roles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json
+from guildhall.core.db.records import Record, key, timestamp
+
+
+def _in_lower_case() -> CheckConstraint:
+    """With it a unique address is unique however it is written: the database itself refuses the other spellings."""
+    return CheckConstraint("email = lower(email)", name="email_in_lower_case")
+
+
+class Account(Record):
+    """A sign-in: address and password. Never on the wire as a row; /auth/v1 speaks of it as the user."""
+
+    __tablename__ = "accounts"
+    __table_args__ = (_in_lower_case(),)
+
+    id: Mapped[key]
+    email: Mapped[str] = mapped_column(unique=True)
+    password_hash: Mapped[str | None]
+    must_change_password: Mapped[bool] = mapped_column(default=False)
+    email_confirmed_at: Mapped[timestamp | None]
+    confirmation_sent_at: Mapped[timestamp | None]
+    recovery_sent_at: Mapped[timestamp | None]
+    invited_at: Mapped[timestamp | None]
+    last_sign_in_at: Mapped[timestamp | None]
+    banned_until: Mapped[timestamp | None]
+    user_metadata: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class Session(Record):
+    """One signed-in browser. Deleting the row ends it: its access tokens stop at once.
+
+    `refresh_counter` numbers the active refresh token; older numbers tell a replay from a lost answer.
+    """
+
+    __tablename__ = "sessions"
+    __table_args__ = (Index(None, "account_id", "id"),)
+
+    id: Mapped[key]
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"))
+    method: Mapped[str]  # how it was opened: password, or the kind of the mail link
+    refresh_counter: Mapped[int] = mapped_column(default=0)
+    user_agent: Mapped[str] = mapped_column(default="")
+    created_at: Mapped[timestamp]
+    refreshed_at: Mapped[timestamp]
+    code_given_at: Mapped[timestamp | None]  # when the second step was last taken in it
+    code_method: Mapped[str | None]  # totp or mfa/recovery_code
+
+
+class Factor(Record):
+    """A second step of an account: an authenticator app (TOTP). Never on the wire as a row; /auth/v1 speaks of it.
+
+    Its secret is not kept: it is made of `seed` and a key of the house (totp.secret_of). `last_step` is the time step
+    of the newest code that was used, so that none counts twice.
+    """
+
+    __tablename__ = "factors"
+    __table_args__ = (Index(None, "account_id", "verified_at"),)
+
+    id: Mapped[key]
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"))
+    name: Mapped[str]
+    seed: Mapped[str]
+    last_step: Mapped[int | None]
+    verified_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class RecoveryCode(Record):
+    """A code for the day the telephone is lost; it counts once. Only a keyed hash is kept."""
+
+    __tablename__ = "recovery_codes"
+
+    code_hash: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    used_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+
+
+class MailToken(Record):
+    """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is kept.
+
+    `password_hash` is the password of the sign-up that asked for the link. It counts when the link is used: whoever
+    signs up first with a stranger's address does not get to choose the password of the account.
+    """
+
+    __tablename__ = "mail_tokens"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str]  # signup, invite, recovery; for a code `pkce:` and the kind of its link
+    password_hash: Mapped[str | None]
+    code_challenge: Mapped[str | None]
+    code_challenge_method: Mapped[str | None]
+    created_at: Mapped[timestamp]
+    expires_at: Mapped[timestamp]
+
+
+class RateLimit(Record):
+    """One bucket of the rate limiter: `free_at` is the moment from which it is empty again (GCRA)."""
+
+    __tablename__ = "rate_limits"
+
+    bucket: Mapped[str] = mapped_column(primary_key=True)
+    free_at: Mapped[timestamp] = mapped_column(index=True)
+
+
+class Profile(Record):
+    """A customer as the shop knows them (spec: {product}_users). Linked to an account once there is one.
+
+    An address has one profile. One that was made nameless has an address of its own, under deleted.invalid.
+    """
+
+    __tablename__ = "users"
+    __table_args__ = (
+        CheckConstraint("language IN ('en', 'es', 'fr', 'de')", name="language"),
+        _in_lower_case(),
+        # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    auth_user_id: Mapped[str | None] = mapped_column(
+        Id, ForeignKey("accounts.id", ondelete="SET NULL"), unique=True
+    )
+    email: Mapped[str] = mapped_column(unique=True, index=True)
+    first_name: Mapped[str | None]
+    last_name: Mapped[str | None]
+    language: Mapped[str] = mapped_column(default="en")
+    avatar_url: Mapped[str | None]
+    phone: Mapped[str | None]
+    address: Mapped[str | None]
+    city: Mapped[str | None]
+    postal_code: Mapped[str | None]
+    country: Mapped[str | None]
+    company: Mapped[str | None]
+    vat_id: Mapped[str | None]  # in capitals, without spaces
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class UserRole(Record):
+    """A right beyond that of a customer; `admin` is the specification's only one."""
+
+    __tablename__ = "user_roles"
+
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    role: Mapped[str] = mapped_column(primary_key=True, index=True)

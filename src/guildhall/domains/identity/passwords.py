@@ -1,0 +1,40 @@
+"""Password hashes: argon2id. Slow on purpose (tens of milliseconds): in a thread, never on the event loop."""
+
+from __future__ import annotations
+
+import secrets
+import string
+import threading
+
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+
+LONGEST = 72  # bytes; longer ones are refused, as the auth dialect says
+
+# OWASP's minimum for argon2id: 19 MiB, 2 passes. The semaphore bounds the memory that racing sign-ins take.
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
+_slots = threading.BoundedSemaphore(4)
+_DUMMY_HASH = _hasher.hash(secrets.token_urlsafe(16))
+
+
+def hash_password(password: str) -> str:
+    with _slots:
+        return _hasher.hash(password)
+
+
+def verify_password(password: str, hashed: str | None) -> bool:
+    """Whether the password fits. Without a hash the work is done all the same, so that time tells nothing."""
+    with _slots:
+        try:
+            _hasher.verify(hashed or _DUMMY_HASH, password)
+        except (VerificationError, InvalidHashError):
+            return False
+    return hashed is not None
+
+
+def temporary_password() -> str:
+    """8 random characters plus 4 upper-case ones (spec §9)."""
+    mixed = string.ascii_letters + string.digits
+    return "".join(secrets.choice(mixed) for _ in range(8)) + "".join(
+        secrets.choice(string.ascii_uppercase) for _ in range(4)
+    )

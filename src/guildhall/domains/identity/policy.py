@@ -1,0 +1,39 @@
+"""Customers see and keep their own profile, admins all; everyone signed in sees their rights and sessions."""
+
+from __future__ import annotations
+
+from guildhall.domains.identity.commands.customers import (change_customer, change_own_profile, create_customer, create_own_profile)
+from guildhall.domains.identity.commands.remove_customer import remove_customer
+from guildhall.domains.identity.commands.sessions import end_session
+from guildhall.domains.identity.models import Profile, Session, UserRole
+from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+_OWN_SESSION = Session.account_id == CALLER_ACCOUNT
+_INNER = frozenset({"account_id", "refresh_counter"})
+
+TABLES = (
+    Table(
+        Profile,
+        rows={
+            Role.CUSTOMER: Profile.auth_user_id == CALLER_ACCOUNT,
+            Role.SUPPORT: EVERYTHING,
+            Role.ADMIN: EVERYTHING,
+        },
+        search=(Profile.email, Profile.first_name, Profile.last_name),
+        insert={Role.CUSTOMER: create_own_profile, Role.ADMIN: create_customer},
+        update={
+            Role.CUSTOMER: change_own_profile,
+            Role.SUPPORT: change_own_profile,
+            Role.ADMIN: change_customer,
+        },
+        delete={Role.ADMIN: remove_customer},
+    ),
+    Table(UserRole, rows={Role.CUSTOMER: UserRole.user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING}),
+    Table(
+        Session,
+        rows={Role.CUSTOMER: _OWN_SESSION, Role.ADMIN: _OWN_SESSION},
+        hidden={Role.CUSTOMER: _INNER, Role.ADMIN: _INNER},
+        delete={Role.CUSTOMER: end_session, Role.ADMIN: end_session},
+    ),
+)

@@ -1,0 +1,174 @@
+"""Reads of accounts, sessions and profiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import and_, bindparam, exists, func, or_, select
+
+from guildhall.domains.identity.access_tokens import Claims
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.assurance import Level, level_of, require_second_factor
+from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.core.i18n import language_or
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.rest_engine.caller import NOW, Caller, Role
+
+STAFF_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
+_ROLE = (
+    select(func.min(UserRole.role))
+    .where(UserRole.user_id == Account.id, UserRole.role.in_(STAFF_ROLES))
+    .correlate(Account)
+    .scalar_subquery()
+)
+"""Of a person with several the first by name, which is admin where it is among them."""
+
+_HAS_FACTOR = (
+    exists().where(Factor.account_id == Account.id, Factor.verified_at.is_not(None)).correlate(Account)
+)
+_CALLER = (
+    select(
+        Account.id,
+        Account.email,
+        Account.email_confirmed_at,
+        Profile.id.label("profile_id"),
+        Profile.language,
+        _ROLE.label("role"),
+        Session.code_given_at,
+        _HAS_FACTOR.label("has_factor"),
+    )
+    .join(Session, and_(Session.account_id == Account.id, Session.id == bindparam("session_id", type_=Id)))
+    .outerjoin(Profile, Profile.auth_user_id == Account.id)
+    .where(Account.id == bindparam("account_id", type_=Id))
+    .where(or_(Account.banned_until.is_(None), Account.banned_until <= NOW))
+)
+_BY_ID = select(Account.__table__).where(Account.id == bindparam("account_id", type_=Id))
+_BY_EMAIL = select(Account.__table__).where(Account.email == bindparam("email"))
+_SESSION = (
+    select(
+        Session.method,
+        Session.created_at,
+        Session.code_given_at,
+        Session.code_method,
+        _HAS_FACTOR.label("has_factor"),
+    )
+    .join(Account, Account.id == Session.account_id)
+    .where(
+        Session.id == bindparam("session_id", type_=Id),
+        Session.account_id == bindparam("account_id", type_=Id),
+    )
+)
+_FACTORS = (
+    select(Factor.id, Factor.name, Factor.verified_at, Factor.created_at, Factor.updated_at)
+    .where(Factor.account_id == bindparam("account_id", type_=Id))
+    .order_by(Factor.created_at, Factor.id)
+)
+_LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
+
+
+def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
+    """Who holds these claims, or None where the session has ended. One statement, asked at every request (A4).
+
+    Raises NotAllowed insufficient_aal while the session waits for its second step. Where the operator asks staff for
+    one, those without it are customers and nothing else.
+    """
+    found = uow.db.execute(
+        _CALLER, {"account_id": claims.account_id, "session_id": claims.session_id, "now": uow.now}
+    ).first()
+    if found is None:
+        return None
+    level = level_of(found.code_given_at, has_factor=found.has_factor)
+    require_second_factor(level)
+    waits = bool(found.role) and level is not Level.TWO and shop_settings(uow).staff_second_step
+    return Caller(
+        role=Role(found.role) if found.role and not waits else Role.CUSTOMER,
+        account_id=found.id,
+        profile_id=found.profile_id,
+        session_id=claims.session_id,
+        email=found.email,
+        email_verified=found.email_confirmed_at is not None,
+        language=found.language or "en",
+        second_factor_pending=waits,
+    )
+
+
+def account_by_id(uow: UnitOfWork, account_id: str) -> AccountRow | None:
+    return _account(uow.db.execute(_BY_ID, {"account_id": account_id}).first())
+
+
+def account_by_email(uow: UnitOfWork, email: str) -> AccountRow | None:
+    """`email` in lower case, or whatever somebody typed there."""
+    if "\0" in email:
+        return None  # PostgreSQL would refuse the question
+    return _account(uow.db.execute(_BY_EMAIL, {"email": email}).first())
+
+
+def _account(row: Any) -> AccountRow | None:
+    return AccountRow(**row._mapping) if row else None
+
+
+@dataclass(frozen=True, slots=True)
+class FactorRow:
+    """An authenticator app of an account; `verified_at` is None until a first code proved that it is set up."""
+
+    id: str
+    name: str
+    verified_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+def factors_of(uow: UnitOfWork, account_id: str) -> tuple[FactorRow, ...]:
+    return tuple(FactorRow(*row) for row in uow.db.execute(_FACTORS, {"account_id": account_id}))
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A live session and whose it is. `method` is how it was opened, `code_given_at` when its second step was taken."""
+
+    account: AccountRow
+    session_id: str
+    method: str
+    opened_at: datetime
+    level: Level
+    code_given_at: datetime | None
+    factors: tuple[FactorRow, ...]
+
+
+def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) -> SignedIn:
+    """The session of these claims. Raises Refused as auth dialect §5, GET /user, has it.
+
+    Raises NotAllowed insufficient_aal while the session waits for its second step, unless `halfway` ones may come.
+    """
+    account = account_by_id(uow, claims.account_id)
+    if account is None:
+        raise Refused("user_not_found", "User from sub claim in JWT does not exist", status=403)
+    ids = {"session_id": claims.session_id, "account_id": account.id}
+    session = uow.db.execute(_SESSION, ids).first()
+    if session is None:
+        raise Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
+    if account.banned(uow.now):
+        raise Refused("user_banned", "User is banned", status=403)
+    level = level_of(session.code_given_at, has_factor=session.has_factor)
+    if not pending_factor:
+        require_second_factor(level)
+    return SignedIn(
+        account,
+        claims.session_id,
+        session.method,
+        session.created_at,
+        level,
+        session.code_given_at,
+        factors_of(uow, account.id),
+    )
+
+
+def language_of(uow: UnitOfWork, account: AccountRow, otherwise: str) -> str:
+    """The language to write to an account in: of its profile, else the one it signed up in, else `otherwise`."""
+    profile = uow.db.execute(_LANGUAGE, {"account_id": account.id}).scalar()
+    return language_or(profile, language_or(account.user_metadata.get("language"), otherwise))

@@ -1,0 +1,90 @@
+"""What may be decided about addresses, passwords and metadata without looking anything up (auth dialect §1, §5)."""
+
+from __future__ import annotations
+
+import json
+import re
+from email.utils import parseaddr
+from typing import Any
+from urllib.parse import urlsplit
+
+from guildhall.domains.identity.common_passwords import is_common
+from guildhall.domains.identity.passwords import LONGEST
+from guildhall.core.errors import Refused
+from guildhall.settings import Settings
+
+_ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
+LONGEST_ADDRESS = 255  # bytes
+SHORTEST_NAME = 3  # letters; what is shorter says nothing
+LARGEST_METADATA = 4096  # bytes of JSON: it travels in every access token
+
+
+class WeakPassword(Refused):
+    """`reasons` are the dialect's words: length, or pwned for one that is tried first."""
+
+    def __init__(self, message: str, reasons: list[str]) -> None:
+        super().__init__("weak_password", message, status=422)
+        self.reasons = reasons
+
+
+def invalid(message: str) -> Refused:
+    return Refused("validation_failed", message)
+
+
+def checked_address(text: str) -> str:
+    """The address in lower case. Raises Refused where it cannot be one."""
+    address = text.strip().lower()
+    if not address:
+        raise invalid("An email address is required")
+    if len(address.encode()) > LONGEST_ADDRESS:
+        raise invalid("An email address is too long")
+    if not _ADDRESS.fullmatch(address):
+        raise invalid("Unable to validate email address: invalid format")
+    return address
+
+
+def weakness(password: str, settings: Settings, email: str) -> WeakPassword | None:
+    """Why a password is too weak for the account of an address, if it is. Length is counted in characters."""
+    shortest = settings.min_password_length
+    if len(password) < shortest:
+        return WeakPassword(f"Password should be at least {shortest} characters.", ["length"])
+    if is_common(password) or _letters_only(password) in _near_words(settings, email):
+        text = "Password is known to be weak and easy to guess, please choose a different one."
+        return WeakPassword(text, ["pwned"])
+    return None
+
+
+def check_new_password(password: str, settings: Settings, email: str) -> None:
+    if len(password.encode()) > LONGEST:
+        raise invalid(f"Password cannot be longer than {LONGEST} characters")
+    if weak := weakness(password, settings, email):
+        raise weak
+
+
+def _near_words(settings: Settings, email: str) -> set[str]:
+    """What is tried next by whoever knows shop and address: their names, whatever digits stand by (ASVS 6.2.11)."""
+    sender, _ = parseaddr(settings.mail_from)
+    host = (urlsplit(settings.site_url).hostname or "").rpartition(".")[0]
+    names = ("guildhall", sender, host, *host.split("."), email, email.partition("@")[0])
+    return {word for word in map(_letters_only, names) if len(word) >= SHORTEST_NAME}
+
+
+def _letters_only(text: str) -> str:
+    return "".join(filter(str.isalpha, text)).casefold()
+
+
+def check_metadata(metadata: dict[str, Any]) -> None:
+    """Refuse what not every database can keep as JSON, and what is too much of it."""
+    try:
+        written = json.dumps(metadata, allow_nan=False, ensure_ascii=False).encode()
+    except ValueError:
+        raise invalid("User metadata must be plain JSON") from None
+    if len(written) > LARGEST_METADATA:
+        raise invalid("User metadata is too large")
+    if b"\\u0000" in written:
+        raise invalid("User metadata must be plain JSON")
+
+
+def merged(metadata: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """A shallow merge; null removes a key."""
+    return {name: value for name, value in (metadata | changes).items() if value is not None}

@@ -1,0 +1,27 @@
+"""What 'delete' means for an order."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from guildhall.services.audit.record import record
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import AWAITING_PAYMENT, OrderStatus
+from guildhall.rest_engine.caller import Caller
+
+
+def archive_order(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    """Take an order out of every list and keep its row for the books (M11).
+
+    One that waits for its payment is cancelled first, so that its seat is free and nobody pays for it. What was paid
+    for stays paid for: archiving takes no seat and no workshop material from a buyer. Raises NotFound.
+    """
+    order = lock_order(uow, row_id)
+    if order.status in AWAITING_PAYMENT:
+        set_status(uow, row_id, OrderStatus.CANCELLED, expected=order.status, actor_id=caller.account_id)
+    values = {"archived_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(update(Order).where(Order.id == row_id).values(**values))
+    record(uow, caller.account_id, "order.archived", "orders", row_id)

@@ -1,0 +1,26 @@
+"""The one thing that a customer changes on an order: the referral code, before it is paid (spec §7)."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import Change
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.orders.schemas import OptionalReferralCode
+from guildhall.rest_engine.caller import Caller
+
+
+class ReferralCodeChange(Change):
+    referral_code: OptionalReferralCode = None
+
+
+def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload: ReferralCodeChange) -> None:
+    """Keep the code, in upper case, on an order that waits for its payment. Raises Conflict order_closed afterwards."""
+    if "referral_code" not in payload.model_fields_set:
+        return
+    unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
+    if uow.db.execute(unpaid.values(referral_code=payload.referral_code, updated_at=uow.now)).rowcount != 1:
+        raise Conflict("order_closed", "The referral code of this order can no longer be changed.")

@@ -1,0 +1,113 @@
+"""What an admin changes on an order: its status (any from any), its customer, its notes of payment (M5)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
+from sqlalchemy import update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.validation import Change, Identifier, OptionalTitle
+from guildhall.domains.orders.commands.customers import customer_of_profile
+from guildhall.domains.orders.commands.deliver import deliver
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import LockedOrder, lock_order
+from guildhall.domains.orders.rules import ALIASES, GRANTING, OrderStatus, granted_by_hand
+from guildhall.domains.orders.schemas import OptionalReferralCode
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.commands.seat_of_order import reassign_seat
+
+SAME_STATUS = "The new status must differ from the current one."
+REFERENCE_NEEDED = "Please enter a payment reference."
+
+
+def _without_alias(value: Any) -> Any:
+    return ALIASES.get(value, value) if isinstance(value, str) else value
+
+
+class OrderChange(Change):
+    """`user_id` links the order to a profile; with it goes status processing (spec §7, create user profile)."""
+
+    status: Annotated[OrderStatus, BeforeValidator(_without_alias)] = OrderStatus.PENDING
+    user_id: Identifier = ""
+    payment_method: OptionalTitle = None
+    payment_reference: OptionalTitle = None
+    referral_code: OptionalReferralCode = None
+
+
+def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderChange) -> None:
+    """Apply the fields sent; every change is in the audit log.
+
+    A status must differ from the current one, except when the customer is linked in the same step. Raises NotFound;
+    Conflict status_unchanged, order_changed; Refused reference_required for 'paid' without a `payment_reference`.
+    """
+    order = lock_order(uow, row_id)
+    sent = payload.sent()
+    if "user_id" in sent:
+        _link(uow, caller, order, payload.user_id)
+    notes: dict[str, Any] = {
+        name: sent[name] for name in ("payment_method", "payment_reference", "referral_code") if name in sent
+    }
+    if notes:
+        differing = changes(uow, Order, row_id, notes)
+        uow.db.execute(update(Order).where(Order.id == row_id).values(**notes, updated_at=uow.now))
+        record(uow, caller.account_id, "order.changed", "orders", row_id, changes=differing)
+    if "status" not in sent:
+        return
+    if payload.status != order.status:
+        _set_by_hand(uow, caller, order, payload)
+    elif "user_id" not in sent:
+        raise Conflict("status_unchanged", SAME_STATUS)
+
+
+def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: OrderChange) -> None:
+    """Money that an admin says came or went is booked like any other; other statuses give or take access (M4, M6)."""
+    cause = f"manual:{new_id()}"
+    if payload.status == OrderStatus.PAID and order.holds < order.total_amount:
+        if not payload.payment_reference:
+            raise Refused("reference_required", REFERENCE_NEEDED)
+        record_payment(
+            uow,
+            order.id,
+            amount=order.total_amount - order.holds,
+            method=payload.payment_method or "manual",
+            reference=payload.payment_reference,
+            cause=cause,
+            actor_id=caller.account_id,
+            status=OrderStatus.PAID,
+        )
+    elif payload.status == OrderStatus.REFUNDED and order.holds > 0:
+        record_refund(uow, order.id, amount=order.holds, cause=cause, actor_id=caller.account_id)
+    else:
+        _set_plainly(uow, caller, order, payload.status)
+
+
+def _set_plainly(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderStatus) -> None:
+    granted = granted_by_hand(to, order.granted)
+    if to in GRANTING:
+        deliver(uow, order)
+    set_status(
+        uow,
+        order.id,
+        to,
+        expected=order.status,
+        actor_id=caller.account_id,
+        changes={"granted": granted},
+    )
+
+
+def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) -> None:
+    """Make the order a profile's, and its account's where it has one; the seat goes along (M14)."""
+    customer = customer_of_profile(uow, profile_id)
+    whose = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
+    uow.db.execute(update(Order).where(Order.id == order.id).values(**whose, updated_at=uow.now))
+    reassign_seat(uow, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
+    record(uow, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)

@@ -1,0 +1,60 @@
+"""What a paid order gives its buyer at once (M7): the product's links, files and materials, or the workshop's seat."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, insert, select
+
+from guildhall.services.audit.record import record
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.downloads.queries import has_files
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id
+from guildhall.domains.orders.models import OrderDetail
+from guildhall.domains.orders.queries import LockedOrder
+from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
+
+_WRITTEN = select(OrderDetail.id).where(OrderDetail.order_id == bindparam("order_id", type_=Id))
+_DELIVERY = select(
+    Product.name,
+    Product.delivery_title,
+    Product.delivery_description,
+    Product.delivery_image_url,
+    Product.delivery_links,
+    Product.delivery_details,
+).where(Product.id == bindparam("product_id", type_=Id))
+
+
+def deliver(uow: UnitOfWork, order: LockedOrder) -> bool:
+    """Hand over what the order is for; doing it again changes nothing. Whether there is something to open now.
+
+    Details that were written for this order override the product's; files are not copied, the product's are shown.
+    A seat that is gone is put before an admin (M10): the audit log says order.seat_lost.
+    """
+    if order.workshop_id is None:
+        return _deliver_product(uow, order.id, order.product_id)
+    seated = confirm_seat(uow, order.id)
+    if not seated:
+        record(uow, None, "order.seat_lost", "orders", order.id, workshop_id=order.workshop_id)
+    return seated
+
+
+def _deliver_product(uow: UnitOfWork, order_id: str, product_id: str | None) -> bool:
+    if uow.db.execute(_WRITTEN, {"order_id": order_id}).first():
+        return True
+    product = uow.db.execute(_DELIVERY, {"product_id": product_id}).one()
+    if not (product.delivery_title or product.delivery_links or product.delivery_details):
+        return has_files(uow, product_id)
+    row = {
+        "id": new_id(),
+        "order_id": order_id,
+        "title": product.delivery_title or product.name,
+        "description": product.delivery_description,
+        "image_url": product.delivery_image_url,
+        "links": product.delivery_links,
+        "additional_details": product.delivery_details,
+        "created_at": uow.now,
+        "updated_at": uow.now,
+    }
+    uow.db.execute(insert(OrderDetail), row)
+    return True

@@ -1,0 +1,101 @@
+"""Enrolling in a workshop: an order for one seat. A free one is done at once, a paid one is held (W1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import select
+
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import Identifier, OptionalIdentifier, Wire
+from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import NO_SUCH
+from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.commands.seat_of_order import renew_hold
+from guildhall.domains.workshops.models import WorkshopEnrollment
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """A seat and the order that pays for it, with `total_amount` in minor units. `held_until` is None once it is
+    enrolled."""
+
+    id: str
+    order_id: str
+    enrollment_status: str
+    held_until: datetime | None
+    total_amount: int
+    currency: str
+
+
+class NewEnrollment(Wire):
+    """The specification's insert. `enrollment_status` is the server's to decide (W1): a sent one is not obeyed."""
+
+    user_id: OptionalIdentifier = None
+    auth_user_id: OptionalIdentifier = None
+    workshop_id: Identifier
+    order_id: OptionalIdentifier = None
+    enrollment_status: Literal["enrolled", "pending"] | None = None
+
+
+def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -> str:
+    """The seat of the order named, which placing it took already; without an order, that of a new one.
+
+    Raises NotFound for an order that is not the caller's, and what place_order raises.
+    """
+    if payload.order_id is None:
+        order = NewOrder(user_id=payload.user_id, auth_user_id=payload.auth_user_id, workshop_id=payload.workshop_id)
+        return seat_of(uow, place_order(uow, caller, order)).id
+    mine = select(Order.id).where(Order.id == payload.order_id, Order.workshop_id == payload.workshop_id)
+    if not caller.admin:
+        mine = mine.where(Order.auth_user_id == caller.account_id)
+    if uow.db.execute(mine).first() is None:
+        raise NotFound(NO_SUCH)
+    return seat_of(uow, payload.order_id).id
+
+
+def enrol(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrolment:
+    """Order a seat; asked again while the order waits for its payment, the answer is that order, its seat held anew.
+
+    Raises what place_order raises.
+    """
+    waiting = (
+        select(Order.id)
+        .where(Order.auth_user_id == caller.account_id, Order.workshop_id == order.workshop_id)
+        .where(Order.status.in_(sorted(AWAITING_PAYMENT)), Order.archived_at.is_(None))
+        .order_by(Order.created_at.desc())
+        .limit(1)
+    )
+    order_id = uow.db.execute(waiting).scalar()
+    if order_id is None:
+        order_id = place_order(uow, caller, order)
+    else:
+        renew_hold(uow, order_id)
+    return seat_of(uow, order_id)
+
+
+def seat_of(uow: UnitOfWork, order_id: str) -> Enrolment:
+    """The newest seat of an order. Raises NotFound where it has none."""
+    seat = WorkshopEnrollment
+    found = uow.db.execute(
+        select(
+            seat.id,
+            seat.order_id,
+            seat.enrollment_status,
+            seat.held_until,
+            Order.total_amount,
+            Order.currency,
+        )
+        .join(Order, Order.id == seat.order_id)
+        .where(seat.order_id == order_id)
+        .order_by(seat.enrolled_at.desc())
+    ).first()
+    if found is None:
+        raise NotFound("Enrollment not found")
+    return Enrolment(**found._mapping)

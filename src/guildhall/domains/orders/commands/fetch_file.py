@@ -1,0 +1,126 @@
+"""Fetching a file that was bought: a link for whoever has access, and what stands behind it when it is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, exists, or_, select
+
+from guildhall.domains.downloads import links
+from guildhall.domains.downloads.models import DeliveryFile, Download
+from guildhall.domains.downloads.rules import LINK_LASTS
+from guildhall.services.files.models import StoredFile
+from guildhall.domains.identity.commands.roles import is_admin
+from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import ENTITLED, OPENS_FILE, OWN
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, Caller
+from guildhall.domains.workshops.models import Workshop
+
+NO_SUCH = "There is no such file, or it is not yours."
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A file that somebody has access to. `size` is in bytes; `order_id` is None where an admin looks.
+
+    begun: the link has been used before. workshop: slug of the workshop that it comes with, None for a product's.
+    """
+
+    delivery_file_id: str
+    file_id: str
+    title: str
+    name: str
+    size: int
+    content_type: str
+    order_id: str | None
+    workshop: str | None
+    begun: bool
+
+
+_ORDER = (
+    select(Order.id)
+    .where(
+        or_(Order.product_id == DeliveryFile.product_id, Order.workshop_id == DeliveryFile.workshop_id),
+        OWN,
+        ENTITLED,
+    )
+    .order_by(Order.created_at.desc())
+    .limit(1)
+    .correlate(DeliveryFile)
+    .scalar_subquery()
+)
+_BEGUN = exists().where(Download.id == bindparam("link_id", type_=Id))
+_WANTED = (
+    select(
+        DeliveryFile.id.label("delivery_file_id"),
+        DeliveryFile.file_id,
+        DeliveryFile.title,
+        StoredFile.name,
+        StoredFile.size,
+        StoredFile.content_type,
+        _ORDER.label("order_id"),
+        Workshop.slug.label("workshop"),
+        _BEGUN.label("begun"),
+    )
+    .join(StoredFile, StoredFile.id == DeliveryFile.file_id)
+    .outerjoin(Workshop, Workshop.id == DeliveryFile.workshop_id)
+    .where(
+        DeliveryFile.id == bindparam("delivery_file_id", type_=Id),
+        or_(OPENS_FILE, CALLER_IS_ADMIN),
+    )
+)
+
+
+def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[str, datetime]:
+    """The token of an address that begins a download, and until when. Raises NotAllowed, NotFound."""
+    if caller.account_id is None:
+        raise NotAllowed("Please sign in to download your files.", signed_in=False)
+    wanted = _find(uow, caller.account_id, delivery_file_id, link_id=None, admin=caller.admin)
+    if wanted is None:
+        raise NotFound(NO_SUCH)
+    link = links.Link(new_id(), delivery_file_id, wanted.file_id, caller.account_id, uow.now)
+    return links.write(link, uow.settings.signing_secret), uow.now + LINK_LASTS
+
+
+def wanted_by(uow: UnitOfWork, link: links.Link) -> Wanted:
+    """What a link stands for now: access is asked again at each use. Raises NotFound."""
+    admin = is_admin(uow, link.account_id)
+    wanted = _find(uow, link.account_id, link.delivery_file_id, link.id, admin=admin)
+    if wanted is None or wanted.file_id != link.file_id:
+        raise NotFound(NO_SUCH)
+    return wanted
+
+
+def record_download(uow: UnitOfWork, link: links.Link, wanted: Wanted) -> None:
+    """Write down that a link was used; once, however often its download is taken up again."""
+    row: dict[str, Any] = {
+        "id": link.id,
+        "delivery_file_id": wanted.delivery_file_id,
+        "file_id": wanted.file_id,
+        "order_id": wanted.order_id,
+        "account_id": link.account_id,
+        "title": wanted.title,
+        "name": wanted.name,
+        "created_at": uow.now,
+    }
+    insert_new(uow.db, Download, row)
+
+
+def _find(
+    uow: UnitOfWork, account_id: str, delivery_file_id: str, link_id: str | None, *, admin: bool
+) -> Wanted | None:
+    requested = {
+        "delivery_file_id": delivery_file_id,
+        "link_id": link_id,
+        CALLER_ACCOUNT.key: account_id,
+        CALLER_IS_ADMIN.key: admin,
+    }
+    found = uow.db.execute(_WANTED, requested).first()
+    return Wanted(**found._mapping) if found else None

@@ -1,0 +1,75 @@
+"""What is ordered: a product of the catalogue, or a seat in a workshop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, select, true
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import to_major, to_minor
+from guildhall.core.db.columns import Id
+from guildhall.domains.orders.commands.customers import Customer
+from guildhall.domains.orders.commands.taxing import TREATMENT_COLUMNS, treatment_from, treatment_of
+from guildhall.domains.orders.queries import PRODUCT_NAME
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.taxing import TaxTreatment
+from guildhall.domains.workshops.commands.hold_seat import hold_seat
+
+PRICE_CHANGED = "The price has changed. Please reload the page."
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """The line as the house sells it to this customer now: `name` in their language, `price` in minor units a piece,
+    and the tax of their country."""
+
+    name: str
+    price: int
+    currency: str
+    treatment: TaxTreatment
+
+
+_PRODUCT = (
+    select(
+        PRODUCT_NAME.label("name"),
+        Product.price,
+        Product.currency,
+        Product.is_active,
+        *TREATMENT_COLUMNS,
+    )
+    .select_from(Product)
+    .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
+    .outerjoin(StoredSettings, true())
+    .where(Product.id == bindparam("product_id", type_=Id))
+)
+
+
+def take_item(uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: str) -> Item:
+    """Find what is ordered, and take the seat where it is a workshop. Raises NotFound, and as hold_seat does."""
+    if payload.workshop_id is not None:
+        seat = hold_seat(
+            uow,
+            payload.workshop_id,
+            profile_id=customer.profile_id,
+            account_id=customer.account_id,
+            order_id=order_id,
+        )
+        return Item(seat.title, seat.price, seat.currency, treatment_of(uow, customer.profile_id))
+    named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
+    product = uow.db.execute(_PRODUCT, named).first()
+    if product is None or not product.is_active:
+        raise NotFound("Product not found")
+    return Item(product.name, product.price, product.currency, treatment_from(uow, product))
+
+
+def refuse_other_price(payload: NewOrder, amount: int, item: Item) -> None:
+    """Raise Conflict price_changed where the client showed its user another amount, price or currency (M1)."""
+    shown = ((payload.total_amount, amount), (payload.unit_price, item.price))
+    other = any(sent is not None and to_minor(sent) != own for sent, own in shown)
+    if other or payload.currency not in (None, item.currency):
+        raise Conflict("price_changed", PRICE_CHANGED, details=f"{item.currency} {to_major(amount)}")

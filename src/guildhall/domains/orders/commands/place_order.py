@@ -1,0 +1,83 @@
+"""Placing an order: the catalogue's price, the seat, the row, the mail."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert
+
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.domains.orders.commands.customers import ordering_customer
+from guildhall.domains.orders.commands.deliver import deliver
+from guildhall.domains.orders.commands.items import refuse_other_price, take_item
+from guildhall.domains.orders.commands.mails import confirm_placed
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import OrderStatus, quantity_of, status_after_payment
+from guildhall.domains.orders.schemas import NewOrder
+from guildhall.rest_engine.caller import Caller
+
+_INSERT = insert(Order)
+
+
+def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
+    """Place an order for a product times a quantity, or for one workshop seat, at today's price; answers its id.
+
+    The amount is the catalogue's price x quantity in minor units, with the tax where that is added; a differing
+    `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's country as it stands now.
+    A seat is held for `settings.seat_hold`, or taken for good where the workshop is free (W1). The referral code is
+    kept in upper case; whether it counts is decided when the order is paid (R2). An order that costs nothing is
+    delivered at once. Queues the confirmation.
+    Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
+    """
+    return _place(uow, caller, payload, tell=True)
+
+
+def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
+    """As place_order, for an admin who settles the order in the same step and tells the customer in their own words."""
+    return _place(uow, caller, payload, tell=False)
+
+
+def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) -> str:
+    customer = ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
+    quantity = quantity_of(payload.quantity, payload.order_data)
+    if payload.workshop_id is not None and quantity != 1:
+        raise Refused("one_seat", "A workshop is booked one seat at a time.")
+    order_id = new_id()
+    item = take_item(uow, payload, customer, order_id)
+    sum_ = item.treatment.on(item.price * quantity)
+    refuse_other_price(payload, sum_.gross, item)
+    row = {
+        "id": order_id,
+        "user_id": customer.profile_id,
+        "auth_user_id": customer.account_id,
+        "product_id": payload.product_id,
+        "workshop_id": payload.workshop_id,
+        "checkout_id": payload.checkout_id,
+        "quantity": quantity,
+        "total_amount": sum_.gross,
+        "tax_amount": sum_.tax,
+        "tax_rate": item.treatment.rate,
+        "tax_country": item.treatment.country,
+        "vat_id": item.treatment.vat_id,
+        "reverse_charge": item.treatment.reverse_charge,
+        "currency": item.currency,
+        "referral_code": payload.referral_code,
+        "order_data": payload.order_data | {"quantity": quantity},
+        "created_at": uow.now,
+        "updated_at": uow.now,
+    }
+    uow.db.execute(_INSERT, row)
+    if sum_.gross == 0:
+        _give(uow, order_id)
+    if tell:
+        confirm_placed(uow, order_id, customer, item, quantity, sum_)
+    return order_id
+
+
+def _give(uow: UnitOfWork, order_id: str) -> None:
+    """There is nothing to pay: grant it as if it were paid (M6)."""
+    order = lock_order(uow, order_id)
+    to = status_after_payment(order.status, delivered=deliver(uow, order))
+    set_status(uow, order_id, to, expected=OrderStatus.PENDING, changes={"granted": True})

@@ -1,0 +1,55 @@
+"""Money has arrived for an order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.book_entry import book_entry
+from guildhall.domains.orders.commands.deliver import deliver
+from guildhall.domains.orders.commands.mails import tell_customer
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.events import OrderPaid
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import OrderStatus, status_after_payment
+
+
+def record_payment(
+    uow: UnitOfWork,
+    order_id: str,
+    *,
+    amount: int,
+    method: str,
+    reference: str | None,
+    cause: str,
+    actor_id: str | None = None,
+    status: OrderStatus | None = None,
+) -> None:
+    """Book `amount` minor units that came for an order, and give its buyer what was bought (M4), in one transaction.
+
+    Adds to `paid_amount`, keeps `method` and `reference`, delivers (M7) or confirms the seat, moves the status to
+    completed or paid (M6), queues order_paid, and announces OrderPaid, on which the commission is written.
+    A late payment is accepted in every status, and brings an archived order back into sight (M10).
+    The caller calls once for each `cause` (`payment:{id}`, `manual:{id}`). `actor_id` and `status`: an admin who set
+    exactly that status by hand. Raises NotFound.
+    """
+    order = lock_order(uow, order_id)
+    tax = book_entry(uow, order, "received", amount=amount, cause=cause)
+    delivered = deliver(uow, order)
+    to = status or status_after_payment(order.status, delivered=delivered)
+    changes: dict[str, Any] = {
+        "paid_amount": order.paid_amount + amount,
+        "payment_method": method,
+        "payment_reference": reference,
+        "paid_at": order.paid_at or uow.now,
+        "archived_at": None,
+    }
+    if to == order.status:
+        uow.db.execute(update(Order).where(Order.id == order_id).values(updated_at=uow.now, **changes))
+    else:
+        set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
+    tell_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    uow.publish(OrderPaid(order_id, amount, cause, tax))

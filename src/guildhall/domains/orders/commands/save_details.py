@@ -1,0 +1,71 @@
+"""What an admin writes into an order's details; they override what its product delivers (M7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+from sqlalchemy import delete, insert, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import OrderDetail
+from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import OrderStatus
+from guildhall.rest_engine.caller import Caller
+
+_NAMED = (OrderDetail.title, OrderDetail.order_id)
+"""What the log says of details, which it could not look up any more once they are deleted."""
+
+
+class NewOrderDetail(Wire):
+    """Rows of `links` that lack a title or an address are left out (spec §5)."""
+
+    order_id: Identifier
+    title: Title
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    links: Links = Field(default_factory=list)
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+class OrderDetailChange(Change):
+    title: Title = ""
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    links: Links = Field(default_factory=list)
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str:
+    """Write the details of an order, one row for each. They complete a paid product order (M6). Raises NotFound."""
+    order = lock_order(uow, payload.order_id)
+    row = payload.model_dump() | {"id": new_id(), "created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(insert(OrderDetail), row)
+    record(uow, caller.account_id, "order.details_saved", "orders", order.id)
+    if order.status == OrderStatus.PAID and order.product_id:
+        set_status(uow, order.id, OrderStatus.COMPLETED, expected=order.status, actor_id=caller.account_id)
+    return str(row["id"])
+
+
+def update_details(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderDetailChange) -> None:
+    changed = update(OrderDetail).where(OrderDetail.id == row_id).values(**payload.sent(), updated_at=uow.now)
+    named = uow.db.execute(changed.returning(*_NAMED)).one()
+    fields = sorted(payload.sent())
+    record(
+        uow,
+        caller.account_id,
+        "order.details_saved",
+        "order_details",
+        row_id,
+        fields=fields,
+        **named._mapping,
+    )
+
+
+def delete_details(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    named = uow.db.execute(delete(OrderDetail).where(OrderDetail.id == row_id).returning(*_NAMED)).one()
+    record(uow, caller.account_id, "order.details_deleted", "order_details", row_id, **named._mapping)

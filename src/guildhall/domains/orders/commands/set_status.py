@@ -1,0 +1,57 @@
+"""The one function that changes an order's status."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import bindparam, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.domains.orders.events import OrderClosed
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import CLOSED, OrderStatus
+from guildhall.domains.workshops.commands.seat_of_order import release_seat
+
+CHANGED_MEANWHILE = "The order was changed in the meantime. Please reload the page."
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+_AS_EXPECTED = update(Order).where(
+    Order.id == bindparam("of_order", type_=Id), Order.status == bindparam("expected")
+)
+
+
+def set_status(
+    uow: UnitOfWork,
+    order_id: str,
+    to: OrderStatus,
+    *,
+    expected: str,
+    actor_id: str | None = None,
+    changes: Mapping[str, Any] = NOTHING,
+) -> None:
+    """Move an order from the status `expected` to another. Raises Conflict order_changed where it has moved on.
+
+    Effects, all in this transaction:
+    - the order's `status`, `updated_at`, and the columns in `changes` (amounts, access), in one statement;
+    - cancelled or refunded: access that was given by hand ends, and the seat is given back;
+    - cancelled: announces OrderClosed;
+    - the audit log: order.status_changed, from and to, by `actor_id` (an account; None is the house itself).
+    What a status brings that is not lost again by another (delivery, the seat, mails, money) its cause does:
+    record_payment, record_refund, change_order.
+    """
+    ending = {"granted": False} if to in CLOSED else {}
+    written = _AS_EXPECTED.values(status=to, updated_at=uow.now, **(ending | dict(changes)))
+    if uow.db.execute(written, {"of_order": order_id, "expected": expected}).rowcount != 1:
+        raise Conflict("order_changed", CHANGED_MEANWHILE)
+    if to in CLOSED:
+        release_seat(uow, order_id)
+    record(
+        uow, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
+    )
+    if to == OrderStatus.CANCELLED:
+        uow.publish(OrderClosed(order_id))

@@ -1,0 +1,135 @@
+"""Orders, and what each of them gives access to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json, Money, Percent, Word
+from guildhall.core.db.records import Record, key, timestamp
+from guildhall.domains.orders.rules import ALIASES, STATUSES
+
+_LISTED = ", ".join(f"'{status}'" for status in STATUSES)
+
+
+def _beginnings(column: str) -> Index:
+    """For texts that begin so: PostgreSQL's own order of words does not serve them."""
+    there = text(f"{column} IS NOT NULL")
+    return Index(
+        f"ix_orders_{column}_prefix",
+        column,
+        postgresql_ops={column: "text_pattern_ops"},
+        postgresql_where=there,
+        sqlite_where=there,
+    )
+
+
+def _counted(column: str) -> Index:
+    """For the number of somebody's orders, without a look at each of them."""
+    live = text("archived_at IS NULL")
+    return Index(f"ix_orders_{column}_live", column, postgresql_where=live, sqlite_where=live)
+
+
+class Order(Record):
+    """One line bought: a product times `quantity`, or one workshop seat (M8).
+
+    Amounts are minor units of `currency`. `total_amount` is what is paid, `tax_amount` the tax in it, at `tax_rate`
+    (basis points) of `tax_country`; all are fixed when the order is placed, with the buyer's `vat_id`. Under
+    `reverse_charge` the buyer owes the tax, so that there is none in it.
+    `paid_amount` is money received, `refunded_amount` money given back; both are written only together with the
+    payment or refund they sum up. `granted` marks access that an admin gave by hand; `order_data` keeps what the buyer
+    said of themselves, in the specification's two shapes.
+    """
+
+    __tablename__ = "orders"
+    __table_args__ = (
+        CheckConstraint(f"status IN ({_LISTED})", name="status"),
+        CheckConstraint("quantity >= 1", name="quantity"),
+        CheckConstraint("total_amount >= 0", name="total_amount"),
+        CheckConstraint("tax_amount BETWEEN 0 AND total_amount", name="tax_amount"),
+        CheckConstraint("(product_id IS NULL) <> (workshop_id IS NULL)", name="one_item"),
+        CheckConstraint("refunded_amount BETWEEN 0 AND paid_amount", name="refunded_amount"),
+        Index(None, "auth_user_id", "created_at"),
+        # Whether somebody bought a thing, without a look at all that they bought.
+        Index(None, "product_id", "auth_user_id"),
+        Index(None, "workshop_id", "auth_user_id"),
+        _counted("auth_user_id"),
+        Index(None, "user_id", "created_at"),
+        Index(None, "status", "created_at"),
+        Index(None, "currency", "created_at"),
+        Index(None, "created_at", "id"),
+        Index(None, "referral_code"),
+        Index(None, "payment_reference"),
+        _beginnings("referral_code"),
+        _beginnings("payment_reference"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str | None] = mapped_column(Id, ForeignKey("users.id"))
+    auth_user_id: Mapped[str | None] = mapped_column(Id)
+    product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id"))
+    workshop_id: Mapped[str | None] = mapped_column(Id, ForeignKey("workshops.id"))
+    checkout_id: Mapped[str | None] = mapped_column(Id, index=True)  # the basket it was ordered with
+    quantity: Mapped[int] = mapped_column(default=1)
+    total_amount: Mapped[int] = mapped_column(Money)
+    tax_amount: Mapped[int] = mapped_column(Money, default=0)
+    tax_rate: Mapped[int] = mapped_column(Percent, default=0)
+    tax_country: Mapped[str | None]
+    vat_id: Mapped[str | None]
+    reverse_charge: Mapped[bool] = mapped_column(default=False)
+    paid_amount: Mapped[int] = mapped_column(Money, default=0)
+    refunded_amount: Mapped[int] = mapped_column(Money, default=0)
+    currency: Mapped[str]
+    status: Mapped[str] = mapped_column(Word(ALIASES), default="pending")
+    granted: Mapped[bool] = mapped_column(default=False)
+    referral_code: Mapped[str | None]
+    payment_method: Mapped[str | None]
+    payment_reference: Mapped[str | None]
+    order_data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    archived_at: Mapped[timestamp | None]  # deleted from the lists, kept for the books (M11)
+    paid_at: Mapped[timestamp | None] = mapped_column(index=True)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class OrderEntry(Record):
+    """One movement of an order's money, append-only: `paid_amount` and `refunded_amount` are its sums.
+
+    received is positive, returned negative, restored (a refund that came back) positive again; minor units of
+    `currency`. `tax` is the part of it that is tax, with the same sign. `cause` names what made it,
+    once: `payment:{id}`, `refund:{id}`, `dispute:{id}`, `manual:{id}`.
+    """
+
+    __tablename__ = "order_entries"
+    __table_args__ = (
+        CheckConstraint("kind IN ('received', 'returned', 'restored')", name="kind"),
+        UniqueConstraint("order_id", "kind", "cause"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
+    kind: Mapped[str]
+    cause: Mapped[str]
+    amount: Mapped[int] = mapped_column(Money)
+    tax: Mapped[int] = mapped_column(Money, default=0)
+    currency: Mapped[str]
+    created_at: Mapped[timestamp]
+
+
+class OrderDetail(Record):
+    """What an order gives access to: written by hand, or copied from what its product delivers when it is paid (M7)."""
+
+    __tablename__ = "order_details"
+
+    id: Mapped[key]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id", ondelete="CASCADE"), unique=True)
+    title: Mapped[str]
+    description: Mapped[str | None]
+    image_url: Mapped[str | None]
+    links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]

@@ -1,0 +1,159 @@
+"""Reads of orders, and the conditions that say who has access to what was ordered (M6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.core.db.records import Record
+from guildhall.core.i18n import TRANSLATED
+from guildhall.domains.orders.models import Order
+from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
+
+ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amount)
+"""`rules.entitled` as a condition (M6)."""
+
+OWN = Order.auth_user_id == CALLER_ACCOUNT
+
+_TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") for language in TRANSLATED}
+
+PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=Profile.language), Product.name)
+"""A product's name in the customer's language; as it is where nobody translated it. Wants both tables joined."""
+
+ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, Workshop.title)
+"""What an order is for, in the customer's language; null for neither. Wants all three tables joined."""
+
+
+def item_in(language: str) -> ColumnElement[str]:
+    """As ITEM_NAME, in a language of the caller's choice."""
+    own = [_TRANSLATED[language]] if language in _TRANSLATED else []
+    return func.coalesce(*own, Product.name, Workshop.title)
+
+
+def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:
+    """The caller's own order gives access."""
+    return exists().where(Order.id == order_id, OWN, ENTITLED).correlate(outer)
+
+
+def opens_product(product_id: Any, outer: type[Record]) -> ColumnElement[bool]:
+    """One of the caller's orders gives access to the product."""
+    return exists().where(Order.product_id == product_id, OWN, ENTITLED).correlate(outer)
+
+
+def opens_workshop(workshop_id: Any, outer: type[Record]) -> ColumnElement[bool]:
+    """The caller has a seat, and an order for it that gives access."""
+    seated = exists().where(
+        WorkshopEnrollment.workshop_id == workshop_id,
+        WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
+        WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
+    )
+    bought = exists().where(Order.workshop_id == workshop_id, OWN, ENTITLED)
+    return and_(seated.correlate(outer), bought.correlate(outer))
+
+
+OPENS_FILE = or_(
+    opens_product(DeliveryFile.product_id, DeliveryFile),
+    opens_workshop(DeliveryFile.workshop_id, DeliveryFile),
+)
+"""A file comes with what the caller has access to."""
+
+
+@dataclass(frozen=True, slots=True)
+class LockedOrder:
+    """An order as it stands, which nobody else can change before this transaction ends."""
+
+    id: str
+    user_id: str | None
+    auth_user_id: str | None
+    product_id: str | None
+    workshop_id: str | None
+    status: str
+    currency: str
+    quantity: int
+    total_amount: int
+    tax_rate: int
+    paid_amount: int
+    refunded_amount: int
+    granted: bool
+    paid_at: datetime | None
+    archived_at: datetime | None
+
+    @property
+    def holds(self) -> int:
+        """The money that came and has not gone back, in minor units."""
+        return self.paid_amount - self.refunded_amount
+
+
+_LOCKED = (
+    select(
+        Order.id,
+        Order.user_id,
+        Order.auth_user_id,
+        Order.product_id,
+        Order.workshop_id,
+        Order.status,
+        Order.currency,
+        Order.quantity,
+        Order.total_amount,
+        Order.tax_rate,
+        Order.paid_amount,
+        Order.refunded_amount,
+        Order.granted,
+        Order.paid_at,
+        Order.archived_at,
+    )
+    .where(Order.id == bindparam("order_id", type_=Id))
+    .with_for_update()
+)
+NO_SUCH = "Order not found"
+
+
+def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
+    """Raises NotFound."""
+    found = uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first()
+    if found is None:
+        raise NotFound(NO_SUCH)
+    return LockedOrder(**found)
+
+
+@dataclass(frozen=True, slots=True)
+class Addressed:
+    """Whom to write about an order, and what it was for, in their language."""
+
+    email: str
+    language: str
+    item: str
+    quantity: int
+    currency: str
+
+
+_ADDRESSED = (
+    select(
+        Profile.email,
+        Profile.language,
+        ITEM_NAME.label("item"),
+        Order.quantity,
+        Order.currency,
+    )
+    .join(Profile, Profile.id == Order.user_id)
+    .outerjoin(Product, Product.id == Order.product_id)
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .where(Order.id == bindparam("order_id", type_=Id))
+)
+
+
+def addressed(uow: UnitOfWork, order_id: str) -> Addressed | None:
+    """None while nobody is linked to the order."""
+    found = uow.db.execute(_ADDRESSED, {"order_id": order_id}).first()
+    return Addressed(*found) if found else None

@@ -1,0 +1,63 @@
+"""What a client sends to place an order."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
+
+from guildhall.core.money import Currency
+from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, Wire
+from guildhall.domains.orders.rules import MOST
+
+LONGEST_DATA = 20_000  # characters of JSON
+
+
+def _upper(value: Any) -> Any:
+    return value.strip().upper() if isinstance(value, str) else value
+
+
+def _bounded(data: dict[str, Any]) -> dict[str, Any]:
+    text = json.dumps(data)
+    if len(text) > LONGEST_DATA:
+        raise ValueError(f"order_data is longer than {LONGEST_DATA} characters")
+    if "\\u0000" in text:
+        raise ValueError("order_data may not contain NUL")
+    return data
+
+
+ReferralCode = Annotated[
+    str, StringConstraints(max_length=64, pattern=r"^[^\x00-\x20\x7f]+$"), BeforeValidator(_upper)
+]
+OptionalReferralCode = Annotated[ReferralCode | None, AbsentIfEmpty]
+AnyCaseCurrency = Annotated[Currency, BeforeValidator(_upper)]
+OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
+
+
+class NewOrder(Wire):
+    """One line. The amount, currency and status are the server's; sent ones are only compared with those (M1).
+    `total_amount` is what is paid, with the tax that may be added; `unit_price` what the catalogue shows for one.
+
+    `order_data` is kept as sent, in either of the specification's shapes, with the quantity that counts.
+    `checkout_id` groups the lines of one basket.
+    """
+
+    user_id: OptionalIdentifier = None
+    auth_user_id: OptionalIdentifier = None
+    product_id: OptionalIdentifier = None
+    workshop_id: OptionalIdentifier = None
+    quantity: Annotated[int, Field(ge=1, le=MOST)] | None = None
+    total_amount: Amount | None = None
+    unit_price: Amount | None = None
+    currency: AnyCaseCurrency | None = None
+    status: Literal["pending"] | None = None
+    referral_code: OptionalReferralCode = None
+    order_data: OrderData = Field(default_factory=dict)
+    checkout_id: OptionalIdentifier = None
+
+    @model_validator(mode="after")
+    def _one_item(self) -> Self:
+        if (self.product_id is None) == (self.workshop_id is None):
+            raise ValueError("an order is for one product or one workshop")
+        return self

@@ -1,0 +1,25 @@
+"""What orders do when identity announces something."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+from guildhall.domains.workshops.models import WorkshopEnrollment
+
+
+def on_account_confirmed(uow: UnitOfWork, event: AccountConfirmed) -> None:
+    """Orders and seats of the account's profile become the account's, now that the address is proven (A2, M14)."""
+    profile = select(Profile.id).where(Profile.auth_user_id == event.account_id)
+    for table in (Order, WorkshopEnrollment):
+        unlinked = table.user_id.in_(profile), table.auth_user_id.is_(None)
+        uow.db.execute(update(table).where(*unlinked).values(auth_user_id=event.account_id))
+
+
+def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
+    """Forget what the buyer said of themselves; the orders stay for the books (M11)."""
+    theirs = update(Order).where(Order.user_id == event.profile_id)
+    uow.db.execute(theirs.values(order_data={}, auth_user_id=None, updated_at=uow.now))

@@ -1,0 +1,48 @@
+"""The provider's own view of an order's payments, to be held beside ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.payments.port import ProviderError
+from guildhall.domains.payments.providers.registry import provider_of
+
+
+@dataclass(frozen=True, slots=True)
+class SessionView:
+    """How a payment's page stands at the provider; `amount` in minor units. `problem`: it gave no answer."""
+
+    payment_id: str
+    status: str | None = None
+    paid: bool = False
+    amount: int | None = None
+    currency: str | None = None
+    problem: str | None = None
+
+
+def ask_sessions(runtime: Runtime, order_id: str) -> list[SessionView]:
+    """Ask about each page that was opened for the order, oldest first. Blocks on the network; writes nothing."""
+    provider = provider_of(runtime)
+    with runtime.reading() as uow:
+        rows = uow.db.execute(
+            select(Payment.id, Payment.session_id, Payment.provider)
+            .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+            .where(PaymentLine.order_id == order_id, Payment.session_id.is_not(None))
+            .order_by(Payment.created_at, Payment.id)
+        ).all()
+    views = []
+    for payment_id, session_id, made_by in rows:
+        if made_by != provider.name:
+            views.append(SessionView(payment_id, problem=f"paid through {made_by}"))
+            continue
+        try:
+            seen = provider.retrieve_session(session_id or "")
+        except ProviderError as problem:
+            views.append(SessionView(payment_id, problem=str(problem)))
+            continue
+        views.append(SessionView(payment_id, seen.status, seen.paid, seen.amount, seen.currency))
+    return views

@@ -1,0 +1,121 @@
+"""Asking again what no event has told: events get lost, and processes die between two steps."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from sqlalchemy import select, update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.commands.receive_event import catch_up
+from guildhall.domains.payments.commands.request_refund import ask_provider
+from guildhall.domains.payments.commands.settle_session import settle_session
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.models import Payment, ProviderEvent, Refund
+from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, RefundRequest
+from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.rules import SETTLED
+
+log = logging.getLogger(__name__)
+
+QUIET = timedelta(minutes=15)  # without news for so long, a payment under way is asked for
+UNANSWERED = timedelta(minutes=2)  # a refund whose request broke off is asked for again
+AT_ONCE = 20
+
+
+def check_stale(runtime: Runtime) -> int:
+    """Settle payments and refunds that have been without news; answers how many were asked for. Blocks on the network.
+
+    Several processes may run it: each row is claimed by moving its `updated_at` first.
+    """
+    provider = provider_of(runtime)
+    with runtime.writing() as uow:
+        _drop_broken_off(uow)
+        _replay_waiting(uow)
+        sessions = _claim_sessions(uow, provider.name)
+        refunds = _claim_refunds(uow, provider.name)
+    for session_id in sessions:
+        _ask_for_session(runtime, provider, session_id)
+    for refund in refunds:
+        ask_provider(runtime, provider, refund, again=True)
+    return len(sessions) + len(refunds)
+
+
+def _ask_for_session(runtime: Runtime, provider: Provider, session_id: str) -> None:
+    try:
+        session = provider.retrieve_session(session_id)
+    except ProviderError as problem:
+        log.warning("session %s: %s", session_id, problem)
+        if problem.code != "resource_missing":
+            return
+        # Made with another account's or the other mode's key: nobody can pay it any more.
+        session = HostedSession.gone(session_id)
+    with runtime.writing() as uow:
+        settle_session(uow, provider.name, SessionSeen(session))
+        if session.payment_intent:
+            catch_up(uow, provider.name, session.payment_intent)
+
+
+def _drop_broken_off(uow: UnitOfWork) -> None:
+    """A payment that never got its page: nobody can pay it."""
+    uow.db.execute(
+        update(Payment)
+        .where(Payment.status == "opening", Payment.created_at < uow.now - QUIET)
+        .values(status="failed", updated_at=uow.now)
+    )
+
+
+def _replay_waiting(uow: UnitOfWork) -> None:
+    """Events that met no payment while the transaction that made it was still open."""
+    found = uow.db.execute(
+        select(ProviderEvent.provider, ProviderEvent.subject)
+        .join(
+            Payment,
+            (Payment.payment_intent == ProviderEvent.subject) & (Payment.provider == ProviderEvent.provider),
+        )
+        .where(ProviderEvent.handled_at.is_(None), Payment.status.in_(SETTLED))
+        .distinct()
+        .limit(AT_ONCE)
+    ).all()
+    for provider, intent in found:
+        if intent:
+            catch_up(uow, provider, intent)
+
+
+def _claim_sessions(uow: UnitOfWork, provider: str) -> list[str]:
+    quiet = (
+        select(Payment.id)
+        .where(
+            Payment.provider == provider,
+            Payment.status.in_(["open", "awaiting"]),
+            Payment.updated_at < uow.now - QUIET,
+        )
+        .order_by(Payment.updated_at)
+        .limit(AT_ONCE)
+        .with_for_update(skip_locked=True)
+    )
+    ids = uow.db.scalars(quiet).all()
+    claimed = (
+        update(Payment).where(Payment.id.in_(ids)).values(updated_at=uow.now).returning(Payment.session_id)
+    )
+    return [session_id for session_id in uow.db.scalars(claimed) if session_id]
+
+
+def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
+    quiet = (
+        select(Refund.id, Refund.amount, Payment.payment_intent)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(
+            Payment.provider == provider,
+            Refund.status == "requested",
+            Refund.updated_at < uow.now - UNANSWERED,
+        )
+        .order_by(Refund.created_at)
+        .limit(AT_ONCE)
+        .with_for_update(of=Refund, skip_locked=True)
+    )
+    rows = uow.db.execute(quiet).all()
+    uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=uow.now))
+    return [RefundRequest(row.id, row.payment_intent, row.amount) for row in rows]

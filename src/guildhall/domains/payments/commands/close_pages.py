@@ -1,0 +1,57 @@
+"""Payment pages that nobody should pay on any more: their order was cancelled, or was paid otherwise."""
+
+from __future__ import annotations
+
+import logging
+
+from sqlalchemy import select
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.payments.commands.settle_session import settle_session
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.payments.port import ProviderError
+from guildhall.domains.payments.providers.registry import provider_of
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 20
+
+_POINTLESS = (
+    select(Payment.session_id)
+    .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+    .join(Order, Order.id == PaymentLine.order_id)
+    .where(
+        Payment.status == "open",
+        Payment.session_id.is_not(None),
+        Order.status.not_in(sorted(AWAITING_PAYMENT)),
+    )
+    .distinct()
+    .limit(AT_ONCE)
+)
+
+
+def close_pages(runtime: Runtime) -> int:
+    """Close open pages of orders that no longer wait for money; how many. Blocks on the network.
+
+    Nothing is noted when an order closes: an open page beside a closed order says it all, whatever closed it, and is
+    found again should the provider not answer. Closing a page twice does no harm. Other orders of the same page can
+    be paid again, on a new one.
+    """
+    provider = provider_of(runtime)
+    with runtime.reading() as uow:
+        ours = _POINTLESS.where(Payment.provider == provider.name)
+        sessions = [session_id for session_id in uow.db.scalars(ours) if session_id]
+    closed = 0
+    for session_id in sessions:
+        try:
+            session = provider.expire_session(session_id)
+        except ProviderError as problem:
+            log.warning("session %s could not be closed: %s", session_id, problem)
+            continue
+        with runtime.writing() as uow:
+            settle_session(uow, provider.name, SessionSeen(session))
+        closed += session.status != "open"
+    return closed

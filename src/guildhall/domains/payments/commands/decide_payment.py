@@ -1,0 +1,148 @@
+"""Money that lies beside the books (M10): an admin takes it for the orders that it came for, or sends it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import func, insert, select, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.lock_orders import lock_orders
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.commands.request_refund import ask_provider
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.port import RefundRequest
+from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.queries import lines_of, lock_payment
+from guildhall.domains.payments.rules import BOOKED, allocate
+from guildhall.rest_engine.caller import Caller
+
+Decision = Literal["accept", "return"]
+
+
+def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, caller: Caller) -> None:
+    """Accept the money of a payment with a problem, or return it. Blocks while the provider sends it back.
+
+    Raises NotAllowed for anyone but an admin, NotFound; Conflict already_settled where nothing is left to decide,
+    other_currency where the money cannot pay the order, other_provider.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    provider = provider_of(runtime)
+    with runtime.writing() as uow:
+        if decision == "accept":
+            accept_payment(uow, caller, payment_id)
+            return
+        requests = return_payment(uow, caller, payment_id, provider.name)
+    for request in requests:
+        ask_provider(runtime, provider, request)
+
+
+def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
+    """Book what came for each order of the payment that has not had its share, as if it had been asked for (M4)."""
+    payment, shares = _beside_the_books(uow, payment_id)
+    lock_orders(uow, shares)
+    for order_id, amount in shares.items():
+        currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
+        if currency != payment.received_currency:
+            raise Conflict("other_currency", "The money came in another currency than the order's.")
+        of_order = update(PaymentLine).where(
+            PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id
+        )
+        uow.db.execute(of_order.values(amount=amount, applied=True))
+        record_payment(
+            uow,
+            order_id,
+            amount=amount,
+            method="card",
+            reference=payment.payment_intent or payment.session_id,
+            cause=f"payment:{payment_id}",
+            actor_id=caller.account_id,
+        )
+    decided = update(Payment).where(Payment.id == payment_id)
+    uow.db.execute(decided.values(status="paid", decision="accepted", updated_at=uow.now))
+    record(uow, caller.account_id, "payment.accepted", "payments", payment_id, **_summary(payment, shares))
+
+
+def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: str) -> list[RefundRequest]:
+    """Note what is to go back, before the provider is asked. The orders' books never had it and are left alone."""
+    payment, shares = _beside_the_books(uow, payment_id)
+    if payment.provider != provider or payment.payment_intent is None:
+        raise Conflict("other_provider", f"This was paid through {payment.provider}: refund it there.")
+    requests = []
+    for order_id, amount in shares.items():
+        refund_id = new_id()
+        timestamps = {"created_at": uow.now, "updated_at": uow.now}
+        row = {
+            "id": refund_id,
+            "payment_id": payment_id,
+            "order_id": order_id,
+            "amount": amount,
+            "currency": payment.received_currency,
+            "reason": payment.problem,
+            "requested_by": caller.account_id,
+        }
+        uow.db.execute(insert(Refund).values(**row, **timestamps))
+        requests.append(RefundRequest(refund_id, payment.payment_intent, amount))
+    decided = update(Payment).where(Payment.id == payment_id)
+    uow.db.execute(decided.values(decision="returned", updated_at=uow.now))
+    record(uow, caller.account_id, "payment.returned", "payments", payment_id, **_summary(payment, shares))
+    return requests
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A payment with a problem that nobody has decided about, locked."""
+
+    provider: str
+    payment_intent: str | None
+    session_id: str | None
+    problem: str
+    received: int
+    received_currency: str
+
+
+def _summary(payment: _Beside, shares: dict[str, int]) -> dict[str, Any]:
+    return {"shares": shares, "currency": payment.received_currency}
+
+
+def _beside_the_books(uow: UnitOfWork, payment_id: str) -> tuple[_Beside, dict[str, int]]:
+    """The payment, and the share of each order in the money of it that is in no order's books, in minor units."""
+    if lock_payment(uow, payment_id) is None:
+        raise NotFound("Payment not found")
+    columns = (
+        Payment.provider,
+        Payment.payment_intent,
+        Payment.session_id,
+        Payment.problem,
+        Payment.received,
+        Payment.received_currency,
+    )
+    open_ = select(*columns).where(
+        Payment.id == payment_id, Payment.problem.is_not(None), Payment.decision.is_(None)
+    )
+    found = uow.db.execute(open_).mappings().first()
+    if found is None:
+        raise Conflict("already_settled", "This was decided already.")
+    payment = _Beside(**found)
+    lines = lines_of(uow, payment_id)
+    shares = allocate(payment.received, {line.order_id: line.amount for line in lines})
+    gone = dict(
+        uow.db.execute(
+            select(Refund.order_id, func.sum(Refund.amount))
+            .where(Refund.payment_id == payment_id, Refund.status.in_([*BOOKED, "requested"]))
+            .group_by(Refund.order_id)
+        ).all()
+    )
+    beside = {
+        line.order_id: shares[line.order_id] - int(gone.get(line.order_id, 0))
+        for line in lines
+        if not line.applied
+    }
+    return payment, {order_id: amount for order_id, amount in beside.items() if amount > 0}

@@ -1,0 +1,94 @@
+"""Asking the provider what it has told: deliveries fail for longer than it repeats them, and endpoints are misnamed.
+
+A refund in the provider's dashboard or a dispute has no other way of coming to us than its event.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import islice
+from typing import Any
+
+from pydantic import ValidationError
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.webhook_events import Event, kept
+from guildhall.domains.payments.models import Payment, ProviderEvent
+from guildhall.domains.payments.port import ProviderError
+from guildhall.domains.payments.providers.registry import provider_of
+
+log = logging.getLogger(__name__)
+
+FIRST_LOOKBACK = timedelta(days=7)  # at each start of a process; Stripe keeps its events for 30 days
+OVERLAP = timedelta(minutes=30)  # events appear late, and clocks differ
+PAGE = 500  # are looked up at once
+MAX_WIDTH = timedelta(minutes=2)  # an event that just happened is on its way to us by itself
+
+
+class EventFetcher:
+    """Calling it asks for the events since the last time it could, and takes in those that never arrived.
+
+    Answers 0 always: there is nothing to go on with at once. Blocks on the network. Several processes may ask, as the
+    inbox takes each event once.
+    """
+
+    def __init__(self) -> None:
+        self._fetched_until: datetime | None = None
+
+    def __call__(self, runtime: Runtime) -> int:
+        now = runtime.clock.now()
+        provider = provider_of(runtime)
+        with runtime.reading() as uow:
+            if not _ever_paid(uow, provider.name):
+                return 0
+        since = (self._fetched_until or now - FIRST_LOOKBACK + OVERLAP) - OVERLAP
+        try:
+            missed = _missed(runtime, provider.events_since(since), before=now - MAX_WIDTH)
+        except ProviderError as problem:
+            log.warning("events since %s: %s", since, problem)
+            return 0
+        for event in reversed(missed):  # the oldest comes last
+            with runtime.writing() as uow:
+                outcome = receive_event(uow, provider.name, event)
+            if outcome not in ("duplicate", "ignored"):
+                log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
+        self._fetched_until = now
+        return 0
+
+
+def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: datetime) -> list[Event]:
+    """Those told before then that the inbox lacks, newest first; of each only what the inbox keeps.
+
+    A busy week has more events than are held at once in full: they are looked at a page at a time.
+    """
+    missed: list[Event] = []
+    while some := list(islice(reported, PAGE)):
+        events = [event for wire in some if (event := _read(runtime, wire))]
+        with runtime.reading() as uow:
+            known = _known(uow, [event.id for event in events])
+        fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
+        missed += [Event.model_validate(kept(event)) for event in fresh]
+    return missed
+
+
+def _read(runtime: Runtime, wire: dict[str, Any]) -> Event | None:
+    """The event, unless it is of the other mode or none."""
+    try:
+        event = Event.model_validate(wire)
+    except ValidationError as problem:
+        log.error("event %s cannot be read: %s", wire.get("id"), problem.errors()[0]["msg"])
+        return None
+    return event if event.livemode is runtime.settings.live_payments else None
+
+
+def _ever_paid(uow: UnitOfWork, provider: str) -> bool:
+    return uow.db.scalar(select(Payment.id).where(Payment.provider == provider).limit(1)) is not None
+
+
+def _known(uow: UnitOfWork, ids: list[str]) -> set[str]:
+    return set(uow.db.scalars(select(ProviderEvent.id).where(ProviderEvent.id.in_(ids))))

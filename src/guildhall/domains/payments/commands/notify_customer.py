@@ -1,0 +1,32 @@
+"""The mail that a payment itself causes; those of orders are sent by orders."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.email.outbox import enqueue
+from guildhall.domains.payments.commands.payable import lock_payable
+from guildhall.domains.payments.models import PaymentLine
+
+
+def tell_of_failure(uow: UnitOfWork, payment_id: str) -> None:
+    """Tell the customer that a delayed payment did not go through: each of its orders can be paid again."""
+    paid_for = select(PaymentLine.order_id).where(PaymentLine.payment_id == payment_id)
+    for order in lock_payable(uow, uow.db.scalars(paid_for).all()):
+        if order.email:
+            enqueue(
+                uow,
+                template="payment_failed",
+                recipient=order.email,
+                language=order.language,
+                dedup_key=f"payment_failed:{payment_id}:{order.id}",
+                context={
+                    "order_id": order.id,
+                    "item": order.name,
+                    "quantity": order.quantity,
+                    "amount": order.total_amount,
+                    "tax": order.tax_amount,
+                    "currency": order.currency,
+                },
+            )

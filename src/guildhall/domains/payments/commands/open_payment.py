@@ -1,0 +1,107 @@
+"""Opening a payment: prepare in a transaction, ask the provider outside of any, store its answer in another."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from sqlalchemy import update
+
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.commands.await_payment import await_payment
+from guildhall.domains.payments.commands.payable import EarlierPayment
+from guildhall.domains.payments.commands.prepare_payment import RequestedAmount, PaymentLink, prepare_payment
+from guildhall.domains.payments.commands.settle_session import settle_session
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.models import Payment
+from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, SessionRequest
+from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.rules import Decision
+from guildhall.rest_engine.caller import Caller
+
+log = logging.getLogger(__name__)
+
+
+def open_payment(
+    runtime: Runtime, order_ids: Sequence[str], *, caller: Caller, requested: RequestedAmount | None = None
+) -> PaymentLink:
+    """A page where these orders, all of one currency, are paid with one card payment.
+
+    Opening it again gives the same page while it is open. It blocks while the provider answers, some 30 seconds at
+    worst: a door calls it beside the event loop. Orders become pending_payment.
+    Raises what prepare_payment raises; Refused("payment_provider", 502) where the provider does not play along, after
+    which the orders can be paid as before.
+    """
+    provider = provider_of(runtime)
+    with runtime.writing() as uow:
+        prepared = prepare_payment(uow, caller, order_ids, requested, provider.name)
+    if prepared.link:
+        return prepared.link
+    if prepared.request is None:
+        raise RuntimeError("a payment was neither found nor started")
+    try:
+        for payment in prepared.superseded:
+            _close(runtime, provider, payment)
+        session = provider.create_session(prepared.request)
+    except (ProviderError, Conflict) as problem:
+        with runtime.writing() as uow:
+            give_up(uow, prepared.request.payment_id)
+        if isinstance(problem, ProviderError):
+            raise _refusal(prepared.request.payment_id, problem) from problem
+        raise
+    with runtime.writing() as uow:
+        store_session(uow, prepared.request, session)
+    if not session.url:
+        raise Conflict("not_payable", "This order can no longer be paid.")
+    return PaymentLink(session.url, prepared.request.currency, prepared.request.amount)
+
+
+def store_session(uow: UnitOfWork, request: SessionRequest, session: HostedSession) -> None:
+    """Note the page that the provider made. Does nothing where a racing request stored the same page before."""
+    stored = uow.db.execute(
+        update(Payment)
+        .where(Payment.id == request.payment_id, Payment.status.in_(["opening", "failed"]))
+        .where(Payment.session_id.is_(None))
+        .values(
+            status="open",
+            session_id=session.id,
+            payment_intent=session.payment_intent,
+            url=session.url,
+            updated_at=uow.now,
+        )
+    )
+    if stored.rowcount == 1:
+        for order_id in request.order_ids:
+            await_payment(uow, order_id, reference=session.id)
+
+
+def give_up(uow: UnitOfWork, payment_id: str) -> None:
+    """The provider gave no page: the next attempt is a new payment with a new idempotency key."""
+    uow.db.execute(
+        update(Payment)
+        .where(Payment.id == payment_id, Payment.status == "opening")
+        .values(status="failed", updated_at=uow.now)
+    )
+
+
+def _close(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> None:
+    """Close a page that a newer one replaces, so that nobody pays twice. Raises Conflict where it was just paid.
+
+    Another provider's, from before GUILDHALL_PAYMENTS was changed, counts as closed; money that still comes by it is
+    taken all the same (M10).
+    """
+    ours, session_id = payment.provider == provider.name, payment.session_id or ""
+    session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)
+    with runtime.writing() as uow:
+        outcome = settle_session(uow, payment.provider, SessionSeen(session))
+    if session.status == "complete" or not (ours or outcome == Decision.EXPIRE):
+        raise Conflict("payment_in_progress", "A payment for this order is being processed.")
+
+
+def _refusal(payment_id: str, problem: ProviderError) -> Refused:
+    log.error("no page for payment %s: %s (%s)", payment_id, problem, problem.code or "no answer")
+    if problem.code == "amount_too_small":
+        return Refused("amount_too_small", "The amount is below what can be paid by card.")
+    return Refused("payment_provider", "Failed to create payment link", status=502)

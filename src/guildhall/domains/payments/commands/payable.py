@@ -1,0 +1,129 @@
+"""Reads behind a payment page: the orders to be paid, and the payments that were opened for them before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import ITEM_NAME
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.services.shop_settings.taxing import contained
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class PayableOrder:
+    """An order as the payment page shows it. `name` is in the customer's language."""
+
+    id: str
+    status: str
+    total_amount: int
+    tax_amount: int
+    tax_rate: int
+    currency: str
+    quantity: int
+    user_id: str | None
+    auth_user_id: str | None
+    name: str
+    image_url: str | None
+    is_seat: bool
+    email: str | None
+    language: str
+
+    @property
+    def line_name(self) -> str:
+        return self.name if self.quantity == 1 else f"{self.quantity} × {self.name}"
+
+    def belongs_to(self, caller: Caller) -> bool:
+        """M14: an order is its account's, and that of its profile."""
+        of_account = self.auth_user_id is not None and self.auth_user_id == caller.account_id
+        return of_account or (self.user_id is not None and self.user_id == caller.profile_id)
+
+    def at(self, amount: int, currency: str) -> PayableOrder:
+        tax = contained(amount, self.tax_rate).tax
+        return replace(self, total_amount=amount, tax_amount=tax, currency=currency)
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierPayment:
+    """A payment that is neither over nor paid, and which orders it is for."""
+
+    id: str
+    provider: str
+    session_id: str | None
+    attempt: int
+    amount: int
+    currency: str
+    status: str
+    url: str | None
+    expires_at: datetime
+    created_at: datetime
+    order_ids: frozenset[str]
+
+
+_PAYABLE = (
+    select(
+        Order.id,
+        Order.status,
+        Order.total_amount,
+        Order.tax_amount,
+        Order.tax_rate,
+        Order.currency,
+        Order.quantity,
+        Order.user_id,
+        Order.auth_user_id,
+        ITEM_NAME.label("name"),
+        func.coalesce(Product.image_url, Workshop.image_url).label("image_url"),
+        Order.workshop_id.is_not(None).label("is_seat"),
+        Profile.email,
+        func.coalesce(Profile.language, "en").label("language"),
+    )
+    .outerjoin(Product, Product.id == Order.product_id)
+    .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+    .outerjoin(Profile, Profile.id == Order.user_id)
+    .order_by(Order.id)
+    .with_for_update(of=Order)
+)
+
+
+def lock_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> list[PayableOrder]:
+    """These orders, in the order of their ids; locked, so that two tabs cannot open two payments for them."""
+    rows = uow.db.execute(_PAYABLE.where(Order.id.in_(order_ids), Order.archived_at.is_(None)))
+    return [PayableOrder(**row._mapping) for row in rows]
+
+
+def earlier_payments(uow: UnitOfWork, order_ids: Sequence[str]) -> list[EarlierPayment]:
+    """The payments under way that touch any of these orders, oldest first."""
+    touching = select(PaymentLine.payment_id).where(PaymentLine.order_id.in_(order_ids))
+    rows = uow.db.execute(
+        select(
+            Payment.id,
+            Payment.provider,
+            Payment.session_id,
+            Payment.attempt,
+            Payment.amount,
+            Payment.currency,
+            Payment.status,
+            Payment.url,
+            Payment.expires_at,
+            Payment.created_at,
+            PaymentLine.order_id,
+        )
+        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+        .where(Payment.id.in_(touching), Payment.status.in_(["opening", "open", "awaiting"]))
+        .order_by(Payment.created_at, Payment.id)
+    )
+    lines: dict[str, dict[str, object]] = {}
+    orders: dict[str, set[str]] = {}
+    for row in rows.mappings():
+        lines[row["id"]] = {name: value for name, value in row.items() if name != "order_id"}
+        orders.setdefault(row["id"], set()).add(row["order_id"])
+    return [EarlierPayment(**fields, order_ids=frozenset(orders[id_])) for id_, fields in lines.items()]  # type: ignore[arg-type]

@@ -1,0 +1,94 @@
+"""The inbox: a provider's event is stored under its id and takes effect, once, in one transaction (M3)."""
+
+from __future__ import annotations
+
+import logging
+
+from sqlalchemy import select, update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.payments.commands.settle_refund import WAITING, settle_charge, settle_refund
+from guildhall.domains.payments.commands.settle_session import settle_session
+from guildhall.domains.payments.webhook_events import (ChargeSeen, Event, PaymentEvent, RefundSeen, SessionSeen, Unreadable, kept, read_payment_event)
+from guildhall.domains.payments.models import ProviderEvent
+
+log = logging.getLogger(__name__)
+
+
+def receive_event(uow: UnitOfWork, provider: str, event: Event) -> str:
+    """Store a verified event and do what it means; answers its outcome in a word, "duplicate" for one known before.
+
+    An event of a type that means nothing here is "ignored"; one that cannot be read is kept as "unreadable", for an
+    admin: repeating it would not help. One that came too early stays unhandled until its payment has arrived.
+    """
+    if not _store(uow, provider, event):
+        return "duplicate"
+    outcome = _handle(uow, provider, event)
+    log.info("event %s %s: %s", event.id, event.type, outcome)
+    return outcome
+
+
+def catch_up(uow: UnitOfWork, provider: str, payment_intent: str) -> int:
+    """Handle the events that came before their payment, oldest first; answers how many took effect."""
+    waiting = uow.db.execute(
+        select(ProviderEvent.payload)
+        .where(
+            ProviderEvent.subject == payment_intent,
+            ProviderEvent.provider == provider,
+            ProviderEvent.handled_at.is_(None),
+        )
+        .order_by(ProviderEvent.received_at, ProviderEvent.id)
+        .with_for_update()
+    )
+    events = [Event.model_validate(payload) for payload in waiting.scalars().all()]
+    return sum(_handle(uow, provider, event) != WAITING for event in events)
+
+
+def _handle(uow: UnitOfWork, provider: str, event: Event) -> str:
+    try:
+        payment_event = read_payment_event(event)
+    except Unreadable as problem:
+        log.error("event %s %s cannot be read: %s", event.id, event.type, problem)
+        _close(uow, event, "unreadable")
+        return "unreadable"
+    outcome = _take_effect(uow, provider, payment_event)
+    if outcome != WAITING:
+        _close(uow, event, outcome)
+    if isinstance(payment_event, SessionSeen) and payment_event.session.payment_intent:
+        catch_up(uow, provider, payment_event.session.payment_intent)
+    return outcome
+
+
+def _take_effect(uow: UnitOfWork, provider: str, payment_event: PaymentEvent | None) -> str:
+    match payment_event:
+        case SessionSeen():
+            return settle_session(uow, provider, payment_event)
+        case RefundSeen():
+            return settle_refund(uow, provider, payment_event)
+        case ChargeSeen():
+            return settle_charge(uow, provider, payment_event)
+        case None:
+            return "ignored"
+
+
+def _store(uow: UnitOfWork, provider: str, event: Event) -> bool:
+    """Put the event into the inbox; False where it lies there already. A second delivery waits here for the first."""
+    intent = event.data.object.get("payment_intent")
+    row = {
+        "id": event.id,
+        "provider": provider,
+        "type": event.type,
+        "subject": intent if isinstance(intent, str) else None,
+        "payload": kept(event),
+        "received_at": uow.now,
+    }
+    return insert_new(uow.db, ProviderEvent, row)
+
+
+def _close(uow: UnitOfWork, event: Event, outcome: str) -> None:
+    uow.db.execute(
+        update(ProviderEvent)
+        .where(ProviderEvent.id == event.id)
+        .values(handled_at=uow.now, outcome=outcome)
+    )

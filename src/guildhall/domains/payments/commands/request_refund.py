@@ -1,0 +1,137 @@
+"""Sending money back: note the refund in a transaction, ask the provider outside of any, settle its answer."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.commands.settle_refund import settle_refund
+from guildhall.domains.payments.webhook_events import RefundSeen
+from guildhall.domains.payments.models import Payment, Refund
+from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest, RefundStatus
+from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.queries import refundable_by_card
+from guildhall.rest_engine.caller import Caller
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RefundOutcome:
+    """`status` is that of the refund row: succeeded, pending, failed, or requested while nobody knows yet."""
+
+    refund_id: str
+    amount: int  # minor units
+    currency: str
+    status: str
+
+
+def request_refund(
+    runtime: Runtime, order_id: str, *, caller: Caller, amount: int | None = None, reason: str = ""
+) -> list[RefundOutcome]:
+    """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+
+    One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
+    in the transaction that learns of the money (M4). Blocks while the provider answers.
+    Raises NotAllowed for anyone but an admin, NotFound, and Conflict where so much cannot go back.
+    """
+    if not caller.admin:
+        raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
+    provider = provider_of(runtime)
+    with runtime.writing() as uow:
+        requests = prepare_refund(uow, caller, order_id, amount, reason, provider.name)
+    for request in requests:
+        ask_provider(runtime, provider, request)
+    with runtime.reading() as uow:
+        ids = [request.refund_id for request in requests]
+        rows = uow.db.execute(
+            select(Refund.id, Refund.amount, Refund.currency, Refund.status).where(Refund.id.in_(ids))
+        )
+        return [RefundOutcome(*row) for row in rows]
+
+
+def prepare_refund(
+    uow: UnitOfWork, caller: Caller, order_id: str, amount: int | None, reason: str, provider: str
+) -> list[RefundRequest]:
+    """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
+    if uow.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
+        raise NotFound("Order not found")
+    if amount is not None and amount <= 0:
+        raise Refused("invalid_amount", "Please enter a valid amount")
+    refundable = refundable_by_card(uow, order_id)
+    left = sum(rest for _, _, rest in refundable)
+    wanted = left if amount is None else amount
+    if left == 0:
+        raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
+    if wanted > left:
+        raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
+    requests = []
+    for payment_id, payment_intent, rest in refundable:
+        part = min(rest, wanted)
+        wanted -= part
+        if part:
+            refund_id = _record(uow, caller, (payment_id, order_id), part, reason, provider)
+            requests.append(RefundRequest(refund_id, payment_intent, part))
+    return requests
+
+
+def ask_provider(
+    runtime: Runtime, provider: Provider, request: RefundRequest, *, again: bool = False
+) -> None:
+    """Have one noted refund made, and settle the answer; `again` where it may have been made before.
+
+    Refused, it has failed. Without an answer it stays requested: its event, or the next check, tells what came of it.
+    """
+    try:
+        made = (provider.find_refund(request) if again else None) or provider.refund(request)
+    except ProviderError as problem:
+        log.error("refund %s: %s (%s)", request.refund_id, problem, problem.code or "no answer")
+        if not problem.refused:
+            return
+        seen = _seen(request, "", "failed")
+    else:
+        seen = _seen(request, made.id, made.status)
+    with runtime.writing() as uow:
+        settle_refund(uow, provider.name, seen)
+
+
+def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> RefundSeen:
+    return RefundSeen(
+        "refund", provider_id, request.payment_intent, request.amount, status, request.refund_id
+    )
+
+
+def _record(
+    uow: UnitOfWork, caller: Caller, paid: tuple[str, str], amount: int, reason: str, provider: str
+) -> str:
+    payment_id, order_id = paid
+    payment = uow.db.execute(
+        select(Payment.provider, Payment.currency).where(Payment.id == payment_id)
+    ).one()
+    if payment.provider != provider:
+        raise Conflict("other_provider", f"This order was paid through {payment.provider}: refund it there.")
+    refund_id = new_id()
+    uow.db.execute(
+        insert(Refund).values(
+            id=refund_id,
+            payment_id=payment_id,
+            order_id=order_id,
+            amount=amount,
+            currency=payment.currency,
+            reason=reason,
+            requested_by=caller.account_id,
+            created_at=uow.now,
+            updated_at=uow.now,
+        )
+    )
+    details = {"refund_id": refund_id, "amount": amount, "currency": payment.currency}
+    record(uow, caller.account_id, "refund.requested", "orders", order_id, **details)
+    return refund_id

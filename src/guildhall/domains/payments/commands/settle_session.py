@@ -1,0 +1,122 @@
+"""What becomes of a payment when the provider says how its session stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.await_payment import payment_lapsed
+from guildhall.domains.orders.commands.lock_orders import lock_orders
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.commands.notify_customer import tell_of_failure
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.payments.port import HostedSession
+from guildhall.domains.payments.queries import LineRow, PaymentRow, lines_of, lock_payment_of_session
+from guildhall.domains.payments.rules import Decision, decide
+
+
+def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
+    """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
+
+    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
+    comes for orders paid otherwise, is kept on the payment with its `problem`, for an admin, and fulfils nothing.
+    failed, expired: the orders become payable again.
+    """
+    payment = lock_payment_of_session(uow, provider, seen.session)
+    if payment is None:
+        return "unknown_session"
+    decision = decide(payment.status, seen)
+    match decision:
+        case Decision.PAY:
+            return _receive(uow, payment, seen.session)
+        case Decision.AWAIT:
+            _move(
+                uow,
+                payment,
+                decision,
+                session_id=seen.session.id,
+                payment_intent=seen.session.payment_intent,
+            )
+        case Decision.FAIL:
+            _move(uow, payment, decision)
+            _release(uow, payment)
+            tell_of_failure(uow, payment.id)
+        case Decision.EXPIRE:
+            _move(uow, payment, decision)
+            _release(uow, payment)
+    return decision.value
+
+
+def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> str:
+    known = {
+        "session_id": session.id,
+        "payment_intent": session.payment_intent,
+        "paid_at": uow.now,
+        "received": session.amount,
+        "received_currency": session.currency,
+    }
+    if (session.amount, session.currency) != (payment.amount, payment.currency):
+        _move(uow, payment, "review", problem="amount_mismatch", **known)
+        received = {"received": session.amount, "received_currency": session.currency}
+        requested = {"asked": payment.amount, "asked_currency": payment.currency}
+        record(uow, None, "payment.amount_mismatch", "payments", payment.id, **received, **requested)
+        return "amount_mismatch"
+    unpaid = _unpaid_orders(uow, payment.id)
+    lines = lines_of(uow, payment.id)
+    twice = [line.order_id for line in lines if line.order_id not in unpaid]
+    status, problem = ("paid" if unpaid else "review"), ("paid_twice" if twice else None)
+    _move(uow, payment, status, problem=problem, **known)
+    for line in lines:
+        if line.order_id in unpaid:
+            _apply(uow, payment.id, line, session.payment_intent or session.id)
+    if twice:
+        record(uow, None, "payment.paid_twice", "payments", payment.id, order_ids=twice)
+    return problem or status
+
+
+def _apply(uow: UnitOfWork, payment_id: str, line: LineRow, reference: str) -> None:
+    uow.db.execute(
+        update(PaymentLine)
+        .where(PaymentLine.payment_id == payment_id, PaymentLine.order_id == line.order_id)
+        .values(applied=True)
+    )
+    record_payment(
+        uow,
+        line.order_id,
+        amount=line.amount,
+        method="card",
+        reference=reference,
+        cause=f"payment:{payment_id}",
+    )
+
+
+def _unpaid_orders(uow: UnitOfWork, payment_id: str) -> set[str]:
+    """The orders that hold no money yet, all of them locked: two payments of one order may arrive at once."""
+    ids = [line.order_id for line in lines_of(uow, payment_id)]
+    lock_orders(uow, ids)
+    rows = uow.db.execute(
+        select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids))
+    )
+    return {row.id for row in rows if row.paid_amount <= row.refunded_amount}
+
+
+def _release(uow: UnitOfWork, payment: PaymentRow) -> None:
+    """Make the orders payable again. No other payment of theirs is open: a new one is opened only after this."""
+    for line in lines_of(uow, payment.id):
+        payment_lapsed(uow, line.order_id)
+
+
+def _move(uow: UnitOfWork, payment: PaymentRow, status: str, **changes: Any) -> None:
+    """Compare-and-set; the row is locked, so a miss means a broken lock and must not pass."""
+    moved = uow.db.execute(
+        update(Payment)
+        .where(Payment.id == payment.id, Payment.status == payment.status)
+        .values(status=str(status), updated_at=uow.now, **changes)
+    )
+    if moved.rowcount != 1:
+        raise RuntimeError(f"payment {payment.id} changed while it was locked")

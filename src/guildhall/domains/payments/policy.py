@@ -1,0 +1,15 @@
+"""Who sees payments as rows: admins, who change nothing here. Customers see the state of payment on their orders."""
+
+from __future__ import annotations
+
+from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+_ADMINS = {Role.ADMIN: EVERYTHING}
+
+TABLES = (
+    Table(Payment, rows=_ADMINS, search=(Payment.session_id, Payment.payment_intent)),
+    Table(PaymentLine, rows=_ADMINS),
+    Table(Refund, rows=_ADMINS, search=(Refund.provider_refund_id,)),
+    Table(ProviderEvent, rows=_ADMINS),
+)

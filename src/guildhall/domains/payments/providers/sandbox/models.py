@@ -1,0 +1,58 @@
+"""What the sandbox provider remembers of its own: it stands in for a company elsewhere, so it keeps its own books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Json, Money
+from guildhall.core.db.records import Record, timestamp
+
+
+class SandboxSession(Record):
+    """A hosted card page. `request` is what was asked for.
+
+    status: open, complete, expired. payment_status: unpaid, challenged (3-D Secure was asked for), paid.
+    """
+
+    __tablename__ = "sandbox_sessions"
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # cs_sandbox_…
+    idempotency_key: Mapped[str] = mapped_column(unique=True)
+    payment_intent: Mapped[str] = mapped_column(unique=True)
+    amount: Mapped[int] = mapped_column(Money)
+    refunded: Mapped[int] = mapped_column(Money, default=0)
+    currency: Mapped[str]
+    request: Mapped[dict[str, Any]] = mapped_column(Json)
+    status: Mapped[str] = mapped_column(default="open")
+    payment_status: Mapped[str] = mapped_column(default="unpaid")
+    expires_at: Mapped[timestamp]
+    created_at: Mapped[timestamp]
+
+
+class SandboxRefund(Record):
+    """Money sent back. The idempotency key makes a repeated request one refund."""
+
+    __tablename__ = "sandbox_refunds"
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # re_sandbox_…
+    session_id: Mapped[str] = mapped_column(ForeignKey("sandbox_sessions.id"), index=True)
+    idempotency_key: Mapped[str] = mapped_column(unique=True)
+    amount: Mapped[int] = mapped_column(Money)
+    created_at: Mapped[timestamp]
+
+
+class SandboxDelivery(Record):
+    """An event on its way to the shop's webhook, tried again until it is answered with 2xx."""
+
+    __tablename__ = "sandbox_deliveries"
+    __table_args__ = (Index(None, "delivered_at", "due_at"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    event: Mapped[dict[str, Any]] = mapped_column(Json)
+    attempts: Mapped[int] = mapped_column(default=0)
+    due_at: Mapped[timestamp]
+    delivered_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]

@@ -1,0 +1,135 @@
+"""What the sandbox says of its books, in the shape that Stripe uses on the wire. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Row
+
+from guildhall.domains.payments.port import SessionRequest
+
+Wire = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event to send, `after` so many seconds."""
+
+    type: str
+    object: Wire
+    after: int = 0
+
+
+def request_of(request: SessionRequest) -> Wire:
+    """What the sandbox remembers of a request: all that its page shows and its events repeat."""
+    return {
+        "lines": [asdict(line) for line in request.lines],
+        "language": request.language,
+        "customer_email": request.customer_email,
+        "success_url": request.success_url,
+        "cancel_url": request.cancel_url,
+        "metadata": {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)},
+        "client_reference_id": request.order_ids[0],
+    }
+
+
+def session_object(row: Row[Any], url: str | None, **changes: Any) -> Wire:
+    """A checkout session; the payment intent shows only once it is complete, as at Stripe."""
+    request: Mapping[str, Any] = row.request
+    paid = row.payment_status == "paid"
+    wire: Wire = {
+        "id": row.id,
+        "object": "checkout.session",
+        "amount_subtotal": row.amount,
+        "amount_total": row.amount,
+        "client_reference_id": request["client_reference_id"],
+        "created": seconds(row.created_at),
+        "currency": row.currency.lower(),
+        "customer_email": request["customer_email"],
+        "expires_at": seconds(row.expires_at),
+        "livemode": False,
+        "metadata": request["metadata"],
+        "mode": "payment",
+        "payment_intent": row.payment_intent if row.status == "complete" else None,
+        "payment_status": "paid" if paid else "unpaid",
+        "status": row.status,
+        "url": url if row.status == "open" else None,
+    }
+    return wire | changes
+
+
+def intent_object(row: Row[Any], status: str) -> Wire:
+    return {
+        "id": row.payment_intent,
+        "object": "payment_intent",
+        "amount": row.amount,
+        "currency": row.currency.lower(),
+        "livemode": False,
+        "metadata": row.request["metadata"],
+        "status": status,
+    }
+
+
+def charge_object(row: Row[Any], refunded: int) -> Wire:
+    return {
+        "id": charge_id(row.payment_intent),
+        "object": "charge",
+        "amount": row.amount,
+        "amount_refunded": refunded,
+        "currency": row.currency.lower(),
+        "livemode": False,
+        "metadata": row.request["metadata"],
+        "payment_intent": row.payment_intent,
+        "refunded": refunded == row.amount,
+    }
+
+
+def refund_object(refund_id: str, row: Row[Any], amount: int, metadata: Mapping[str, str]) -> Wire:
+    return {
+        "id": refund_id,
+        "object": "refund",
+        "amount": amount,
+        "charge": charge_id(row.payment_intent),
+        "currency": row.currency.lower(),
+        "metadata": dict(metadata),
+        "payment_intent": row.payment_intent,
+        "status": "succeeded",
+    }
+
+
+def dispute_object(row: Row[Any], status: str = "needs_response") -> Wire:
+    return {
+        "id": f"dp_{row.payment_intent.removeprefix('pi_')}",
+        "object": "dispute",
+        "amount": row.amount,
+        "charge": charge_id(row.payment_intent),
+        "currency": row.currency.lower(),
+        "livemode": False,
+        "metadata": {},
+        "payment_intent": row.payment_intent,
+        "reason": "fraudulent",
+        "status": status,
+    }
+
+
+def event_object(event_id: str, happening: Happening, created: datetime) -> Wire:
+    return {
+        "id": event_id,
+        "object": "event",
+        "created": seconds(created),
+        "data": {"object": happening.object},
+        "livemode": False,
+        "pending_webhooks": 1,
+        "type": happening.type,
+    }
+
+
+def charge_id(payment_intent: str) -> str:
+    return f"ch_{payment_intent.removeprefix('pi_')}"
+
+
+def seconds(timestamp: datetime) -> int:
+    return int(timestamp.astimezone(UTC).timestamp())

@@ -1,0 +1,95 @@
+"""What happens at the sandbox when somebody pays on its page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.models import SandboxSession
+from guildhall.domains.payments.providers.sandbox.objects import Happening, dispute_object, intent_object, session_object
+from guildhall.domains.payments.providers.sandbox.post import post
+from guildhall.domains.payments.providers.sandbox.provider import find_session
+
+LATER_SECONDS = 5  # until a delayed payment arrives, or a bank disputes one
+
+
+class Charge(StrEnum):
+    """What the page shows next."""
+
+    DONE = "done"
+    DECLINED = "declined"
+    CHALLENGED = "challenged"
+    CLOSED = "closed"  # paid before, or expired
+
+
+def charge(uow: UnitOfWork, session_id: str, card: Behaviour | None) -> Charge:
+    """Charge a card, by what it does. A decline leaves the page open for another card. Raises ProviderError."""
+    row = find_session(uow, session_id)
+    if not payable(row, uow.now):
+        return Charge.CLOSED
+    match card:
+        case Behaviour.SUCCEED | Behaviour.SUCCEED_LATER | Behaviour.DISPUTE:
+            return _complete(uow, row, card)
+        case Behaviour.CHALLENGE:
+            _mark(uow, row, "challenged")
+            return Charge.CHALLENGED
+        case _:
+            _mark(uow, row, "unpaid")
+            return _decline(uow, row)
+
+
+def answer_challenge(uow: UnitOfWork, session_id: str, *, passed: bool) -> Charge:
+    """The cardholder passed 3-D Secure, or did not; only a page that asked for it may go on."""
+    row = find_session(uow, session_id)
+    if not payable(row, uow.now) or row.payment_status != "challenged":
+        return Charge.CLOSED
+    if passed:
+        return _complete(uow, row, Behaviour.SUCCEED)
+    _mark(uow, row, "unpaid")
+    return _decline(uow, row)
+
+
+def payable(row: Row[Any], now: datetime) -> bool:
+    return row.status == "open" and bool(row.expires_at > now)
+
+
+def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
+    done = uow.db.execute(
+        update(SandboxSession)
+        .where(SandboxSession.id == row.id, SandboxSession.status == "open")
+        .values(status="complete", payment_status="paid")
+    )
+    if done.rowcount != 1:
+        return Charge.CLOSED
+    session = session_object(find_session(uow, row.id), None)
+    paid = Happening("payment_intent.succeeded", intent_object(row, "succeeded"))
+    completed = Happening("checkout.session.completed", session)
+    if card is Behaviour.SUCCEED_LATER:
+        waiting = Happening("checkout.session.completed", session | {"payment_status": "unpaid"})
+        arrived = Happening("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
+        post(uow, [waiting, arrived])
+    elif card is Behaviour.DISPUTE:
+        disputed = Happening("charge.dispute.created", dispute_object(row), LATER_SECONDS)
+        post(uow, [paid, completed, disputed])
+    else:
+        post(uow, [paid, completed])
+    return Charge.DONE
+
+
+def _decline(uow: UnitOfWork, row: Row[Any]) -> Charge:
+    refused = intent_object(row, "requires_payment_method")
+    post(uow, [Happening("payment_intent.payment_failed", refused)])
+    return Charge.DECLINED
+
+
+def _mark(uow: UnitOfWork, row: Row[Any], payment_status: str) -> None:
+    uow.db.execute(
+        update(SandboxSession)
+        .where(SandboxSession.id == row.id, SandboxSession.status == "open")
+        .values(payment_status=payment_status)
+    )

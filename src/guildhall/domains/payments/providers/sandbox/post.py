@@ -1,0 +1,44 @@
+"""The sandbox's letter-box: events are written down in the transaction that causes them, and sent after."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from sqlalchemy import insert
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery
+from guildhall.domains.payments.providers.sandbox.objects import Happening, event_object
+
+LATE_SECONDS = 5
+SHUFFLE_STEP = 1  # seconds between the events of one act, sent last to first
+
+
+def token(prefix: str) -> str:
+    return f"{prefix}_sandbox_{secrets.token_hex(12)}"
+
+
+def post(uow: UnitOfWork, happenings: Sequence[Happening]) -> None:
+    """Queue the events of one act, bent as GUILDHALL_SANDBOX_DELIVERY says.
+
+    duplicate: each is sent twice. shuffle: the last comes first. late: all come some seconds later.
+    """
+    mode = uow.settings.sandbox_delivery
+    for place, happening in enumerate(happenings):
+        event = event_object(token("evt"), happening, uow.now)
+        after = happening.after
+        if mode == "shuffle":
+            after = (len(happenings) - 1 - place) * SHUFFLE_STEP
+        if mode == "late":
+            after += LATE_SECONDS
+        for _ in range(2 if mode == "duplicate" else 1):
+            uow.db.execute(
+                insert(SandboxDelivery).values(
+                    id=token("del"),
+                    event=event,
+                    due_at=uow.now + timedelta(seconds=after),
+                    created_at=uow.now + timedelta(microseconds=place),  # keeps their order
+                )
+            )

@@ -1,0 +1,152 @@
+"""The provider port, answered inside the house. It keeps its own books, as a company elsewhere would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, insert, select, update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.webhook_events import read_session
+from guildhall.domains.payments.port import (HostedSession, ProviderError, ProviderRefund, RefundRequest, SessionRequest)
+from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
+from guildhall.domains.payments.providers.sandbox.objects import (Happening, charge_object, refund_object, request_of, session_object)
+from guildhall.domains.payments.providers.sandbox.post import post, token
+
+
+class SandboxProvider:
+    """Each call is a transaction of its own, never part of the caller's."""
+
+    name = "sandbox"
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+
+    def create_session(self, request: SessionRequest) -> HostedSession:
+        with self._runtime.writing() as uow:
+            if not _known_key(uow, request.idempotency_key):
+                uow.db.execute(
+                    insert(SandboxSession).values(
+                        id=token("cs"),
+                        idempotency_key=request.idempotency_key,
+                        payment_intent=token("pi"),
+                        amount=request.amount,
+                        currency=request.currency,
+                        request=request_of(request),
+                        payment_status="unpaid",
+                        expires_at=request.expires_at,
+                        created_at=uow.now,
+                    )
+                )
+            row = uow.db.execute(
+                select(SandboxSession.__table__).where(
+                    SandboxSession.idempotency_key == request.idempotency_key
+                )
+            ).one()
+            return hosted(uow, row)
+
+    def retrieve_session(self, session_id: str) -> HostedSession:
+        with self._runtime.reading() as uow:
+            return hosted(uow, find_session(uow, session_id))
+
+    def expire_session(self, session_id: str) -> HostedSession:
+        with self._runtime.writing() as uow:
+            expire(uow, session_id)
+            return hosted(uow, find_session(uow, session_id))
+
+    def refund(self, request: RefundRequest) -> ProviderRefund:
+        with self._runtime.writing() as uow:
+            return _found(uow, request) or _made(_refund(uow, request), request)
+
+    def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
+        with self._runtime.reading() as uow:
+            return _found(uow, request)
+
+    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
+        """None: its events lie in the house's own database until they are delivered."""
+        return iter(())
+
+
+def find_session(uow: UnitOfWork, session_id: str) -> Row[Any]:
+    """Raises ProviderError for one that is not there."""
+    requested = session_id if session_id.isprintable() else ""  # PostgreSQL knows no text with NUL
+    row = uow.db.execute(select(SandboxSession.__table__).where(SandboxSession.id == requested)).first()
+    if row is None:
+        raise ProviderError("No such checkout session", refused=True, code="resource_missing")
+    return row
+
+
+def page_url(uow: UnitOfWork, session_id: str) -> str:
+    return f"{uow.settings.site_url.rstrip('/')}/sandbox/pay/{session_id}"
+
+
+def hosted(uow: UnitOfWork, row: Row[Any]) -> HostedSession:
+    return read_session(session_object(row, page_url(uow, row.id)))
+
+
+def expire(uow: UnitOfWork, session_id: str) -> bool:
+    """End a page that is still open; False where it is over already."""
+    ended = uow.db.execute(
+        update(SandboxSession)
+        .where(SandboxSession.id == session_id, SandboxSession.status == "open")
+        .values(status="expired")
+    )
+    if ended.rowcount == 1:
+        post(
+            uow,
+            [Happening("checkout.session.expired", session_object(find_session(uow, session_id), None))],
+        )
+    return ended.rowcount == 1
+
+
+def _known_key(uow: UnitOfWork, key: str) -> bool:
+    return uow.db.scalar(select(SandboxSession.id).where(SandboxSession.idempotency_key == key)) is not None
+
+
+def _found(uow: UnitOfWork, request: RefundRequest) -> ProviderRefund | None:
+    requested = select(SandboxRefund.id).where(SandboxRefund.idempotency_key == request.idempotency_key)
+    before = uow.db.scalar(requested)
+    return _made(before, request) if before else None
+
+
+def _made(refund_id: str, request: RefundRequest) -> ProviderRefund:
+    return ProviderRefund(refund_id, "succeeded", request.amount)
+
+
+def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
+    """Compare-and-set: no more goes back than was taken."""
+    taken = uow.db.execute(
+        update(SandboxSession)
+        .where(
+            SandboxSession.payment_intent == request.payment_intent,
+            SandboxSession.payment_status == "paid",
+            SandboxSession.refunded + request.amount <= SandboxSession.amount,
+        )
+        .values(refunded=SandboxSession.refunded + request.amount)
+    )
+    if taken.rowcount != 1:
+        raise ProviderError(
+            "Refund exceeds what is left of the charge", refused=True, code="charge_already_refunded"
+        )
+    row = uow.db.execute(
+        select(SandboxSession.__table__).where(SandboxSession.payment_intent == request.payment_intent)
+    ).one()
+    refund_id = token("re")
+    uow.db.execute(
+        insert(SandboxRefund).values(
+            id=refund_id,
+            session_id=row.id,
+            idempotency_key=request.idempotency_key,
+            amount=request.amount,
+            created_at=uow.now,
+        )
+    )
+    refund = refund_object(refund_id, row, request.amount, request.metadata)
+    post(
+        uow,
+        [Happening("refund.created", refund), Happening("charge.refunded", charge_object(row, row.refunded))],
+    )
+    return refund_id

@@ -1,0 +1,78 @@
+"""What we say to Stripe, in the SDK's own parameter types (checked against them in tests)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionRequest
+
+if TYPE_CHECKING:
+    from stripe.params import EventListParams, RefundCreateParams, RefundListParams
+    from stripe.params.checkout import SessionCreateParams, SessionCreateParamsLineItem
+
+LONGEST_NAME = 250
+PAGE = 100  # events or refunds an answer
+EVENT_TYPES = (
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.expired",
+    "charge.refunded",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+)
+"""Those that mean something here; the guide tells the operator to subscribe the webhook to them."""
+
+
+def session_params(request: SessionRequest) -> SessionCreateParams:
+    """A hosted Checkout Session. The payment intent gets its metadata too: they are not copied by themselves."""
+    metadata = {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)[:500]}
+    params: SessionCreateParams = {
+        "mode": "payment",
+        "line_items": [_line(line, request.currency) for line in request.lines],
+        "success_url": request.success_url,
+        "cancel_url": request.cancel_url,
+        "client_reference_id": request.order_ids[0],
+        "metadata": metadata,
+        "payment_intent_data": {"metadata": metadata},
+        "expires_at": int(request.expires_at.timestamp()),
+        "locale": request.language,
+        "submit_type": "pay",
+    }
+    if request.customer_email:
+        params["customer_email"] = request.customer_email
+    return params
+
+
+def refund_params(request: RefundRequest) -> RefundCreateParams:
+    return {
+        "payment_intent": request.payment_intent,
+        "amount": request.amount,
+        "metadata": dict(request.metadata),
+    }
+
+
+def refunds_params(request: RefundRequest) -> RefundListParams:
+    return {"payment_intent": request.payment_intent, "limit": PAGE}
+
+
+def events_params(since: datetime) -> EventListParams:
+    return {"created": {"gte": int(since.timestamp())}, "types": list(EVENT_TYPES), "limit": PAGE}
+
+
+def _line(line: SessionLine, currency: str) -> SessionCreateParamsLineItem:
+    return {
+        "quantity": 1,
+        "price_data": {
+            "currency": currency.lower(),
+            "unit_amount": line.amount,
+            "product_data": {"name": line.name[:LONGEST_NAME]},
+        },
+    }

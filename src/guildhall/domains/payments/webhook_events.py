@@ -1,0 +1,212 @@
+"""Reading the provider's events: from Stripe's wire shape, which the sandbox speaks too, to what they say.
+
+Pure: no database, no clock. Fields that the house does not use are not looked at, so that new ones do no harm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, Field, ValidationError
+
+from guildhall.domains.payments.port import HostedSession, RefundStatus, SessionStatus
+from guildhall.rest_engine.errors import DialectError
+from guildhall.rest_engine.writing.body import check_storable
+
+M = TypeVar("M", bound=BaseModel)
+
+REFUND_STATUSES: dict[str, RefundStatus] = {
+    "pending": "pending",
+    "requires_action": "pending",
+    "succeeded": "succeeded",
+    "failed": "failed",
+    "canceled": "failed",
+}
+# A dispute takes the money at once; won, it comes back. Inquiries (warning_…) move no money.
+DISPUTE_STATUSES: dict[str, RefundStatus] = {
+    "needs_response": "pending",
+    "under_review": "pending",
+    "lost": "succeeded",
+    "won": "failed",
+    "prevented": "failed",
+}
+
+
+class Unreadable(Exception):
+    """A body that is no event, or an event whose object lacks what its type promises."""
+
+
+class EventData(BaseModel):
+    object: dict[str, Any]
+
+
+class Event(BaseModel):
+    """An event's envelope. `data.object` is read by its type."""
+
+    id: str = Field(min_length=1, max_length=255)
+    type: str = Field(min_length=1, max_length=255)
+    created: int = 0
+    livemode: bool = False
+    data: EventData
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSeen:
+    """A session has changed. `failed`: its delayed payment will not come."""
+
+    session: HostedSession
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RefundSeen:
+    """A refund or dispute has a new status. `refund_id` is our row's where we asked for it."""
+
+    kind: Literal["refund", "dispute"]
+    id: str
+    payment_intent: str
+    amount: int
+    status: RefundStatus
+    refund_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeSeen:
+    """How much of a payment has been refunded by now, in all."""
+
+    payment_intent: str
+    amount_refunded: int
+
+
+PaymentEvent = SessionSeen | RefundSeen | ChargeSeen
+
+
+class _Metadata(BaseModel):
+    payment_id: str | None = None
+    refund_id: str | None = None
+
+
+class _Session(BaseModel):
+    id: str
+    status: SessionStatus
+    payment_status: str
+    amount_total: int
+    currency: str
+    url: str | None = None
+    payment_intent: str | None = None
+    metadata: _Metadata | None = None
+
+
+class _Refund(BaseModel):
+    id: str
+    amount: int = Field(gt=0)
+    payment_intent: str | None
+    status: str
+    metadata: _Metadata | None = None
+
+
+class _Dispute(BaseModel):
+    id: str
+    amount: int = Field(gt=0)
+    payment_intent: str | None
+    status: str
+
+
+class _Charge(BaseModel):
+    payment_intent: str | None
+    amount_refunded: int = Field(ge=0)
+
+
+_READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
+
+
+def kept(event: Event) -> dict[str, Any]:
+    """An event as the inbox keeps it: the fields that are read here, and nothing of who paid.
+
+    The provider also sends the card holder's name and addresses, which would stay when a customer's are taken away.
+    """
+    details = {name: value for name, value in event.data.object.items() if name in _READ}
+    if isinstance(metadata := details.get("metadata"), dict):
+        details["metadata"] = {name: metadata[name] for name in _Metadata.model_fields if name in metadata}
+    return event.model_dump(exclude={"data"}) | {"data": {"object": details}}
+
+
+def read_event(body: bytes) -> Event:
+    """The event in a verified body. Raises Unreadable."""
+    try:
+        event = Event.model_validate_json(body)
+        check_storable(event.model_dump())
+    except ValidationError as error:
+        raise Unreadable(error.errors()[0]["msg"]) from None
+    except DialectError as error:
+        raise Unreadable(error.message) from None
+    return event
+
+
+def read_session(wire: dict[str, Any]) -> HostedSession:
+    """A checkout session's wire form. Raises Unreadable."""
+    seen = _read(_Session, wire)
+    return HostedSession(
+        id=seen.id,
+        status=seen.status,
+        paid=seen.payment_status in ("paid", "no_payment_required"),
+        amount=seen.amount_total,
+        currency=seen.currency.upper(),
+        url=seen.url,
+        payment_intent=seen.payment_intent,
+        payment_id=seen.metadata.payment_id if seen.metadata else None,
+    )
+
+
+def read_payment_event(event: Event) -> PaymentEvent | None:
+    """What an event says, or None where it means nothing to the house. Raises Unreadable.
+
+    An account may have other uses: our payments all have an intent, and our pages an amount.
+    """
+    wire = event.data.object
+    match event.type:
+        case (
+            "checkout.session.completed"
+            | "checkout.session.async_payment_succeeded"
+            | "checkout.session.expired"
+            | "checkout.session.async_payment_failed"
+        ):
+            if wire.get("amount_total", 0) is None:
+                return None
+            failed = event.type == "checkout.session.async_payment_failed"
+            return SessionSeen(read_session(wire), failed=failed)
+        case "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated":
+            return _refund(_read(_Refund, wire))
+        case "charge.refunded":
+            charge = _read(_Charge, wire)
+            intent = charge.payment_intent
+            return ChargeSeen(intent, charge.amount_refunded) if intent else None
+        case "charge.dispute.funds_reinstated":
+            return _dispute(_read(_Dispute, wire | {"status": "won"}))
+        case type_ if type_.startswith("charge.dispute."):
+            return _dispute(_read(_Dispute, wire))
+    return None
+
+
+def _refund(wire: _Refund) -> RefundSeen | None:
+    status = REFUND_STATUSES.get(wire.status)
+    if status is None or wire.payment_intent is None:
+        return None
+    ours = wire.metadata.refund_id if wire.metadata else None
+    return RefundSeen("refund", wire.id, wire.payment_intent, wire.amount, status, ours)
+
+
+def _dispute(wire: _Dispute) -> RefundSeen | None:
+    status = DISPUTE_STATUSES.get(wire.status)
+    if status is None or wire.payment_intent is None:
+        return None
+    return RefundSeen("dispute", wire.id, wire.payment_intent, wire.amount, status)
+
+
+def _read(model: type[M], wire: dict[str, Any]) -> M:
+    try:
+        return model.model_validate(wire)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Unreadable(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None

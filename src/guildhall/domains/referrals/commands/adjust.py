@@ -1,0 +1,43 @@
+"""Entries by hand."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.domains.referrals.payout_schemas import NewAdjustment
+from guildhall.domains.referrals.rules import EntryKind
+from guildhall.rest_engine.caller import Caller
+
+
+def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:
+    """Write an adjustment, payable at once; the entry's id. Sent again with the same id, it changes nothing."""
+    if uow.db.scalar(select(Referral.id).where(Referral.id == payload.referral_id)) is None:
+        raise NotFound("Referral not found", reason="referral_not_found")
+    entry_id = payload.id or new_id()
+    written = insert_new(
+        uow.db,
+        Commission,
+        {
+            "id": entry_id,
+            "referral_id": payload.referral_id,
+            "kind": EntryKind.ADJUSTED.value,
+            "cause": f"adjustment:{entry_id}",
+            "base": 0,
+            "rate": 0,
+            "amount": payload.minor,
+            "currency": payload.currency,
+            "note": payload.note,
+            "payable_at": uow.now,
+            "created_at": uow.now,
+        },
+    )
+    if written:
+        details = {"amount": payload.minor, "currency": payload.currency, "note": payload.note}
+        record(uow, caller.account_id, "commission.adjusted", "referrals", payload.referral_id, **details)
+    return entry_id

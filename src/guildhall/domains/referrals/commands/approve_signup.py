@@ -1,0 +1,73 @@
+"""Approving an application (R5)."""
+
+from __future__ import annotations
+
+import secrets
+import string
+from typing import Any
+
+from sqlalchemy import update
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.money import to_minor
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.referrals.commands.mails import tell_approved
+from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.queries.signups import (Application, first_referral_of, lock_application, referral_of_signup)
+from guildhall.domains.referrals.rules import SUFFIX_LENGTH, SignupStatus, code_for
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.rest_engine.caller import Caller
+
+ATTEMPTS = 20  # at 456,976 suffixes a name, more collisions than these mean that something else is wrong
+
+
+def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
+    """Make the applicant a partner; the referral's id. Doing it again changes nothing.
+
+    Sets the status approved, adds a profile ('Referral' 'Partner') where the address has none and a referral with
+    a code of its own where that profile has none, and mails the link with an invitation to set a password.
+    Raises NotFound('Signup not found').
+    """
+    signup = lock_application(uow, signup_id)
+    if signup is None:
+        raise NotFound("Signup not found", reason="signup_not_found")
+    uow.db.execute(
+        update(ReferralSignup)
+        .where(ReferralSignup.id == signup_id, ReferralSignup.status != SignupStatus.APPROVED.value)
+        .values(status=SignupStatus.APPROVED.value, updated_at=uow.now)
+    )
+    known = referral_of_signup(uow, signup_id)
+    if known is not None:
+        return known
+    profile_id = find_or_add_profile(uow, signup.email, first_name="Referral", last_name="Partner")
+    referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, signup, profile_id)
+    tell_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)
+    record(
+        uow, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id
+    )
+    return referral_id
+
+
+def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
+    row: dict[str, Any] = {
+        "id": new_id(),
+        "user_id": profile_id,
+        "signup_id": signup.id,
+        "commission_rate": to_minor(shop_settings(uow).commission_rate),
+        "is_active": True,
+        "created_at": uow.now,
+        "updated_at": uow.now,
+    }
+    for _ in range(ATTEMPTS):
+        if insert_new(uow.db, Referral, row | {"referral_code": code_for(signup.email, random_suffix())}):
+            return str(row["id"])
+    raise Conflict("no_free_code", "No free referral code was found. Please try again.")
+
+
+def random_suffix() -> str:
+    """4 random upper-case characters (spec §9)."""
+    return "".join(secrets.choice(string.ascii_uppercase) for _ in range(SUFFIX_LENGTH))

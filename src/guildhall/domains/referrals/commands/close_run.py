@@ -1,0 +1,58 @@
+"""Closing a payout run: the money has left, or what was set aside is free again."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.domains.referrals.commands.lock_partners import lock_partners
+from guildhall.domains.referrals.commands.mails import tell_paid_out
+from guildhall.domains.referrals.models import Commission, Payout, PayoutRun, Referral
+from guildhall.domains.referrals.payout_schemas import PayoutRunChange
+from guildhall.domains.referrals.rules import EntryKind
+from guildhall.rest_engine.caller import Caller
+
+
+def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunChange) -> None:
+    """Mark an open run as paid, or cancel it; once. Raises Conflict for one that is no longer open.
+
+    What a cancelled run had set aside is free by that: however much it is, no row of it is touched.
+    """
+    if payload.status == "cancelled":
+        lock_partners(uow, Referral.id.in_(select(Payout.referral_id).where(Payout.run_id == row_id)))
+    change = {"status": payload.status, "reference": payload.reference, "updated_at": uow.now}
+    if payload.status == "paid":
+        change["paid_at"] = uow.now
+    closing = update(PayoutRun).where(PayoutRun.id == row_id, PayoutRun.status == "open").values(change)
+    if uow.db.execute(closing).rowcount != 1:
+        raise Conflict("run_closed", "This run has been paid or cancelled already.")
+    if payload.status == "paid":
+        _write_off(uow, row_id)
+        tell_paid_out(uow, run_id=row_id, reference=payload.reference)
+    record(
+        uow, caller.account_id, f"payout_run.{payload.status}", "payout_runs", row_id, reference=payload.reference
+    )
+
+
+def _write_off(uow: UnitOfWork, run_id: str) -> None:
+    """The money has left: an entry for each payout, so that the balance is what is still owed (R3)."""
+    payouts = uow.db.execute(select(Payout.__table__).where(Payout.run_id == run_id)).all()
+    entries = [
+        {
+            "id": new_id(),
+            "referral_id": payout.referral_id,
+            "kind": EntryKind.PAID_OUT.value,
+            "cause": f"payout:{payout.id}",
+            "base": 0,
+            "rate": 0,
+            "amount": -payout.amount,
+            "currency": payout.currency,
+            "payable_at": uow.now,
+            "created_at": uow.now,
+        }
+        for payout in payouts
+    ]
+    uow.db.execute(insert(Commission), entries)

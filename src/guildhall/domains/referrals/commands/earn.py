@@ -1,0 +1,81 @@
+"""A paid order earns its partner a commission and binds the customer (R2, R3, R4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import Row, bindparam, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.commands.mails import tell_earned
+from guildhall.domains.referrals.commands.review import ask_for_review
+from guildhall.domains.referrals.models import Attribution, Commission
+from guildhall.domains.referrals.queries.risk_flags import risk_flag_of
+from guildhall.domains.referrals.queries.terms import (Terms, buyer_person, partner_person, terms_of_code, terms_of_customer)
+from guildhall.domains.referrals.rules import EntryKind, earning, own_purchase
+from guildhall.services.shop_settings.queries import shop_settings
+
+_ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
+    Order.id == bindparam("order_id", type_=Id)
+)
+
+
+def earn_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) -> None:
+    """Write what a payment of `base` (minor units, without its tax) earns, once for each cause.
+
+    It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
+    the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
+    The commission is held for as long as the customer may ask for the money back; what looks doubtful is withheld
+    beyond that, until an admin has reviewed it (R4).
+    """
+    order = uow.db.execute(_ORDER, {"order_id": order_id}).one()
+    bound = terms_of_customer(uow, order.user_id)
+    terms = bound or terms_of_code(uow, order.referral_code)
+    if base <= 0 or terms is None or not terms.is_active:
+        return
+    own = own_purchase(partner_person(uow, terms.user_id), buyer_person(uow, order.user_id))
+    if not own and bound is None:
+        _bind(uow, order, order_id, terms)
+        terms = terms_of_customer(uow, order.user_id) or terms  # a racing order's, where that was first
+    risk_flag = risk_flag_of(uow, terms, order_id, own=own)
+    earned = earning(base, terms.rate)
+    entry_id = new_id()
+    written = insert_new(
+        uow.db,
+        Commission,
+        {
+            "id": entry_id,
+            "referral_id": terms.id,
+            "order_id": order_id,
+            "kind": EntryKind.EARNED.value,
+            "cause": cause,
+            "base": earned.base,
+            "rate": terms.rate,
+            "amount": earned.amount,
+            "currency": order.currency,
+            "withheld": risk_flag,
+            "payable_at": uow.now + timedelta(days=shop_settings(uow).refund_days),
+            "created_at": uow.now,
+        },
+    )
+    if written and risk_flag:
+        ask_for_review(uow, order_id, terms.id, risk_flag)
+    elif written:
+        tell_earned(uow, entry_id)
+
+
+def _bind(uow: UnitOfWork, order: Row[str | None, str | None, str], order_id: str, terms: Terms) -> None:
+    """Bind the customer, where there is one, to this referral, unless a racing order has bound them."""
+    if order.user_id is None:
+        return
+    binding = {
+        "user_id": order.user_id,
+        "referral_id": terms.id,
+        "order_id": order_id,
+        "created_at": uow.now,
+    }
+    insert_new(uow.db, Attribution, binding)

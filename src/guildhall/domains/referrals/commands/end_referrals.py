@@ -1,0 +1,32 @@
+"""A partner whose account is deleted is a partner no longer; what was earned until then stays in the books."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.events import ProfileAnonymised
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.models import Referral, ReferralSignup
+
+
+def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:
+    """Switch the codes of the profile off for good, and forget the address in the applications they came of.
+
+    Entries of the ledger, bindings of customers and payouts that were made stay as they are (M11).
+    """
+    theirs = Referral.user_id == event.profile_id, Referral.ended_at.is_(None)
+    ending = select(Referral.id, Referral.referral_code, Referral.signup_id).where(*theirs)
+    for referral in uow.db.execute(ending).all():
+        uow.db.execute(
+            update(Referral)
+            .where(Referral.id == referral.id)
+            .values(is_active=False, ended_at=uow.now, updated_at=uow.now)
+        )
+        nameless = {"email": f"{event.profile_id}@deleted.invalid", "referral_link": None}
+        uow.db.execute(
+            update(ReferralSignup)
+            .where(ReferralSignup.id == referral.signup_id)
+            .values(nameless | {"updated_at": uow.now})
+        )
+        record(uow, None, "referral.ended", "referrals", referral.id, code=referral.referral_code)

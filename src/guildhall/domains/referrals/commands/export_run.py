@@ -1,0 +1,73 @@
+"""Fetching a run's file; who did is kept, because the file names people's bank accounts."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import Conflict, NotFound, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.models import Payout, PayoutRun, Referral
+from guildhall.domains.referrals.payout_files import Transfer, as_csv, as_sepa
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.rest_engine.caller import Caller
+
+
+def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes:
+    """The file, `csv` or `sepa`. Raises NotFound, Conflict(run_cancelled), and for sepa Refused(not_euros, no_iban,
+    no_accounts)."""
+    run = uow.db.execute(select(PayoutRun.__table__).where(PayoutRun.id == run_id)).first()
+    if run is None:
+        raise NotFound("Payout run not found", reason="run_not_found")
+    if run.status == "cancelled":
+        raise Conflict("run_cancelled", "This run was cancelled.")
+    transfers = _transfers(uow, run_id)
+    record(uow, caller.account_id, "payout_run.exported", "payout_runs", run_id, file=file)
+    if file == "csv":
+        return as_csv(transfers)
+    company = shop_settings(uow).company
+    if run.currency != "EUR":
+        raise Refused("not_euros", "A SEPA file is for runs in euros.")
+    if not company.iban:
+        raise Refused("no_iban", "Enter the company's own IBAN in the settings first.")
+    if not any(of.by_sepa for of in transfers):
+        raise Refused("no_accounts", "No partner of this run has an account in the SEPA area.")
+    return as_sepa(
+        run_id,
+        transfers,
+        debtor=company.name,
+        debtor_iban=company.iban,
+        purpose="Commission",
+        made=uow.now,
+    )
+
+
+def _transfers(uow: UnitOfWork, run_id: str) -> list[Transfer]:
+    found = uow.db.execute(
+        select(
+            Payout.__table__,
+            Referral.referral_code,
+            Profile.email,
+            Profile.first_name,
+            Profile.last_name,
+        )
+        .join(Referral, Referral.id == Payout.referral_id)
+        .join(Profile, Profile.id == Referral.user_id)
+        .where(Payout.run_id == run_id)
+        .order_by(Referral.referral_code)
+    )
+    return [
+        Transfer(
+            payout_id=row.id,
+            partner=" ".join(filter(None, (row.first_name, row.last_name))),
+            email=row.email,
+            code=row.referral_code,
+            holder=row.holder,
+            iban=row.iban,
+            instructions=row.instructions,
+            amount=row.amount,
+            currency=row.currency,
+        )
+        for row in found
+    ]

@@ -1,0 +1,91 @@
+"""Bringing partners over from another programme, with the codes that are already out in the world."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select
+
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.money import to_minor
+from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.partner_list import Line, read_partners
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.rest_engine.caller import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What becomes of a line: `created`; or nothing, because it is `there` already, the `code_taken` by another
+    partner, the address `has_other_code`, a column cannot be read (`bad_email`, `bad_code`, `bad_rate`), or the file
+    has the same address or code above (`twice`). `rate` in basis points."""
+
+    number: int
+    email: str
+    code: str
+    rate: int
+    outcome: str
+
+
+def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) -> list[Outcome]:
+    """Add a referral for each line that can be; without `commit` only say what would become of each.
+
+    Nobody is mailed: these partners did not apply here. Raises Refused as partner_list.read_partners does.
+    """
+    lines = read_partners(csv)
+    standard = to_minor(shop_settings(uow).commission_rate)
+    codes, emails = _known(uow)
+    outcomes = []
+    seen: set[str] = set()
+    for line in lines:
+        outcome = _outcome(line, codes, emails, seen)
+        seen |= {line.email, line.code}
+        rate = standard if line.rate is None else line.rate
+        outcomes.append(Outcome(line.number, line.email, line.code, rate, outcome))
+        if commit and outcome == "created":
+            _add(uow, line, rate)
+    if commit:
+        created = sum(each.outcome == "created" for each in outcomes)
+        details = {"lines": len(lines), "created": created}
+        record(uow, caller.account_id, "referrals.imported", "referrals", "", **details)
+    return outcomes
+
+
+def _known(uow: UnitOfWork) -> tuple[dict[str, str], set[str]]:
+    """Addresses by code, and the addresses of all partners."""
+    rows = uow.db.execute(
+        select(Referral.referral_code, Profile.email).join(Profile, Profile.id == Referral.user_id)
+    ).all()
+    return {row.referral_code: row.email for row in rows}, {row.email for row in rows}
+
+
+def _outcome(line: Line, codes: dict[str, str], emails: set[str], seen: set[str]) -> str:
+    if line.fault:
+        return f"bad_{line.fault}"
+    if codes.get(line.code) == line.email:
+        return "there"
+    if line.code in codes:
+        return "code_taken"
+    if line.email in emails:
+        return "has_other_code"
+    return "twice" if {line.email, line.code} & seen else "created"
+
+
+def _add(uow: UnitOfWork, line: Line, rate: int) -> None:
+    names = {"first_name": line.first_name or "Referral", "last_name": line.last_name or "Partner"}
+    uow.db.execute(
+        insert(Referral),
+        {
+            "id": new_id(),
+            "user_id": find_or_add_profile(uow, line.email, **names),
+            "referral_code": line.code,
+            "commission_rate": rate,
+            "is_active": line.is_active,
+            "created_at": uow.now,
+            "updated_at": uow.now,
+        },
+    )

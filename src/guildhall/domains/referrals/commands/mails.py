@@ -1,0 +1,98 @@
+"""The mails to applicants and partners: rows in the outbox, in the language of the partner's profile."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.domains.identity.commands.invite import invite
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
+from guildhall.domains.orders.queries import addressed
+from guildhall.domains.referrals.models import Commission, Payout, Referral
+
+
+def tell_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:
+    """Once for each application: the link, and for one without an account the way to a password (R5)."""
+    terms = uow.db.execute(
+        select(Referral.referral_code, Referral.commission_rate, Profile.language)
+        .join(Profile, Profile.id == Referral.user_id)
+        .where(Referral.id == referral_id)
+    ).one()
+    enqueue(
+        uow,
+        template="partner_approved",
+        recipient=email,
+        language=terms.language,
+        dedup_key=f"partner_approved:{signup_id}",
+        context={
+            "referral_code": terms.referral_code,
+            "referral_link": f"{uow.settings.site_url}/?ref={terms.referral_code}",
+            "commission_rate": terms.commission_rate,
+            "link": invite(uow, email),
+        },
+    )
+
+
+def tell_rejected(uow: UnitOfWork, *, signup_id: str, email: str, reason: str | None) -> None:
+    """Once for each application, however often its status goes to and fro."""
+    known = select(Profile.language).where(Profile.email == email)
+    enqueue(
+        uow,
+        template="partner_rejected",
+        recipient=email,
+        language=uow.db.scalar(known) or "en",
+        dedup_key=f"partner_rejected:{signup_id}",
+        context={"reason": reason},
+    )
+
+
+def tell_earned(uow: UnitOfWork, commission_id: str) -> None:
+    """A sale has earned something that is not withheld."""
+    earned = uow.db.execute(
+        select(Commission.__table__, Profile.email, Profile.language)
+        .join(Referral, Referral.id == Commission.referral_id)
+        .join(Profile, Profile.id == Referral.user_id)
+        .where(Commission.id == commission_id)
+    ).one()
+    order = addressed(uow, earned.order_id)
+    if order is None or earned.amount == 0:
+        return
+    enqueue(
+        uow,
+        template="commission_earned",
+        recipient=earned.email,
+        language=earned.language,
+        dedup_key=f"commission_earned:{commission_id}",
+        context={
+            "item": order.item,
+            "base": earned.base,
+            "amount": earned.amount,
+            "currency": earned.currency,
+            "commission_rate": earned.rate,
+        },
+    )
+
+
+def tell_paid_out(uow: UnitOfWork, *, run_id: str, reference: str | None) -> None:
+    """Their money has left. Without the bank's reference a payout's own first 8 characters stand for it."""
+    payouts = uow.db.execute(
+        select(Payout.id, Payout.amount, Payout.currency, Profile.email, Profile.language)
+        .join(Referral, Referral.id == Payout.referral_id)
+        .join(Profile, Profile.id == Referral.user_id)
+        .where(Payout.run_id == run_id)
+    ).all()
+    envelopes = (
+        Envelope(
+            payout.email,
+            payout.language,
+            f"payout_sent:{payout.id}",
+            {
+                "amount": payout.amount,
+                "currency": payout.currency,
+                "reference": reference or payout.id[:8],
+            },
+        )
+        for payout in payouts
+    )
+    enqueue_all(uow, "payout_sent", envelopes)

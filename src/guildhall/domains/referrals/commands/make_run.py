@@ -1,0 +1,165 @@
+"""Making a payout run: a few partners to a transaction, so that nobody waits for a long ledger."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed, Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.money import Currency
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.referrals.commands.lock_partners import lock_partners
+from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.domains.referrals.queries.due import Due, due_at, payable_at
+from guildhall.rest_engine.caller import Caller
+
+AT_ONCE = 500
+"""How many entries a transaction sets aside; one partner's are never parted."""
+ROUND = 60
+"""Seconds after which the worker shows that it is alive, and goes on."""
+
+
+def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: datetime) -> str:
+    """Begin to set aside all that is payable at the cut-off in one currency, a payout for each partner; the run's id.
+
+    Partners who are owed nothing, or have not said where to, are passed over: what is theirs waits for the next run.
+    The run is `preparing` until `finish_runs`, which the worker calls, has made it whole: admins see how far it is, its
+    payouts are seen by nobody. One that pays nobody after all, because all was reversed meanwhile, is gone by then.
+    Raises NotAllowed; Refused(cutoff_ahead) for a cut-off in the future; Conflict(nothing_to_pay), and
+    Conflict(run_preparing) while another run in this currency is.
+    """
+    if not caller.admin:
+        raise NotAllowed("Only admins pay partners out", signed_in=caller.signed_in)
+    with runtime.reading() as uow:
+        if cutoff > uow.now:
+            raise Refused("cutoff_ahead", "The cut-off lies in the future.")
+        if not _payable(uow, cutoff, currency):
+            raise Conflict("nothing_to_pay", "There is nothing to pay out in this currency.")
+    run_id = new_id()
+    with runtime.writing() as uow:
+        if not _begin(uow, run_id, caller, currency, cutoff):
+            raise Conflict("run_preparing", "Another run in this currency is being prepared.")
+    return run_id
+
+
+def finish_runs(runtime: Runtime) -> int:
+    """Go on for a minute with the runs that are not whole yet, whoever began them; several may at once.
+
+    Answers how many there were, so that whoever calls until it is 0 has them whole.
+    No entry is ever in two runs: the partners' rows are locked, for which whoever changes what they are owed waits, and
+    an entry's settlement has the entry's key. Where the house dies meanwhile, the next call goes on.
+    """
+    end = time.monotonic() + ROUND
+    with runtime.reading() as uow:
+        runs = uow.db.execute(select(PayoutRun.__table__).where(PayoutRun.status == "preparing")).all()
+    for run in runs:
+        with runtime.reading() as uow:
+            payable = _payable(uow, run.cutoff_at, run.currency)
+        for partners in _slices(payable):
+            with runtime.writing() as uow:
+                if _is_preparing(uow, run.id):
+                    _set_aside(uow, run, partners)
+            if time.monotonic() >= end:
+                return len(runs)
+        with runtime.writing() as uow:
+            if _is_preparing(uow, run.id):
+                _open(uow, run)
+    return len(runs)
+
+
+def _payable(
+    uow: UnitOfWork, cutoff: datetime, currency: str, partners: Sequence[str] | None = None
+) -> list[Due]:
+    return [due for due in due_at(uow, cutoff, currency, partners) if due.left_out is None]
+
+
+def _begin(uow: UnitOfWork, run_id: str, caller: Caller, currency: str, cutoff: datetime) -> bool:
+    """False where another run in this currency is being prepared."""
+    run = {"id": run_id, "currency": currency, "cutoff_at": cutoff, "status": "preparing"}
+    made = {"made_by": caller.account_id, "created_at": uow.now, "updated_at": uow.now}
+    return insert_new(uow.db, PayoutRun, run | made)
+
+
+def _slices(payable: list[Due]) -> Iterator[list[str]]:
+    """Partners who have about AT_ONCE entries together."""
+    partners: list[str] = []
+    entries = 0
+    for due in payable:
+        if partners and entries + due.entries > AT_ONCE:
+            yield partners
+            partners, entries = [], 0
+        partners.append(due.referral_id)
+        entries += due.entries
+    if partners:
+        yield partners
+
+
+def _is_preparing(uow: UnitOfWork, run_id: str) -> bool:
+    """Locks the run: of several who prepare it, one at a time."""
+    preparing = select(PayoutRun.id).where(PayoutRun.id == run_id, PayoutRun.status == "preparing")
+    return uow.db.scalar(preparing.with_for_update()) is not None
+
+
+def _set_aside(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
+    """The payouts of these partners with what each is the sum of, as it stands now."""
+    lock_partners(uow, Referral.id.in_(partners))
+    _forget_cancelled(uow, partners)
+    have_one = select(Payout.referral_id).where(Payout.run_id == run.id, Payout.referral_id.in_(partners))
+    there = set(uow.db.scalars(have_one))
+    payable = [
+        due for due in _payable(uow, run.cutoff_at, run.currency, partners) if due.referral_id not in there
+    ]
+    if not payable:
+        return
+    uow.db.execute(insert(Payout), [_payout(uow, run.id, due) for due in payable])
+    entries = (
+        select(Commission.id, Payout.id)
+        .join(Payout, Payout.referral_id == Commission.referral_id)
+        .where(
+            Payout.run_id == run.id,
+            Payout.referral_id.in_([due.referral_id for due in payable]),
+            Commission.currency == run.currency,
+            *payable_at(run.cutoff_at),
+        )
+        # All are found before the first is written: else a planner that takes the table for empty has each of them
+        # looked for among those written so far.
+        .order_by(Commission.id)
+    )
+    uow.db.execute(insert(PayoutEntry).from_select(["commission_id", "payout_id"], entries))
+
+
+def _forget_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
+    """What cancelled runs had set aside of theirs: it may be set aside again."""
+    cancelled = (
+        select(Payout.id)
+        .join(PayoutRun, PayoutRun.id == Payout.run_id)
+        .where(Payout.referral_id.in_(partners), PayoutRun.status == "cancelled")
+    )
+    uow.db.execute(delete(PayoutEntry).where(PayoutEntry.payout_id.in_(cancelled)))
+
+
+def _payout(uow: UnitOfWork, run_id: str, due: Due) -> dict[str, Any]:
+    where_to = {name: getattr(due, name) for name in ("method", "holder", "iban", "instructions")}
+    what = {"referral_id": due.referral_id, "amount": due.amount, "currency": due.currency}
+    return {"id": new_id(), "run_id": run_id, "created_at": uow.now, **what, **where_to}
+
+
+def _open(uow: UnitOfWork, run: Row[Any]) -> None:
+    """The run is whole. One that pays nobody, because all was set free or reversed meanwhile, is none."""
+    sums = select(func.count(), func.coalesce(func.sum(Payout.amount), 0)).where(Payout.run_id == run.id)
+    payouts, amount = uow.db.execute(sums).one()
+    if payouts == 0:
+        uow.db.execute(delete(PayoutRun).where(PayoutRun.id == run.id))
+        return
+    whole = {"status": "open", "updated_at": uow.now}
+    uow.db.execute(update(PayoutRun).where(PayoutRun.id == run.id).values(whole))
+    details = {"currency": run.currency, "payouts": payouts, "amount": int(amount)}
+    record(uow, run.made_by, "payout_run.created", "payout_runs", run.id, **details)

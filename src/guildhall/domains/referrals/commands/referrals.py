@@ -1,0 +1,52 @@
+"""Adding, editing and deleting referrals by hand; an admin's work."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import delete_unreferenced
+from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.schemas import NewReferral, ReferralChange
+from guildhall.rest_engine.caller import Caller
+
+
+def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> str:
+    """Add a referral for a partner; the new id. A code that another has is the database's to refuse."""
+    partner = payload.user_id
+    if payload.email is not None:
+        partner = find_or_add_profile(uow, payload.email, first_name="Referral", last_name="Partner")
+    referral_id = new_id()
+    whose = {"id": referral_id, "user_id": partner, "created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(insert(Referral), payload.terms() | whose)
+    record(uow, caller.account_id, "referral.created", "referrals", referral_id, code=payload.referral_code)
+    return referral_id
+
+
+def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReferralChange) -> None:
+    """Edit code, rate or activity. What was earned stays earned at the rate of its day (R3).
+
+    Raises Conflict partner_left where the partner's account was deleted and the code is to be active again.
+    """
+    terms = payload.terms()
+    ended = select(Referral.ended_at).where(Referral.id == row_id)
+    if terms.get("is_active") and uow.db.scalar(ended) is not None:
+        raise Conflict("partner_left", "This partner's account was deleted: the code cannot be active again.")
+    differing = changes(uow, Referral, row_id, terms)
+    uow.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": uow.now}))
+    record(uow, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
+
+
+def delete_referral(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    """Delete a referral that has neither customers nor entries. Raises Conflict for any other (M11)."""
+    code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == row_id))
+    if not delete_unreferenced(uow.db, Referral, row_id):
+        raise Conflict(
+            "referral_in_use", "This referral has customers or commissions. Set it to inactive instead."
+        )
+    record(uow, caller.account_id, "referral.deleted", "referrals", row_id, code=code)

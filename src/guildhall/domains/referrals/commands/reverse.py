@@ -1,0 +1,68 @@
+"""A refund takes its part of the commission back; a refund that failed gives it back (R3)."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.queries.ledger import Standing, standing_of
+from guildhall.domains.referrals.rules import EntryKind, Share, restoration, reversal
+
+_ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
+    Order.id == bindparam("order_id", type_=Id), Order.paid_amount > 0
+)
+
+
+def reverse_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) -> None:
+    """Take back what belongs to a refund of `base` (minor units, without its tax); all that is left where no money of
+    the order is.
+
+    The order's row is locked by the refund that announces it, so that refunds of one order come one by one.
+    After a payout this leaves a negative balance, which later commissions fill.
+    """
+    standing = standing_of(uow, order_id)
+    if standing is not None:
+        whole = bool(uow.db.execute(_ALL_BACK, {"order_id": order_id}).scalar())
+        part = standing.earned.base if whole else base
+        _add(uow, order_id, standing, cause, reversal(standing.earned, standing.returned, part))
+
+
+def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
+    """Give back what the refund of this cause took."""
+    standing = standing_of(uow, order_id)
+    taken = standing.reversals.get(cause) if standing else None
+    if standing and taken:
+        back = restoration(standing.earned, standing.returned, taken.base)
+        _add(uow, order_id, standing, f"undone:{cause}", back)
+
+
+def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change: Share) -> None:
+    """Write the entry, which the ledger's key allows once for each cause.
+
+    It is due when the earning is, or at once where that is over: the two meet in the same balance.
+    """
+    if change.base == 0:
+        return
+    insert_new(
+        uow.db,
+        Commission,
+        {
+            "id": new_id(),
+            "referral_id": standing.referral_id,
+            "order_id": order_id,
+            "kind": EntryKind.REVERSED.value,
+            "cause": cause,
+            "base": change.base,
+            "rate": standing.rate,
+            "amount": change.amount,
+            "currency": standing.currency,
+            "withheld": standing.withheld,
+            "payable_at": max(standing.payable_at, uow.now),
+            "created_at": uow.now,
+        },
+    )

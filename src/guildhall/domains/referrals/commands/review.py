@@ -1,0 +1,58 @@
+"""The review of commissions that are withheld (R4)."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.referrals.commands.lock_partners import lock_partners
+from guildhall.domains.referrals.commands.mails import tell_earned
+from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
+from guildhall.domains.referrals.payout_schemas import ReviewDecision
+from guildhall.domains.referrals.rules import RiskFlag, EntryKind
+from guildhall.rest_engine.caller import Caller
+
+
+def ask_for_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flag: RiskFlag) -> None:
+    """Put the order into the queue, once."""
+    timestamps = {"created_at": uow.now, "updated_at": uow.now}
+    row = {"id": new_id(), "order_id": order_id, "referral_id": referral_id, "cause": risk_flag.value}
+    insert_new(uow.db, CommissionReview, row | timestamps | {"status": "pending"})
+
+
+def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewDecision) -> None:
+    """Approve or refuse what an order earned, once. The ledger is not touched: approved entries count from now on.
+
+    Raises Conflict where somebody has decided already; a wrong decision is put right by an adjustment.
+    """
+    of_review = select(CommissionReview.referral_id).where(CommissionReview.id == row_id)
+    lock_partners(uow, Referral.id.in_(of_review))
+    deciding = (
+        update(CommissionReview)
+        .where(CommissionReview.id == row_id, CommissionReview.status == "pending")
+        .values(
+            status=payload.status,
+            note=payload.note,
+            decided_by=caller.account_id,
+            decided_at=uow.now,
+            updated_at=uow.now,
+        )
+    )
+    if uow.db.execute(deciding).rowcount != 1:
+        raise Conflict("already_reviewed", "This has been decided already. An adjustment can put it right.")
+    record(uow, caller.account_id, f"review.{payload.status}", "commission_reviews", row_id, note=payload.note)
+    if payload.status == "approved":
+        for entry_id in _earned(uow, row_id):
+            tell_earned(uow, entry_id)
+
+
+def _earned(uow: UnitOfWork, review_id: str) -> list[str]:
+    order = select(CommissionReview.order_id).where(CommissionReview.id == review_id).scalar_subquery()
+    entries = select(Commission.id).where(
+        Commission.order_id == order, Commission.kind == EntryKind.EARNED.value
+    )
+    return list(uow.db.scalars(entries))

@@ -1,0 +1,66 @@
+"""Applications to the referral programme: anyone sends one, admins edit, approve and delete them."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, insert, select, update
+
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.core.errors import TooMany
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.domains.referrals.commands.approve_signup import approve_signup
+from guildhall.domains.referrals.commands.mails import tell_rejected
+from guildhall.domains.referrals.models import ReferralSignup
+from guildhall.domains.referrals.queries.signups import signups_of_applicant
+from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW, SignupStatus
+from guildhall.domains.referrals.schemas import NewSignup, SignupChange
+from guildhall.settings import Switch
+from guildhall.rest_engine.caller import Caller
+
+
+def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
+    """Keep an application as pending; the new id. Raises TooMany for more of one address than anyone needs."""
+    limited = uow.settings.rate_limits is Switch.ON
+    if limited and signups_of_applicant(uow, payload.email) >= SIGNUPS_PER_APPLICANT:
+        raise TooMany(retry_after=int(SIGNUPS_WINDOW.total_seconds()))
+    signup_id = new_id()
+    application = {
+        "email": payload.email,
+        "referral_link": payload.referral_link,
+        "status": SignupStatus.PENDING.value,
+    }
+    timestamps = {"created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(insert(ReferralSignup), application | timestamps | {"id": signup_id})
+    return signup_id
+
+
+def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupChange) -> None:
+    """Edit an application. The status `approved` approves it with everything that follows (R5); another status than
+    that leaves a referral which it already has as it is. One that becomes rejected is told, with the reason given."""
+    before = uow.db.execute(
+        select(ReferralSignup.status, ReferralSignup.email).where(ReferralSignup.id == row_id)
+    ).one()
+    columns = payload.columns()
+    differing = changes(uow, ReferralSignup, row_id, columns)
+    reason = {"reason": payload.reason} if payload.reason else {}
+    approving = columns.get("status") == SignupStatus.APPROVED
+    rejecting = columns.get("status") == SignupStatus.REJECTED and before.status != SignupStatus.REJECTED
+    if approving:
+        del columns["status"]
+    uow.db.execute(
+        update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns | {"updated_at": uow.now})
+    )
+    record(
+        uow, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason
+    )
+    if approving:
+        approve_signup(uow, caller, row_id)
+    if rejecting:
+        tell_rejected(uow, signup_id=row_id, email=columns.get("email", before.email), reason=payload.reason)
+
+
+def delete_signup(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    """Delete an application; a referral that came of it stays."""
+    uow.db.execute(delete(ReferralSignup).where(ReferralSignup.id == row_id))
+    record(uow, caller.account_id, "signup.deleted", "referral_signups", row_id)

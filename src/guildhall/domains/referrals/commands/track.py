@@ -1,0 +1,52 @@
+"""Clicks on a partner's link, and checkouts that they led to (R1, R2)."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import is_id, new_id
+from guildhall.core.db.writing import insert_new
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.queries.terms import active_code
+from guildhall.domains.referrals.rules import is_bot, normal_code
+
+
+def visitor_of(uow: UnitOfWork, address: str, agent: str) -> str | None:
+    """A name for this visitor that nobody can trace back and that changes daily, or None for a bot.
+
+    It is a keyed hash of network address, User-Agent and day (UTC).
+    """
+    if is_bot(agent):
+        return None
+    details = "\n".join(("referral-visitor", uow.now.date().isoformat(), address, agent))
+    return hmac.new(uow.settings.signing_secret.encode(), details.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def track_click(uow: UnitOfWork, code: str, visitor: str | None) -> bool:
+    """Count a click, once for each visitor, code and day; bots count for nothing. Whether the code is active."""
+    referral_id = active_code(uow, code)
+    if referral_id is None:
+        return False
+    if visitor is not None:
+        click = {"id": new_id(), "referral_id": referral_id, "day": uow.now.date(), "visitor": visitor}
+        insert_new(uow.db, ReferralClick, click | {"created_at": uow.now})
+    return True
+
+
+def track_checkout(uow: UnitOfWork, code: str, order_id: str) -> None:
+    """Note that a checkout was started through this code, once for each order.
+
+    It counts only for the code that the order itself carries, so that nobody can fill another partner's funnel.
+    """
+    referral_id = active_code(uow, code)
+    if referral_id is None or not is_id(order_id):
+        return
+    carries = select(Order.id).where(Order.id == order_id.lower(), Order.referral_code == normal_code(code))
+    if uow.db.execute(carries).first() is not None:
+        started = {"order_id": order_id.lower(), "referral_id": referral_id, "created_at": uow.now}
+        insert_new(uow.db, ReferralCheckout, started)

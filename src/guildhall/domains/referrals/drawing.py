@@ -1,0 +1,70 @@
+"""A payout's statement as PDF, in the partner's language."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row
+
+from guildhall.services.pdf.sheet import Column, Branding, Sheet
+from guildhall.core.dates import numeric_date
+from guildhall.core.money import to_major, written
+from guildhall.core.i18n import text
+from guildhall.domains.referrals.queries.statement import Statement
+
+
+def draw(statement: Statement) -> bytes:
+    """The same statement gives the same bytes."""
+    language, company = statement.language, statement.company
+
+    def t(name: str, /, **values: object) -> str:
+        return text(language, f"payout.{name}", **values)
+
+    def day(timestamp: datetime) -> str:
+        return numeric_date(timestamp, language)
+
+    place = " ".join(filter(None, (company.postal_code, company.city)))
+    sheet = Sheet(
+        title=f"{t('title')} {statement.payout_id[:8]}",
+        language=language,
+        head=Branding(company.name, [company.street, place, company.email]),
+        made=statement.made_at,
+        page_of=lambda page, pages: t("page", page=page, pages=pages),
+    )
+    sheet.address([statement.name, *statement.address, statement.email])
+    sheet.heading(t("title"))
+    details = [
+        (t("number"), statement.payout_id[:8]),
+        (t("code"), statement.code),
+        (t("cutoff"), day(statement.cutoff_at)),
+        (t("paid"), day(statement.paid_at) if statement.paid_at else t("open")),
+        (t("account"), ", ".join(filter(None, (statement.holder, statement.iban)))),
+        (t("reference"), statement.reference or ""),
+    ]
+    sheet.details([(label, value) for label, value in details if value])
+    sheet.table(
+        [
+            Column(t("date"), 13),
+            Column(t("entry"), 41),
+            Column(t("base"), 11, "right"),
+            Column(t("rate"), 7, "right"),
+            Column(t("amount"), 11, "right"),
+        ],
+        [_line(entry, statement.currency, t, day) for entry in statement.entries],
+        sums=[(f"{t('total')} ({statement.currency})", written(statement.amount, statement.currency))],
+    )
+    sheet.paragraph(t("foot"), soft=True)
+    return sheet.finish()
+
+
+def _line(entry: Row[Any], currency: str, t: Any, day: Any) -> list[str]:
+    about = entry.item or entry.note or ""
+    order = f" ({entry.order_id[:8]})" if entry.order_id else ""
+    return [
+        day(entry.created_at),
+        f"{t('kinds.' + entry.kind)}: {about}{order}",
+        written(entry.base, currency) if entry.base else "–",
+        t("percent", rate=f"{to_major(entry.rate).normalize():f}") if entry.rate else "–",
+        written(entry.amount, currency),
+    ]

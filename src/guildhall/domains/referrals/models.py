@@ -1,0 +1,244 @@
+"""Partners, their links and clicks, whose customer is whose, the commission ledger, and the money that left."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Money, Percent
+from guildhall.core.db.records import Record, key, timestamp
+
+
+class ReferralSignup(Record):
+    """An application to the referral programme."""
+
+    __tablename__ = "referral_signups"
+    __table_args__ = (
+        CheckConstraint("status IN ('pending', 'approved', 'rejected')", name="status"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+        # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        Index("ix_referral_signups_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
+    )
+
+    id: Mapped[key]
+    email: Mapped[str] = mapped_column(index=True)
+    referral_link: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default="pending")
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class Referral(Record):
+    """A partner's code. `commission_rate` is in basis points; clicks, conversions, earnings are counted.
+
+    `ended_at`: the partner's account was deleted then. Such a referral is inactive for good.
+    """
+
+    __tablename__ = "referrals"
+    __table_args__ = (
+        CheckConstraint("commission_rate BETWEEN 0 AND 10000", name="commission_rate"),
+        Index(None, "is_active", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), index=True)
+    signup_id: Mapped[str | None] = mapped_column(
+        Id, ForeignKey("referral_signups.id", ondelete="SET NULL"), unique=True
+    )
+    referral_code: Mapped[str] = mapped_column(unique=True)  # upper case
+    commission_rate: Mapped[int] = mapped_column(Percent, default=3000)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    ended_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class ReferralClick(Record):
+    """One visitor who came through a link on one day (R1). `visitor` is a keyed hash that changes daily."""
+
+    __tablename__ = "referral_clicks"
+    __table_args__ = (UniqueConstraint("referral_id", "day", "visitor"),)
+
+    id: Mapped[key]
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
+    day: Mapped[date] = mapped_column(Date)
+    visitor: Mapped[str]
+    created_at: Mapped[timestamp] = mapped_column(index=True)
+
+
+class ReferralCheckout(Record):
+    """A referred order for which a payment link was made: 'checkout started' in the partner's funnel (R2)."""
+
+    __tablename__ = "referral_checkouts"
+    __table_args__ = (Index(None, "referral_id", "created_at"), Index(None, "created_at"))
+
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True)
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
+    created_at: Mapped[timestamp]
+
+
+class Attribution(Record):
+    """Whose customer this is, for life: bound at the first paid order (R2)."""
+
+    __tablename__ = "attributions"
+
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), primary_key=True)
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"), index=True)
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
+    created_at: Mapped[timestamp]
+
+
+class Commission(Record):
+    """An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`.
+
+    earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`); a
+    positive one, `undone:{cause}`, gives back what a refund that failed had taken.
+    adjusted: by an admin, with a reason. paid_out: negative, when money left.
+    An entry whose `withheld` names a reason counts for nothing until an admin has approved its review (R4).
+    `note` is the reason of an adjustment.
+    """
+
+    __tablename__ = "commissions"
+    __table_args__ = (
+        CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name="kind"),
+        UniqueConstraint("order_id", "kind", "cause"),
+        Index(None, "referral_id", "created_at"),
+        # All that a partner's sums are made of, so that the entries themselves are not read.
+        Index(
+            "ix_commissions_sums",
+            *("referral_id", "order_id", "kind", "currency", "withheld", "amount", "base"),
+        ),
+        Index(None, "created_at", "id"),
+        # A kind of entry of one partner, and what makes `kind` a filter.
+        Index(None, "kind", "referral_id", "created_at"),
+    )
+
+    id: Mapped[key]
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
+    order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("orders.id"), index=True)
+    kind: Mapped[str]
+    cause: Mapped[str]  # what made it, once: payment:{id}, refund:{id}, dispute:{id}
+    base: Mapped[int] = mapped_column(Money)
+    rate: Mapped[int] = mapped_column(Percent)
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    withheld: Mapped[str | None]
+    note: Mapped[str | None]
+    payable_at: Mapped[timestamp]  # end of the hold
+    created_at: Mapped[timestamp]
+
+
+class CommissionReview(Record):
+    """An order whose commission is withheld, waiting for an admin's decision (R4): one for each order.
+
+    `cause` is why (rules.Doubt). The decision is made once; entries of the ledger are never changed by it.
+    """
+
+    __tablename__ = "commission_reviews"
+    __table_args__ = (
+        CheckConstraint("status IN ('pending', 'approved', 'refused')", name="status"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), unique=True)
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"), index=True)
+    cause: Mapped[str]
+    status: Mapped[str] = mapped_column(default="pending")
+    note: Mapped[str | None]
+    decided_by: Mapped[str | None] = mapped_column(Id)
+    decided_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class PayoutDetails(Record):
+    """Where a partner wants their money: a bank account, or words that say another way."""
+
+    __tablename__ = "payout_details"
+    __table_args__ = (
+        CheckConstraint("method IN ('iban', 'other')", name="method"),
+        CheckConstraint("(method = 'iban') = (iban IS NOT NULL)", name="iban"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id", ondelete="CASCADE"), unique=True)
+    method: Mapped[str]
+    holder: Mapped[str]
+    iban: Mapped[str | None]  # without spaces, upper case
+    instructions: Mapped[str | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class PayoutRun(Record):
+    """One round of payouts in one currency: all that was payable at `cutoff_at`.
+
+    preparing: partner by partner the entries are being set aside, in payouts that nobody sees; one run of a currency
+    at a time.
+    open: they are, the file can be fetched. paid: the money has left. cancelled: what was set aside is free again.
+    """
+
+    __tablename__ = "payout_runs"
+    __table_args__ = (
+        CheckConstraint("status IN ('preparing', 'open', 'paid', 'cancelled')", name="status"),
+        Index(None, "status", "created_at"),
+        Index(None, "created_at", "id"),
+        Index(
+            "uq_payout_runs_preparing",
+            "currency",
+            unique=True,
+            sqlite_where=text("status = 'preparing'"),
+            postgresql_where=text("status = 'preparing'"),
+        ),
+    )
+
+    id: Mapped[key]
+    currency: Mapped[str]
+    cutoff_at: Mapped[timestamp]
+    status: Mapped[str] = mapped_column(default="open")
+    reference: Mapped[str | None]  # the bank transfer's
+    made_by: Mapped[str | None] = mapped_column(Id)  # the admin's account
+    paid_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class Payout(Record):
+    """What one partner gets in a run, in minor units, and to where, as it stood when the run was made."""
+
+    __tablename__ = "payouts"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount"),
+        UniqueConstraint("run_id", "referral_id"),
+        Index(None, "referral_id", "created_at"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    run_id: Mapped[str] = mapped_column(Id, ForeignKey("payout_runs.id"))
+    referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
+    amount: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str]
+    method: Mapped[str]
+    holder: Mapped[str]
+    iban: Mapped[str | None]
+    instructions: Mapped[str | None]
+    created_at: Mapped[timestamp]
+
+
+class PayoutEntry(Record):
+    """An entry of the ledger that a payout settles: its key is the entry's, so nothing is ever paid out twice.
+
+    One of a cancelled run settles nothing, and goes when a later run takes the entry.
+    """
+
+    __tablename__ = "payout_entries"
+
+    commission_id: Mapped[str] = mapped_column(Id, ForeignKey("commissions.id"), primary_key=True)
+    payout_id: Mapped[str] = mapped_column(Id, ForeignKey("payouts.id"), index=True)

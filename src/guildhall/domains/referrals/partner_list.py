@@ -1,0 +1,116 @@
+"""Reading a list of partners that another programme has written: whatever its columns are called."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter, ValidationError
+
+from guildhall.core.errors import Refused
+from guildhall.core.money import to_minor
+from guildhall.core.validation import Email
+from guildhall.domains.referrals.schemas import Code
+
+MOST_PARTNERS = 2000
+
+# Of Rewardful, FirstPromoter, Tapfiliate, AffiliateWP and Gumroad, without spaces and underscores.
+COLUMNS = {
+    "email": ("email", "emailaddress", "affiliateemail", "paymentemail", "useremail"),
+    "code": ("referralcode", "code", "token", "refid", "defaultrefid", "affiliatecode", "slug", "username"),
+    "rate": ("rate", "commissionrate", "commission", "percentage", "commissionpercent", "affiliaterate"),
+    "first_name": ("firstname", "givenname"),
+    "last_name": ("lastname", "familyname", "surname"),
+    "active": ("active", "isactive", "status", "state"),
+}
+_INACTIVE = frozenset(
+    {"0", "no", "false", "inactive", "disabled", "suspended", "blocked", "rejected", "nein", "non"}
+)
+_EMAIL: TypeAdapter[str] = TypeAdapter(Email)
+_CODE: TypeAdapter[str] = TypeAdapter(Code)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A partner as the file has them; `rate` in basis points, None where the file has none. `fault` names the column
+    that cannot be read."""
+
+    number: int
+    email: str
+    code: str
+    rate: int | None
+    first_name: str
+    last_name: str
+    is_active: bool
+    fault: str | None
+
+
+def read_partners(text: str) -> list[Line]:
+    """The lines below the header. Raises Refused for a file without email or code, and for one that is too long."""
+    text = text.removeprefix("\ufeff")
+    first = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    except csv.Error as error:
+        raise Refused("unreadable_csv", f"The file cannot be read as CSV: {error}") from None
+    header = rows[0] if rows else []
+    places = _places(header)
+    if "email" not in places or "code" not in places:
+        raise Refused(
+            "columns_missing", "The file needs a column for the email address and one for the code."
+        )
+    filled = [(number, row) for number, row in enumerate(rows[1:], 2) if any(cell.strip() for cell in row)]
+    if len(filled) > MOST_PARTNERS:
+        raise Refused("too_many_lines", f"A file may have at most {MOST_PARTNERS} partners.")
+    return [_line(number, row, places) for number, row in filled]
+
+
+def _places(header: list[str]) -> dict[str, int]:
+    names = [re.sub(r"[^a-z]", "", name.lower()) for name in header]
+    return {
+        field: min(names.index(name) for name in known if name in names)
+        for field, known in COLUMNS.items()
+        if set(known) & set(names)
+    }
+
+
+def _line(number: int, row: list[str], places: dict[str, int]) -> Line:
+    def cell(field: str) -> str:
+        at = places.get(field, len(row))
+        return row[at].strip() if at < len(row) else ""
+
+    email, bad_email = _checked(_EMAIL, cell("email"))
+    code, bad_code = _checked(_CODE, cell("code"))
+    rate, bad_rate = _rate(cell("rate"))
+    faults = [name for name, bad in (("email", bad_email), ("code", bad_code), ("rate", bad_rate)) if bad]
+    return Line(
+        number=number,
+        email=email,
+        code=code,
+        rate=rate,
+        first_name=cell("first_name")[:300],
+        last_name=cell("last_name")[:300],
+        is_active=cell("active").lower() not in _INACTIVE,
+        fault=faults[0] if faults else None,
+    )
+
+
+def _checked(kind: TypeAdapter[str], text: str) -> tuple[str, bool]:
+    try:
+        return kind.validate_python(text), False
+    except ValidationError:
+        return text, True
+
+
+def _rate(text: str) -> tuple[int | None, bool]:
+    plain = text.replace("%", "").replace(",", ".").strip()
+    if not plain:
+        return None, False
+    try:
+        rate = to_minor(plain)
+    except ValueError:
+        return None, True
+    return rate, not 0 <= rate <= 10_000

@@ -1,0 +1,212 @@
+"""Anyone applies; partners see their own referral, ledger and payouts; admins see all and run the payouts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, exists, false, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.money import Currency
+from guildhall.core.db.columns import Money
+from guildhall.core.i18n import TRANSLATED
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import item_in
+from guildhall.domains.referrals.commands.adjust import adjust
+from guildhall.domains.referrals.commands.close_run import change_run
+from guildhall.domains.referrals.commands.payout_details import change_details, tell_details
+from guildhall.domains.referrals.commands.referrals import change_referral, create_referral, delete_referral
+from guildhall.domains.referrals.commands.review import decide_review
+from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
+from guildhall.domains.referrals.models import (Attribution, Commission, CommissionReview, Payout, PayoutDetails, PayoutRun, Referral, ReferralCheckout, ReferralClick, ReferralSignup)
+from guildhall.domains.referrals.queries.counting import COUNTS, STATE
+from guildhall.domains.referrals.rules import EntryKind
+from guildhall.services.shop_settings.bank import SEPA
+from guildhall.rest_engine.caller import CALLER_PROFILE
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.domains.workshops.models import Workshop
+
+_clicks = select(func.count()).where(ReferralClick.referral_id == Referral.id).scalar_subquery()
+
+_share = aliased(Commission)
+_kept = (  # what of an order was paid and not given back, as far as it earned
+    select(func.sum(_share.base))
+    .where(
+        _share.referral_id == Commission.referral_id,
+        _share.order_id == Commission.order_id,
+        or_(_share.kind == EntryKind.EARNED.value, _share.kind == EntryKind.REVERSED.value),
+    )
+    .correlate(Commission)
+    .scalar_subquery()
+)
+_conversions = (
+    select(func.count(Commission.order_id.distinct()))
+    .where(
+        Commission.referral_id == Referral.id,
+        Commission.kind == EntryKind.EARNED.value,
+        _kept > 0,
+        COUNTS,
+    )
+    .scalar_subquery()
+)
+
+
+def _earnings(currency: Currency) -> Computed:
+    """What was earned, less what was reversed; payouts are no loss of earnings."""
+    total = (
+        select(func.coalesce(func.sum(Commission.amount), 0))
+        .where(
+            Commission.referral_id == Referral.id,
+            Commission.currency == currency.value,
+            Commission.kind != EntryKind.PAID_OUT.value,
+            COUNTS,
+        )
+        .scalar_subquery()
+    )
+    return Computed(total, Money())
+
+
+_own: ColumnElement[bool] = Referral.user_id == CALLER_PROFILE
+_of_own = select(Referral.id).where(_own)
+
+referral_signups = Table(
+    ReferralSignup,
+    rows={Role.ADMIN: EVERYTHING},
+    insert={Role.ANYONE: apply, Role.CUSTOMER: apply, Role.ADMIN: apply},
+    update={Role.ADMIN: change_signup},
+    delete={Role.ADMIN: delete_signup},
+)
+
+referrals = Table(
+    Referral,
+    rows={Role.CUSTOMER: _own, Role.ADMIN: EVERYTHING},
+    computed={
+        "total_clicks": Computed(_clicks, BigInteger()),
+        "total_conversions": Computed(_conversions, BigInteger()),
+        "total_earnings": _earnings(Currency.USD),
+        "total_earnings_eur": _earnings(Currency.EUR),  # two currencies are never added up (M2)
+        "total_earnings_gbp": _earnings(Currency.GBP),
+    },
+    insert={Role.ADMIN: create_referral},
+    update={Role.ADMIN: change_referral},
+    delete={Role.ADMIN: delete_referral},
+)
+
+
+def _item(language: str) -> Computed:
+    named = (
+        select(item_in(language))
+        .select_from(Order)
+        .outerjoin(Product, Product.id == Order.product_id)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .where(Order.id == Commission.order_id)
+        .correlate(Commission)
+    )
+    return Computed(named.scalar_subquery(), String())
+
+
+_buyer = (  # a partner tells two buyers apart without knowing them (R6)
+    select(func.substr(Profile.email, 1, 1) + "•••")
+    .select_from(Order)
+    .join(Profile, Profile.id == Order.user_id)
+    .where(Order.id == Commission.order_id)
+    .correlate(Commission)
+    .scalar_subquery()
+)
+
+commissions = Table(
+    Commission,
+    rows={Role.CUSTOMER: Commission.referral_id.in_(_of_own), Role.ADMIN: EVERYTHING},
+    hidden={Role.CUSTOMER: frozenset({"cause"})},  # it names payments of other people
+    computed={
+        "state": Computed(STATE, String()),
+        "item": _item("en"),
+        **{f"item_{language}": _item(language) for language in TRANSLATED},
+        "buyer": Computed(_buyer, String()),
+    },
+    insert={Role.ADMIN: adjust},
+)
+
+commission_reviews = Table(
+    CommissionReview,
+    rows={Role.ADMIN: EVERYTHING},
+    update={Role.ADMIN: decide_review},
+)
+
+payout_details = Table(
+    PayoutDetails,
+    rows={Role.CUSTOMER: PayoutDetails.user_id == CALLER_PROFILE, Role.ADMIN: EVERYTHING},
+    insert={Role.CUSTOMER: tell_details, Role.ADMIN: tell_details},
+    update={Role.CUSTOMER: change_details, Role.ADMIN: change_details},
+)
+
+
+def _of_run(column: InstrumentedAttribute[Any]) -> Computed:
+    run = select(column).where(PayoutRun.id == Payout.run_id).correlate(Payout).scalar_subquery()
+    return Computed(run, column.type)
+
+
+_amount_of_run = (
+    select(func.coalesce(func.sum(Payout.amount), 0))
+    .where(Payout.run_id == PayoutRun.id)
+    .correlate(PayoutRun)
+    .scalar_subquery()
+)
+_payouts_of_run = (
+    select(func.count()).where(Payout.run_id == PayoutRun.id).correlate(PayoutRun).scalar_subquery()
+)
+_of_area = or_(*(Payout.iban.startswith(country) for country in sorted(SEPA)))
+_by_sepa = and_(Payout.currency == "EUR", _of_area)
+_by_hand = (
+    select(func.count())
+    .where(Payout.run_id == PayoutRun.id, func.coalesce(_by_sepa, false()).is_(False))
+    .correlate(PayoutRun)
+    .scalar_subquery()
+)
+_whole = PayoutRun.status != "preparing"  # until then the run's count and sum say how far it is
+_of_whole_run = exists().where(PayoutRun.id == Payout.run_id, _whole).correlate(Payout)
+_of_run_that_counts = _of_whole_run.where(PayoutRun.status != "cancelled")
+
+payout_runs = Table(
+    PayoutRun,
+    rows={Role.ADMIN: EVERYTHING},
+    computed={
+        "total_amount": Computed(_amount_of_run, Money()),
+        "payouts_count": Computed(_payouts_of_run, BigInteger()),
+        "by_hand_count": Computed(_by_hand, BigInteger()),  # those that the bank's file has not
+    },
+    update={Role.ADMIN: change_run},
+)
+
+payouts = Table(
+    Payout,
+    rows={
+        Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), _of_run_that_counts),
+        Role.ADMIN: _of_whole_run,
+    },
+    computed={
+        "status": _of_run(PayoutRun.status),
+        "cutoff_at": _of_run(PayoutRun.cutoff_at),
+        "paid_at": _of_run(PayoutRun.paid_at),
+        "reference": _of_run(PayoutRun.reference),
+        "by_sepa": Computed(func.coalesce(_by_sepa, false()), Boolean()),
+    },
+)
+
+attributions = Table(Attribution, rows={Role.ADMIN: EVERYTHING})
+
+referral_checkouts = Table(ReferralCheckout, rows={Role.ADMIN: EVERYTHING})
+
+TABLES = (
+    referral_signups,
+    referrals,
+    commissions,
+    attributions,
+    referral_checkouts,
+    commission_reviews,
+    payout_details,
+    payout_runs,
+    payouts,
+)

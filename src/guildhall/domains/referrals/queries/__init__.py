@@ -1,0 +1,8 @@
+"""Reads of this room: referrals, the ledger, and why an order did or did not count."""
+
+from __future__ import annotations
+
+from guildhall.domains.referrals.queries.explain import explain_order
+from guildhall.domains.referrals.queries.terms import active_code
+
+__all__ = ["active_code", "explain_order"]

@@ -1,0 +1,54 @@
+"""What a partner is owed, by currency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import Currency
+from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.queries.counting import STATE, EntryState
+from guildhall.domains.referrals.rules import EntryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """Minor units of `currency`. `payable` may be negative: a refund after a payout, which later commissions fill (R3).
+
+    What is owed is held + payable + in_payout; `paid` is what has left so far, `review` what waits for a decision.
+    """
+
+    currency: str
+    review: int = 0
+    held: int = 0
+    payable: int = 0
+    in_payout: int = 0
+    paid: int = 0
+
+
+def balances(uow: UnitOfWork, referral_id: str) -> list[Balance]:
+    """A balance for each currency that the partner has entries in, in the order of the house's currencies."""
+    kinds = (
+        select(
+            Commission.currency,
+            STATE.label("state"),
+            (Commission.kind == EntryKind.PAID_OUT.value).label("left"),
+            Commission.amount,
+        )
+        .where(Commission.referral_id == referral_id)
+        .subquery()
+    )
+    summing = select(kinds.c.currency, kinds.c.state, kinds.c.left, func.sum(kinds.c.amount)).group_by(
+        kinds.c.currency, kinds.c.state, kinds.c.left
+    )
+    sums: dict[str, dict[str, int]] = {}
+    for currency, state, left, amount in uow.db.execute(summing, {"now": uow.now}):
+        of = sums.setdefault(currency, {})
+        if left:
+            of["paid"] = -int(amount)
+        elif state not in (EntryState.PAID, EntryState.REFUSED):
+            of[state] = int(amount)
+    order = [currency.value for currency in Currency]
+    return [Balance(currency, **sums[currency]) for currency in sorted(sums, key=order.index)]

@@ -1,0 +1,63 @@
+"""Which entries of the ledger count, and where each of them stands: SQL that every sum and list shares."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sqlalchemy import ColumnElement, and_, case, or_, select
+
+from guildhall.domains.referrals.models import Commission, CommissionReview, Payout, PayoutEntry, PayoutRun
+from guildhall.domains.referrals.rules import EntryKind
+from guildhall.rest_engine.caller import NOW
+
+
+class EntryState(StrEnum):
+    """Where an entry stands. Only held, payable and in_payout are still owed."""
+
+    REVIEW = "review"  # withheld until an admin decides
+    REFUSED = "refused"
+    HELD = "held"  # the buyer may still ask for the money back
+    PAYABLE = "payable"
+    IN_PAYOUT = "in_payout"
+    PAID = "paid"
+
+
+_review_status = (
+    select(CommissionReview.status)
+    .where(CommissionReview.order_id == Commission.order_id)
+    .correlate(Commission)
+    .scalar_subquery()
+)
+
+COUNTS: ColumnElement[bool] = or_(Commission.withheld.is_(None), _review_status == "approved")
+"""What is withheld counts for nothing, unless an admin has approved it (R4)."""
+
+SETTLED: ColumnElement[bool] = (
+    select(PayoutEntry.commission_id)
+    .join(Payout, Payout.id == PayoutEntry.payout_id)
+    .join(PayoutRun, PayoutRun.id == Payout.run_id)
+    .where(PayoutEntry.commission_id == Commission.id, PayoutRun.status != "cancelled")
+    .correlate(Commission)
+    .exists()
+)
+"""Whether a payout has taken the entry."""
+
+_run_status = (
+    select(PayoutRun.status)
+    .join(Payout, Payout.run_id == PayoutRun.id)
+    .join(PayoutEntry, PayoutEntry.payout_id == Payout.id)
+    .where(PayoutEntry.commission_id == Commission.id)
+    .correlate(Commission)
+    .scalar_subquery()
+)
+
+STATE: ColumnElement[str] = case(
+    (Commission.kind == EntryKind.PAID_OUT.value, EntryState.PAID.value),
+    (and_(Commission.withheld.is_not(None), _review_status == "refused"), EntryState.REFUSED.value),
+    (~COUNTS, EntryState.REVIEW.value),
+    (_run_status == "paid", EntryState.PAID.value),
+    (_run_status == "open", EntryState.IN_PAYOUT.value),
+    (Commission.payable_at > NOW, EntryState.HELD.value),
+    else_=EntryState.PAYABLE.value,
+)
+"""The state of an entry at the moment of asking; needs the parameter `now`."""

@@ -1,0 +1,115 @@
+"""What a payout run would pay, and to whom not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, select
+
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
+from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED
+from guildhall.domains.referrals.rules import EntryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What one partner is owed at the cut-off: `amount` in minor units of `currency`, the sum of so many `entries`.
+
+    left_out: why a run passes them over, or None: `nothing_owed` (a negative balance waits for later commissions, R3)
+    or `no_details` (nobody knows where to).
+    """
+
+    referral_id: str
+    code: str
+    name: str
+    email: str
+    currency: str
+    amount: int
+    entries: int
+    method: str | None
+    holder: str | None
+    iban: str | None
+    instructions: str | None
+
+    @property
+    def left_out(self) -> str | None:
+        if self.amount <= 0:
+            return "nothing_owed"
+        return "no_details" if self.method is None else None
+
+
+def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
+    """The entries that count, were payable at the cut-off and were not paid out yet; none is before it is written."""
+    return (
+        Commission.kind != EntryKind.PAID_OUT.value,
+        Commission.payable_at <= cutoff,
+        COUNTS,
+        ~SETTLED,
+    )
+
+
+def due_at(
+    uow: UnitOfWork, cutoff: datetime, currency: str | None = None, partners: Sequence[str] | None = None
+) -> list[Due]:
+    """What is payable, by currency and partner (their referrals): added up by the database, however many entries."""
+    sums = (
+        select(
+            Commission.currency,
+            Commission.referral_id,
+            func.sum(Commission.amount).label("amount"),
+            func.count().label("entries"),
+        )
+        .where(*payable_at(cutoff))
+        .group_by(Commission.currency, Commission.referral_id)
+        .order_by(Commission.currency, Commission.referral_id)
+    )
+    if currency is not None:
+        sums = sums.where(Commission.currency == currency)
+    if partners is not None:
+        sums = sums.where(Commission.referral_id.in_(partners))
+    found = uow.db.execute(sums).all()
+    known = _partners(uow, partners) if found else {}
+    return [
+        Due(
+            referral_id=row.referral_id,
+            currency=row.currency,
+            amount=int(row.amount),
+            entries=row.entries,
+            **known[row.referral_id],
+        )
+        for row in found
+    ]
+
+
+def _partners(uow: UnitOfWork, of: Sequence[str] | None) -> dict[str, dict[str, Any]]:
+    """By referral: who it is and where their money goes."""
+    requested = (
+        select(
+            Referral.id,
+            Referral.referral_code.label("code"),
+            Profile.first_name,
+            Profile.last_name,
+            Profile.email,
+            PayoutDetails.method,
+            PayoutDetails.holder,
+            PayoutDetails.iban,
+            PayoutDetails.instructions,
+        )
+        .join(Profile, Profile.id == Referral.user_id)
+        .outerjoin(PayoutDetails, PayoutDetails.user_id == Referral.user_id)
+    )
+    if of is not None:
+        requested = requested.where(Referral.id.in_(of))
+    found = uow.db.execute(requested).mappings()
+    return {
+        row["id"]: {
+            "name": " ".join(filter(None, (row["first_name"], row["last_name"]))) or row["email"],
+            **{name: row[name] for name in ("code", "email", "method", "holder", "iban", "instructions")},
+        }
+        for row in found
+    }

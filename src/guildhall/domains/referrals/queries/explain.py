@@ -1,0 +1,114 @@
+"""Why an order did or did not count for a partner (R6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import bindparam, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import Attribution, CommissionReview
+from guildhall.domains.referrals.queries.ledger import standing_of
+from guildhall.domains.referrals.queries.terms import Terms, terms_of_code, terms_of_customer
+from guildhall.domains.referrals.rules import Case, Reason, Share, reason_for
+
+_ORDER = (
+    select(
+        Order.user_id,
+        Order.referral_code,
+        Order.currency,
+        Order.paid_at,
+        Order.total_amount,
+        Attribution.order_id.label("bound_by"),
+        CommissionReview.status.label("review"),
+        CommissionReview.note,
+    )
+    .outerjoin(Attribution, Attribution.user_id == Order.user_id)
+    .outerjoin(CommissionReview, CommissionReview.order_id == Order.id)
+    .where(Order.id == bindparam("order_id", type_=Id))
+)
+_NOTHING = Share(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Amounts in minor units of `currency`, rate in basis points.
+
+    referral_id: the referral that the order counts for, or would. bound_by: the order that bound the customer.
+    base is what was paid; earned and returned are positive; payable_at is the end of the hold. note is what an admin
+    wrote when deciding about it.
+    """
+
+    order_id: str
+    reason: Reason
+    referral_id: str | None
+    referral_code: str | None
+    bound_by: str | None
+    currency: str
+    rate: int | None
+    base: int
+    earned: int
+    returned: int
+    payable_at: datetime | None
+    note: str | None
+
+    def for_others(self) -> Explanation:
+        """As a partner sees it whose code was used, while the customer is another's."""
+        return replace(
+            self,
+            reason=Reason.OTHER_PARTNER,
+            referral_id=None,
+            referral_code=None,
+            bound_by=None,
+            rate=None,
+            base=0,
+            earned=0,
+            returned=0,
+            payable_at=None,
+            note=None,
+        )
+
+
+def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
+    """Why this order did or did not count, with the figures; None where there is no such order."""
+    order = uow.db.execute(_ORDER, {"order_id": order_id}).first()
+    if order is None:
+        return None
+    terms = terms_of_customer(uow, order.user_id) or terms_of_code(uow, order.referral_code)
+    standing = standing_of(uow, order_id)
+    earned, returned = (standing.earned, standing.returned) if standing else (_NOTHING, _NOTHING)
+    return Explanation(
+        order_id=order_id,
+        reason=reason_for(
+            Case(
+                paid=order.paid_at is not None,
+                earned=earned,
+                returned=returned,
+                withheld=standing.withheld if standing else None,
+                code=order.referral_code,
+                known=terms is not None,
+                free=order.total_amount == 0,
+                left=_left(terms, order.paid_at),
+                review=order.review,
+            )
+        ),
+        referral_id=standing.referral_id if standing else (terms.id if terms else None),
+        referral_code=terms.code if terms else None,
+        bound_by=order.bound_by,
+        currency=order.currency,
+        rate=standing.rate if standing else (terms.rate if terms else None),
+        base=earned.base,
+        earned=earned.amount,
+        returned=returned.amount,
+        payable_at=standing.payable_at if standing else None,
+        note=order.note,
+    )
+
+
+def _left(terms: Terms | None, paid_at: datetime | None) -> bool:
+    """Whether the partner's account was deleted before the order was paid."""
+    ended_at = terms.ended_at if terms else None
+    return ended_at is not None and paid_at is not None and paid_at >= ended_at

@@ -1,0 +1,74 @@
+"""What an order has brought its partner so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.domains.referrals.models import Commission
+from guildhall.domains.referrals.rules import EntryKind, Share
+
+_OF_ORDER = (
+    select(
+        Commission.referral_id,
+        Commission.kind,
+        Commission.cause,
+        Commission.base,
+        Commission.rate,
+        Commission.amount,
+        Commission.currency,
+        Commission.withheld,
+        Commission.payable_at,
+    )
+    .where(
+        Commission.order_id == bindparam("order_id", type_=Id),
+        Commission.kind.in_((EntryKind.EARNED.value, EntryKind.REVERSED.value)),
+    )
+    .order_by(Commission.created_at, Commission.id)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The ledger of one order: `earned`, and `returned` of it, both positive, in minor units of `currency`.
+
+    `reversals` has what each refund took, by its cause, positive too. The rest is the first earning's.
+    """
+
+    referral_id: str
+    rate: int
+    currency: str
+    withheld: str | None
+    payable_at: datetime
+    earned: Share
+    returned: Share
+    reversals: dict[str, Share]
+
+
+def standing_of(uow: UnitOfWork, order_id: str) -> Standing | None:
+    """The order's ledger, or None where it has earned nothing."""
+    entries = uow.db.execute(_OF_ORDER, {"order_id": order_id}).all()
+    earned = [entry for entry in entries if entry.kind == EntryKind.EARNED]
+    if not earned:
+        return None
+    reversed_ = [entry for entry in entries if entry.kind == EntryKind.REVERSED]
+    first = earned[0]
+    return Standing(
+        referral_id=first.referral_id,
+        rate=first.rate,
+        currency=first.currency,
+        withheld=first.withheld,
+        payable_at=first.payable_at,
+        earned=_sum(earned, 1),
+        returned=_sum(reversed_, -1),
+        reversals={entry.cause: Share(-entry.base, -entry.amount) for entry in reversed_},
+    )
+
+
+def _sum(entries: list[Any], sign: int) -> Share:
+    return Share(sign * sum(entry.base for entry in entries), sign * sum(entry.amount for entry in entries))

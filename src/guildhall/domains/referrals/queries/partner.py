@@ -1,0 +1,101 @@
+"""Whose partner's page is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models import Referral
+from guildhall.domains.referrals.queries.signups import first_referral_of
+from guildhall.rest_engine.caller import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """A referral and who is behind it; `rate` in basis points."""
+
+    id: str
+    user_id: str
+    code: str
+    rate: int
+    is_active: bool
+    created_at: datetime
+    name: str
+    email: str
+
+
+def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) -> Partner:
+    """The partner that this caller may look at: their own, or for an admin anyone's. Raises NotFound (A4)."""
+    if referral_id is None:
+        referral_id = first_referral_of(uow, caller.profile_id) if caller.profile_id else None
+    found = (
+        uow.db.execute(
+            select(
+                Referral.id,
+                Referral.user_id,
+                Referral.referral_code,
+                Referral.commission_rate,
+                Referral.is_active,
+                Referral.created_at,
+                Profile.first_name,
+                Profile.last_name,
+                Profile.email,
+            )
+            .join(Profile, Profile.id == Referral.user_id)
+            .where(Referral.id == referral_id)
+        ).first()
+        if referral_id
+        else None
+    )
+    if found is None or not (caller.admin or found.user_id == caller.profile_id):
+        raise NotFound("Referral not found", reason="referral_not_found")
+    return Partner(
+        id=found.id,
+        user_id=found.user_id,
+        code=found.referral_code,
+        rate=found.commission_rate,
+        is_active=found.is_active,
+        created_at=found.created_at,
+        name=" ".join(filter(None, (found.first_name, found.last_name))) or found.email,
+        email=found.email,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One of the codes of a partner, each with figures and a ledger of its own."""
+
+    id: str
+    code: str
+    is_active: bool
+
+
+def codes_of(uow: UnitOfWork, partner: Partner) -> list[Code]:
+    """All codes of the person behind a referral, the oldest first."""
+    theirs = select(Referral.id, Referral.referral_code, Referral.is_active).where(
+        Referral.user_id == partner.user_id
+    )
+    found = uow.db.execute(theirs.order_by(Referral.created_at, Referral.id))
+    return [Code(row.id, row.referral_code, row.is_active) for row in found]
+
+
+def order_named(uow: UnitOfWork, name: str) -> str:
+    """The order with this id, or the only one that begins so. Raises NotFound."""
+    # Ids compare as text on SQLite and as numbers on PostgreSQL: a range serves both, and its index.
+    lowest, highest = _filled(name, "0"), _filled(name, "f")
+    found = uow.db.scalars(select(Order.id).where(Order.id.between(lowest, highest)).limit(2)).all()
+    if len(found) != 1:
+        raise NotFound("Order not found", reason="order_not_found")
+    return str(found[0])
+
+
+def _filled(beginning: str, digit: str) -> str:
+    """The beginning of an id, filled up to a whole one."""
+    digits = beginning.replace("-", "")[:32].ljust(32, digit)
+    return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))

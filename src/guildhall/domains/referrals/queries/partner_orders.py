@@ -1,0 +1,95 @@
+"""Every order that came through a partner, whether it counted or not, and why (R6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import and_, func, or_, select
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import item_in
+from guildhall.domains.referrals.models import Attribution, Commission, Referral
+from guildhall.domains.referrals.queries.explain import Explanation, explain_order
+from guildhall.domains.workshops.models import Workshop
+
+PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerOrder:
+    """An order as its partner may see it: of the buyer hardly anything, of another partner's share nothing."""
+
+    id: str
+    created_at: datetime
+    item: str
+    buyer: str
+    amount: int
+    currency: str
+    why: Explanation
+
+
+def orders_of(
+    uow: UnitOfWork,
+    referral_id: str,
+    *,
+    language: str = "en",
+    before: tuple[datetime, str] | None = None,
+    limit: int = PAGE,
+) -> list[PartnerOrder]:
+    """The newest orders that carry the code, whose buyer is the partner's, or that earned them something.
+
+    What they are for is named in `language`. `before`: moment and id of the last one of the page before.
+    """
+    code = select(Referral.referral_code).where(Referral.id == referral_id).scalar_subquery()
+    bound = select(Attribution.user_id).where(Attribution.referral_id == referral_id)
+    earned = select(Commission.order_id).where(Commission.referral_id == referral_id)
+    listing = (
+        select(
+            Order.id,
+            Order.created_at,
+            func.coalesce(item_in(language), "–").label("item"),
+            Profile.email,
+            Order.total_amount,
+            Order.currency,
+        )
+        .outerjoin(Product, Product.id == Order.product_id)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .outerjoin(Profile, Profile.id == Order.user_id)
+        .where(or_(Order.referral_code == code, Order.user_id.in_(bound), Order.id.in_(earned)))
+        .order_by(Order.created_at.desc(), Order.id.desc())
+        .limit(limit)
+    )
+    if before:
+        timestamp, order_id = before
+        listing = listing.where(
+            or_(Order.created_at < timestamp, and_(Order.created_at == timestamp, Order.id < order_id))
+        )
+    return [
+        PartnerOrder(
+            id=row.id,
+            created_at=row.created_at,
+            item=row.item,
+            buyer=masked(row.email),
+            amount=row.total_amount,
+            currency=row.currency,
+            why=why_for(uow, row.id, referral_id),
+        )
+        for row in uow.db.execute(listing).all()
+    ]
+
+
+def why_for(uow: UnitOfWork, order_id: str, referral_id: str) -> Explanation:
+    """The explanation, from this partner's side: what another partner earned is not told."""
+    why = explain_order(uow, order_id)
+    if why is None:
+        raise LookupError(order_id)
+    return why if why.referral_id in (referral_id, None) else why.for_others()
+
+
+def masked(email: str | None) -> str:
+    """`clara@example.com` is `c•••`: enough to tell two buyers apart, not to know them."""
+    return f"{email[0]}•••" if email else "•••"

@@ -1,0 +1,63 @@
+"""A partner's figures over a period, day by day (UTC)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, String, cast, func, select, type_coerce
+from sqlalchemy.orm import InstrumentedAttribute
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.models import Commission, ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.queries.counting import COUNTS
+from guildhall.domains.referrals.rules import EntryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """How many visitors came, started to pay, and paid."""
+
+    day: date
+    clicks: int
+    checkouts: int
+    orders: int
+
+
+def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[Day]:
+    """Each day from `first` to `last`, both included. A paid order counts on the day on which it first earned."""
+    since = datetime.combine(first, time(), UTC)
+    until = datetime.combine(last + timedelta(days=1), time(), UTC)
+    clicks = (
+        select(cast(ReferralClick.day, String), func.count())
+        .where(ReferralClick.referral_id == referral_id, ReferralClick.day.between(first, last))
+        .group_by(ReferralClick.day)
+    )
+    started = ReferralCheckout.created_at
+    checkouts = _by_day(uow, started).where(
+        ReferralCheckout.referral_id == referral_id, started >= since, started < until
+    )
+    earned = (
+        select(func.min(Commission.created_at).label("at"))
+        .where(Commission.referral_id == referral_id, Commission.kind == EntryKind.EARNED.value, COUNTS)
+        .group_by(Commission.order_id)
+        .subquery()
+    )
+    at = type_coerce(earned.c.at, Commission.created_at.type)
+    orders = _by_day(uow, at).where(at >= since, at < until)
+    counted: list[dict[str, int]] = [
+        dict(uow.db.execute(query).all()) for query in (clicks, checkouts, orders)
+    ]
+    days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    return [Day(day, *(of.get(day.isoformat(), 0) for of in counted)) for day in days]
+
+
+def _by_day(uow: UnitOfWork, timestamp: InstrumentedAttribute[Any] | ColumnElement[Any]) -> Select[Any]:
+    """(day as text, rows). SQLite keeps moments as text that begins with the day."""
+    if uow.db.dialect.name == "postgresql":
+        day: ColumnElement[Any] = func.to_char(func.timezone("UTC", timestamp), "YYYY-MM-DD")
+    else:
+        day = func.substr(type_coerce(timestamp, String), 1, 10)
+    shown = day.label("day")
+    return select(shown, func.count()).group_by(shown)

@@ -1,0 +1,51 @@
+"""Reads of applications, and of what has come of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.domains.referrals.rules import SIGNUPS_WINDOW
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """An application; the address is in lower case."""
+
+    id: str
+    email: str
+
+
+def lock_application(uow: UnitOfWork, signup_id: str) -> Application | None:
+    """The application, with all of the same address locked until the transaction ends; None if there is none.
+
+    So racing approvals come one by one, be it of one application or of two by one applicant.
+    """
+    email = uow.db.scalar(select(ReferralSignup.email).where(ReferralSignup.id == signup_id))
+    if email is None:
+        return None
+    same = select(ReferralSignup.id).where(ReferralSignup.email == email).order_by(ReferralSignup.id)
+    locked = uow.db.scalars(same.with_for_update()).all()
+    return Application(signup_id, email) if signup_id in locked else None
+
+
+def referral_of_signup(uow: UnitOfWork, signup_id: str) -> str | None:
+    return uow.db.scalar(select(Referral.id).where(Referral.signup_id == signup_id))
+
+
+def first_referral_of(uow: UnitOfWork, profile_id: str) -> str | None:
+    """The oldest referral of this partner."""
+    oldest = (
+        select(Referral.id).where(Referral.user_id == profile_id).order_by(Referral.created_at, Referral.id)
+    )
+    return uow.db.scalar(oldest.limit(1))
+
+
+def signups_of_applicant(uow: UnitOfWork, email: str) -> int:
+    """How many applications came from this address within the window of the limit."""
+    since = uow.now - SIGNUPS_WINDOW
+    counting = select(func.count()).where(ReferralSignup.email == email, ReferralSignup.created_at > since)
+    return uow.db.execute(counting).scalar_one()

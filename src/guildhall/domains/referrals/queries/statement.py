@@ -1,0 +1,108 @@
+"""A payout's statement: what was settled by it, entry by entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, select
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import item_in
+from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.values import Company
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Amounts in minor units of `currency`; `entries` are rows (created_at, kind, order_id, item, base, rate, amount,
+    note) whose amounts add up to `amount`. `company` is who pays."""
+
+    payout_id: str
+    language: str
+    company: Company
+    code: str
+    name: str
+    address: list[str]
+    email: str
+    holder: str
+    iban: str | None
+    amount: int
+    currency: str
+    cutoff_at: datetime
+    made_at: datetime
+    paid_at: datetime | None
+    reference: str | None
+    entries: list[Row[Any]]
+
+
+def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
+    """For the partner and for admins; of a cancelled run there is none. Raises NotFound."""
+    found = uow.db.execute(
+        select(Payout.__table__, PayoutRun.cutoff_at, PayoutRun.paid_at, PayoutRun.reference)
+        .join(PayoutRun, PayoutRun.id == Payout.run_id)
+        .where(Payout.id == payout_id, PayoutRun.status != "cancelled")
+    ).first()
+    partner = _partner(uow, found.referral_id) if found else None
+    if found is None or partner is None or not (caller.admin or partner.id == caller.profile_id):
+        raise NotFound("Payout not found", reason="payout_not_found")
+    return Statement(
+        payout_id=payout_id,
+        language=partner.language,
+        company=shop_settings(uow).company,
+        code=partner.referral_code,
+        name=" ".join(filter(None, (partner.first_name, partner.last_name))) or found.holder,
+        address=[
+            partner.address or "",
+            " ".join(filter(None, (partner.postal_code, partner.city))),
+            partner.country or "",
+        ],
+        email=partner.email,
+        holder=found.holder,
+        iban=found.iban,
+        amount=found.amount,
+        currency=found.currency,
+        cutoff_at=found.cutoff_at,
+        made_at=found.created_at,
+        paid_at=found.paid_at,
+        reference=found.reference,
+        entries=_entries(uow, payout_id, partner.language),
+    )
+
+
+def _partner(uow: UnitOfWork, referral_id: str) -> Row[Any] | None:
+    return uow.db.execute(
+        select(Profile.__table__, Referral.referral_code)
+        .join(Referral, Referral.user_id == Profile.id)
+        .where(Referral.id == referral_id)
+    ).first()
+
+
+def _entries(uow: UnitOfWork, payout_id: str, language: str) -> list[Row[Any]]:
+    listing = (
+        select(
+            Commission.created_at,
+            Commission.kind,
+            Commission.order_id,
+            item_in(language).label("item"),
+            Commission.base,
+            Commission.rate,
+            Commission.amount,
+            Commission.note,
+        )
+        .join(PayoutEntry, PayoutEntry.commission_id == Commission.id)
+        .outerjoin(Order, Order.id == Commission.order_id)
+        .outerjoin(Product, Product.id == Order.product_id)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .where(PayoutEntry.payout_id == payout_id)
+        .order_by(Commission.created_at, Commission.id)
+    )
+    return list(uow.db.execute(listing))

@@ -1,0 +1,84 @@
+"""Whose referral stands behind an order, and who the people of both sides are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import and_, bindparam, select
+
+from guildhall.domains.identity.models import Account, Profile
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.domains.referrals.models import Attribution, Referral
+from guildhall.domains.referrals.rules import Person, normal_code
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A referral as its partner agreed to it; `rate` in basis points. `ended_at`: the partner left then."""
+
+    id: str
+    user_id: str
+    code: str
+    rate: int
+    is_active: bool
+    ended_at: datetime | None
+
+
+_TERMS = select(
+    Referral.id,
+    Referral.user_id,
+    Referral.referral_code,
+    Referral.commission_rate,
+    Referral.is_active,
+    Referral.ended_at,
+)
+_BY_CODE = _TERMS.where(Referral.referral_code == bindparam("code"))
+_BOUND = _TERMS.join(
+    Attribution,
+    and_(Attribution.referral_id == Referral.id, Attribution.user_id == bindparam("user_id", type_=Id)),
+)
+_PERSON = (
+    select(
+        Profile.auth_user_id, Profile.email, Account.email.label("account_email"), Account.email_confirmed_at
+    )
+    .outerjoin(Account, Account.id == Profile.auth_user_id)
+    .where(Profile.id == bindparam("profile_id", type_=Id))
+)
+
+
+def active_code(uow: UnitOfWork, code: str) -> str | None:
+    """The referral's id where the code is known and active; unknown and inactive codes look the same (R1)."""
+    terms = terms_of_code(uow, code)
+    return terms.id if terms and terms.is_active else None
+
+
+def terms_of_code(uow: UnitOfWork, code: str | None) -> Terms | None:
+    """The referral with this code, active or not, in whatever case the code is written."""
+    if not code:
+        return None
+    row = uow.db.execute(_BY_CODE, {"code": normal_code(code)}).first()
+    return Terms(*row) if row else None
+
+
+def terms_of_customer(uow: UnitOfWork, profile_id: str | None) -> Terms | None:
+    """The referral that this customer is bound to for life, or None."""
+    if profile_id is None:
+        return None
+    row = uow.db.execute(_BOUND, {"user_id": profile_id}).first()
+    return Terms(*row) if row else None
+
+
+def partner_person(uow: UnitOfWork, profile_id: str) -> Person:
+    """Who this partner is; the address is the one that was approved and that commissions are told to."""
+    row = uow.db.execute(_PERSON, {"profile_id": profile_id}).one()
+    return Person(profile_id, row.auth_user_id, row.email)
+
+
+def buyer_person(uow: UnitOfWork, profile_id: str | None) -> Person:
+    """Who this buyer is; with the account's address only where it is verified: anyone can type another's (R4)."""
+    row = uow.db.execute(_PERSON, {"profile_id": profile_id}).first() if profile_id else None
+    if row is None:
+        return Person(None, None, None)
+    return Person(profile_id, row.auth_user_id, row.account_email if row.email_confirmed_at else None)

@@ -1,0 +1,227 @@
+"""What may be decided about referrals without looking anything up. Amounts in minor units, rates in basis points."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from guildhall.core.money import FULL_RATE, share
+
+LONGEST_NAME = 20  # characters of the code that come from the email (R5)
+SUFFIX_LENGTH = 4
+SIGNUPS_PER_APPLICANT = 5
+SIGNUPS_WINDOW = timedelta(days=1)
+MANY_CHECKOUTS = 5  # of one buyer, for one partner, within DOUBT_WINDOW
+RISK_WINDOW = timedelta(days=1)
+REFUND_WINDOW = timedelta(days=90)
+REFUND_SAMPLE = 10  # sold orders in REFUND_WINDOW, below which a share says nothing
+REFUND_SHARE = 2500  # basis points
+
+_BOT = re.compile(  # Cubot is a maker of telephones
+    r"(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom",
+    re.IGNORECASE,
+)
+
+
+class SignupStatus(StrEnum):
+    """The statuses of an application (spec §4)."""
+
+    PENDING = "pending"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+
+
+class EntryKind(StrEnum):
+    """The kinds of entries of the ledger (R3)."""
+
+    EARNED = "earned"
+    REVERSED = "reversed"
+    ADJUSTED = "adjusted"
+    PAID_OUT = "paid_out"
+
+
+def normal_code(code: str) -> str:
+    """Codes are kept in upper case and compared without regard to it (R1)."""
+    return code.strip().upper()
+
+
+def code_for(email: str, suffix: str) -> str:
+    """A code for this applicant: letters and digits before the @, upper-cased, at most 20, plus the suffix (R5)."""
+    name = re.sub(r"[^A-Z0-9]", "", email.partition("@")[0].upper())
+    return (name or "PARTNER")[:LONGEST_NAME] + suffix
+
+
+def is_bot(agent: str) -> bool:
+    """Whether a User-Agent says itself that nobody is looking (R1). Browsers always send one."""
+    return not agent.strip() or _BOT.search(agent) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who someone is to the shop. `email` is in lower case; a buyer's counts only where it is verified."""
+
+    profile_id: str | None
+    account_id: str | None
+    email: str | None
+
+
+class RiskFlag(StrEnum):
+    """Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs."""
+
+    OWN_PURCHASE = "own_purchase"
+    SIMILAR_ADDRESS = "similar_address"  # ada+1@ and ada@
+    SAME_HOUSEHOLD = "same_household"  # telephone or postal address of the partner's profile
+    MANY_ORDERS = "many_orders"
+    MANY_REFUNDS = "many_refunds"
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """What a profile says of where somebody is reached; each may be empty."""
+
+    email: str = ""
+    phone: str = ""
+    address: str = ""
+    postal_code: str = ""
+
+
+def mailbox(email: str) -> str:
+    """The mailbox behind an address: without what follows a plus sign, and at Google without dots."""
+    name, _, domain = email.strip().lower().partition("@")
+    name = name.partition("+")[0]
+    if domain in ("gmail.com", "googlemail.com"):
+        name, domain = name.replace(".", ""), "gmail.com"
+    return f"{name}@{domain}"
+
+
+def same_household(one: Contact, other: Contact) -> bool:
+    """Whether two profiles name the same telephone, or the same street and postal code."""
+    phones = [re.sub(r"\D", "", contact.phone).lstrip("0")[-9:] for contact in (one, other)]
+    if len(phones[0]) >= 7 and phones[0] == phones[1]:
+        return True
+    places = [
+        re.sub(r"\W", "", f"{contact.address}|{contact.postal_code}".lower())
+        for contact in (one, other)
+        if contact.address.strip() and contact.postal_code.strip()
+    ]
+    return len(places) == 2 and places[0] == places[1]
+
+
+def risk_flag_for(
+    partner: Contact, buyer: Contact, *, checkouts: int, sold: int, returned: int
+) -> RiskFlag | None:
+    """The first reason to look at a commission on somebody else's purchase before it is paid, or None.
+
+    checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
+    sold, returned: the partner's orders that earned, and those of them that were refunded, within REFUND_WINDOW.
+    """
+    if buyer.email and mailbox(buyer.email) == mailbox(partner.email):
+        return RiskFlag.SIMILAR_ADDRESS
+    if same_household(partner, buyer):
+        return RiskFlag.SAME_HOUSEHOLD
+    if checkouts + 1 >= MANY_CHECKOUTS:
+        return RiskFlag.MANY_ORDERS
+    if sold >= REFUND_SAMPLE and returned * FULL_RATE > sold * REFUND_SHARE:
+        return RiskFlag.MANY_REFUNDS
+    return None
+
+
+def own_purchase(partner: Person, buyer: Person) -> bool:
+    """Whether the partner bought from themselves: same profile, same account or same verified address (R4)."""
+    return any(
+        theirs is not None and theirs == own
+        for own, theirs in (
+            (partner.profile_id, buyer.profile_id),
+            (partner.account_id, buyer.account_id),
+            (partner.email, buyer.email),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A base and the commission on it."""
+
+    base: int
+    amount: int
+
+
+def earning(base: int, rate: int) -> Share:
+    """What a payment earns: `earning(19900, 3000) == Share(19900, 5970)`."""
+    return Share(base, share(base, rate))
+
+
+def reversal(earned: Share, returned: Share, refunded: int) -> Share:
+    """The entry, negative, that a refund of `refunded` makes where `returned` (positive) has gone back before (R3).
+
+    Pro rata of what was earned. It is worked out from the running total, so that the entries of many partial
+    refunds add up to the cent: when the whole base has gone back, so has the whole amount.
+    """
+    base = min(returned.base + refunded, earned.base)
+    return Share(returned.base - base, returned.amount - _part(earned, base))
+
+
+def restoration(earned: Share, returned: Share, restored: int) -> Share:
+    """The entry, positive, that takes back a reversal of `restored`, because the money is here again."""
+    base = max(returned.base - restored, 0)
+    return Share(returned.base - base, returned.amount - _part(earned, base))
+
+
+def _part(earned: Share, base: int) -> int:
+    """The part of the earned amount that belongs to this part of its base, halves rounded up."""
+    return (2 * earned.amount * base + earned.base) // (2 * earned.base)
+
+
+class Reason(StrEnum):
+    """Why an order did or did not count (R6)."""
+
+    COUNTED = "counted"
+    OWN_PURCHASE = RiskFlag.OWN_PURCHASE.value
+    SIMILAR_ADDRESS = RiskFlag.SIMILAR_ADDRESS.value
+    SAME_HOUSEHOLD = RiskFlag.SAME_HOUSEHOLD.value
+    MANY_ORDERS = RiskFlag.MANY_ORDERS.value
+    MANY_REFUNDS = RiskFlag.MANY_REFUNDS.value
+    REFUSED = "refused"  # withheld, and an admin has decided against it
+    OTHER_PARTNER = "other_partner"  # the customer is bound to another referral than the code's
+    FREE = "free"  # it cost nothing, so there is nothing to share
+    NOT_PAID = "not_paid"
+    RETURNED = "returned"
+    NO_CODE = "no_code"
+    UNKNOWN_CODE = "unknown_code"
+    INACTIVE = "inactive"
+    PARTNER_LEFT = "partner_left"  # their account was deleted before the money came
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """An order, and what is known of its commission."""
+
+    paid: bool
+    free: bool = False  # it cost nothing
+    code: str | None  # that it came with
+    known: bool  # a referral stands behind it, through the customer's attribution or the code
+    left: bool = False  # its partner's account was deleted before the money came
+    earned: Share
+    returned: Share
+    withheld: str | None  # the doubt for which the commission waits
+    review: str | None = None  # how the review of that stands
+
+
+def reason_for(case: Case) -> Reason:
+    """Why an order did or did not count.
+
+    A referral that is known and earned nothing on a paid order was inactive when the money came.
+    """
+    if case.withheld and case.review != "approved":
+        return Reason.REFUSED if case.review == "refused" else Reason(case.withheld)
+    if case.earned.base:
+        return Reason.COUNTED if case.returned.base < case.earned.base else Reason.RETURNED
+    if not case.known:
+        return Reason.UNKNOWN_CODE if case.code else Reason.NO_CODE
+    if case.free:
+        return Reason.FREE
+    if not case.paid:
+        return Reason.NOT_PAID
+    return Reason.PARTNER_LEFT if case.left else Reason.INACTIVE

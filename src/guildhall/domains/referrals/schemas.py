@@ -1,0 +1,84 @@
+"""What is sent about applications and referrals."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
+
+from guildhall.core.money import to_minor
+from guildhall.core.validation import AbsentIfEmpty, Change, Email, Identifier, OptionalWebAddress, Wire
+from guildhall.domains.referrals.rules import SignupStatus, normal_code
+
+Code = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=r"^[A-Za-z0-9_-]+$"),
+    AfterValidator(normal_code),
+]
+Rate = Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)]
+"""A percentage: 30 is 30%."""
+
+
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
+OptionalNote = Annotated[Note | None, AbsentIfEmpty]
+
+
+class NewSignup(Wire):
+    """An application to the referral programme; always pending, whatever else is wished (spec §4)."""
+
+    email: Email
+    referral_link: OptionalWebAddress = None
+    status: Literal[SignupStatus.PENDING] = SignupStatus.PENDING
+
+
+class SignupChange(Change):
+    """An admin's edit of an application; the status `approved` approves it (R5).
+
+    `reason` is no column: it stands in the mail to an applicant who is rejected.
+    """
+
+    email: Email = ""
+    referral_link: OptionalWebAddress = None
+    status: SignupStatus = SignupStatus.PENDING
+    reason: OptionalNote = None
+
+    def columns(self) -> dict[str, Any]:
+        """What was sent of the row."""
+        return {name: value for name, value in self.sent().items() if name != "reason"}
+
+
+class ReferralFields(Wire):
+    """A partner's terms. Totals are sums and are never accepted (R3)."""
+
+    referral_code: Code = ""
+    commission_rate: Rate = Decimal(30)
+    is_active: bool = True
+
+    def terms(self) -> dict[str, Any]:
+        """The columns that were sent, as the table keeps them: the rate in basis points."""
+        columns = self.model_dump(
+            include={"referral_code", "commission_rate", "is_active"}, exclude_unset=True
+        )
+        if "commission_rate" in columns:
+            columns["commission_rate"] = to_minor(self.commission_rate)
+        return columns
+
+
+class ReferralChange(ReferralFields, Change):
+    """An admin's edit of a referral."""
+
+
+class NewReferral(ReferralFields):
+    """A referral for a partner, who is named by profile or by email; a new address gets a profile (CALL-51)."""
+
+    user_id: Identifier | None = None
+    email: Email | None = None
+    referral_code: Code
+    commission_rate: Rate
+
+    @model_validator(mode="after")
+    def _one_partner(self) -> Self:
+        if (self.user_id is None) == (self.email is None):
+            raise ValueError("name the partner by user_id or by email")
+        return self

@@ -1,0 +1,20 @@
+"""What this room does when it hears that an order was paid or refunded, in the same transaction (M4)."""
+
+from __future__ import annotations
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.referrals.commands.earn import earn_commission
+from guildhall.domains.referrals.commands.reverse import restore_commission, reverse_commission
+
+
+def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
+    earn_commission(uow, event.order_id, base=event.amount - event.tax, cause=event.cause)
+
+
+def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:
+    reverse_commission(uow, event.order_id, base=event.amount - event.tax, cause=event.cause)
+
+
+def on_refund_undone(uow: UnitOfWork, event: RefundUndone) -> None:
+    restore_commission(uow, event.order_id, cause=event.cause)

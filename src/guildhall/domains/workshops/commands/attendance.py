@@ -1,0 +1,64 @@
+"""Who was there: an admin marks it, and may take it back."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import select, update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import Change
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
+
+NO_SEAT = "Only somebody who is enrolled can have attended."
+NOT_YET = "The workshop has not started yet."
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # nothing that one reads as something else
+CODE_LENGTH = 16  # 79 bits: not to be guessed
+
+Seats = WorkshopEnrollment
+
+
+class Attendance(Change):
+    """What an admin may change of a seat."""
+
+    attended: bool = False
+
+
+def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: Attendance) -> None:
+    """Mark a participant as present, or take that back; either twice changes nothing.
+
+    The certificate's code is made the first time and stays, so that a paper in somebody's hands is valid again when
+    a mistake is undone. Raises NotFound, and Conflict not_enrolled, not_started.
+    """
+    if "attended" not in payload.sent():
+        return
+    found = uow.db.execute(
+        select(Seats.enrollment_status, Seats.attended_at, Seats.certificate_code, Workshop.starts_at)
+        .join(Workshop, Workshop.id == Seats.workshop_id)
+        .where(Seats.id == row_id)
+        .with_for_update(of=Seats)
+    ).first()
+    if found is None:
+        raise NotFound("Enrollment not found")
+    if payload.attended == (found.attended_at is not None):
+        return
+    if payload.attended and found.enrollment_status != SeatStatus.ENROLLED:
+        raise Conflict("not_enrolled", NO_SEAT)
+    if payload.attended and found.starts_at > uow.now:
+        raise Conflict("not_started", NOT_YET)
+    values = {
+        "attended_at": uow.now if payload.attended else None,
+        "certificate_code": found.certificate_code or _new_code(),
+    }
+    uow.db.execute(update(Seats).where(Seats.id == row_id).values(**values))
+    action = "seat.attended" if payload.attended else "seat.attendance_undone"
+    record(uow, caller.account_id, action, "workshop_enrollments", row_id)
+
+
+def _new_code() -> str:
+    letters = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    return "-".join(letters[at : at + 4] for at in range(0, CODE_LENGTH, 4))

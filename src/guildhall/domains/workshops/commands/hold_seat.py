@@ -1,0 +1,95 @@
+"""Holding a seat: a timed hold until it is paid, or an enrolment at once where it costs nothing (W1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import and_, bindparam, case, func, insert, select, update
+
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.columns import Id
+from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.queries import TAKEN
+from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus, refusal
+
+Seats = WorkshopEnrollment
+
+_COUNT = select(
+    func.count(case((TAKEN, 1))).label("taken"),
+    func.count(case((and_(OF_HOLDER, TAKEN), 1))).label("mine"),
+    func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
+).where(
+    Seats.workshop_id == bindparam("workshop_id", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED
+)
+_CANCEL_LAPSED = (
+    update(Seats)
+    .where(
+        Seats.workshop_id == bindparam("of_workshop", type_=Id),
+        Seats.user_id == bindparam("of_profile", type_=Id),
+        Seats.enrollment_status == SeatStatus.PENDING,
+    )
+    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+)
+_INSERT = insert(Seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat just taken, with what it costs (minor units of `currency`). `held_until` is None once it is enrolled."""
+
+    id: str
+    status: SeatStatus
+    held_until: datetime | None
+    title: str
+    price: int
+    currency: str
+
+
+def hold_seat(
+    uow: UnitOfWork, workshop_id: str, *, profile_id: str, account_id: str | None, order_id: str | None
+) -> Seat:
+    """Take a seat for a customer: held for `settings.seat_hold` until it is paid; a free workshop enrols at once (W1).
+
+    Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed
+    with the specification's texts (W2).
+    """
+    requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
+    workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
+    if workshop is None:
+        raise NotFound(NO_SUCH)
+    count = uow.db.execute(_COUNT, requested).one()
+    if refused := refusal(
+        is_active=workshop.is_active,
+        status=workshop.status,
+        taken=count.taken,
+        seats=workshop.max_participants,
+        mine=count.mine > 0,
+    ):
+        raise refused
+    if count.lapsed:
+        uow.db.execute(_CANCEL_LAPSED, {"of_workshop": workshop_id, "of_profile": profile_id})
+    free = workshop.price == 0
+    seat = Seat(
+        id=new_id(),
+        status=SeatStatus.ENROLLED if free else SeatStatus.PENDING,
+        held_until=None if free else uow.now + uow.settings.seat_hold,
+        title=workshop.title,
+        price=workshop.price,
+        currency=workshop.currency,
+    )
+    row = {
+        "id": seat.id,
+        "user_id": profile_id,
+        "auth_user_id": account_id,
+        "workshop_id": workshop_id,
+        "order_id": order_id,
+        "enrollment_status": seat.status,
+        "held_until": seat.held_until,
+        "enrolled_at": uow.now,
+    }
+    uow.db.execute(_INSERT, row)
+    return seat

@@ -1,0 +1,26 @@
+"""Tidying up after holds that ran out."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import NOW
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
+
+Seats = WorkshopEnrollment
+
+_LAPSED = (
+    select(Seats.id)
+    .where(Seats.enrollment_status == SeatStatus.PENDING, Seats.held_until <= NOW)
+    .with_for_update(skip_locked=True)
+)
+_CANCEL_ALL = (
+    update(Seats).where(Seats.id.in_(_LAPSED)).values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+)
+
+
+def release_expired_holds(uow: UnitOfWork) -> int:
+    """Cancel the holds whose time is over; how many. Counting already ignores them, so this only tidies the lists."""
+    return uow.db.execute(_CANCEL_ALL, {"now": uow.now}).rowcount

@@ -1,0 +1,60 @@
+"""What an admin does with the details of a workshop: add, change, delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+from sqlalchemy import delete, insert, update
+
+from guildhall.services.audit.changes import changes as differing
+from guildhall.services.audit.record import record
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.models import WorkshopDetail
+
+
+class NewDetail(Wire):
+    """Rows of `links` that lack a title or an address are left out (spec §5)."""
+
+    workshop_id: Identifier
+    title: Title
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    links: Links = Field(default_factory=list)
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+class DetailChange(Change):
+    title: Title = ""
+    description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    links: Links = Field(default_factory=list)
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+def add_detail(uow: UnitOfWork, caller: Caller, payload: NewDetail) -> str:
+    row = payload.model_dump() | {"id": new_id(), "created_at": uow.now, "updated_at": uow.now}
+    uow.db.execute(insert(WorkshopDetail), row)
+    record(
+        uow, caller.account_id, "workshop_detail.created", "workshop_details", row["id"], title=payload.title
+    )
+    return str(row["id"])
+
+
+def update_detail(uow: UnitOfWork, caller: Caller, row_id: str, payload: DetailChange) -> None:
+    if changes := payload.sent():
+        audited = differing(uow, WorkshopDetail, row_id, changes)
+        row = update(WorkshopDetail).where(WorkshopDetail.id == row_id)
+        uow.db.execute(row.values(**changes, updated_at=uow.now))
+        record(
+            uow, caller.account_id, "workshop_detail.changed", "workshop_details", row_id, changes=audited
+        )
+
+
+def delete_detail(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    gone = delete(WorkshopDetail).where(WorkshopDetail.id == row_id).returning(WorkshopDetail.title)
+    title = uow.db.scalar(gone)
+    record(uow, caller.account_id, "workshop_detail.deleted", "workshop_details", row_id, title=title)

@@ -1,0 +1,178 @@
+"""What an admin does with workshops: create, change, delete."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, Field, StringConstraints
+from sqlalchemy import insert, select, update
+
+from guildhall.services.audit.changes import changes as differing
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.money import Currency, to_minor
+from guildhall.core.slugs import OptionalSlug, Slug, slug_of
+from guildhall.core.db.writing import delete_unreferenced
+from guildhall.core.validation import (AbsentIfEmpty, Amount, Change, OptionalText, OptionalWebAddress, Text, Title, Wire)
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.commands.mails import tell_of_change
+from guildhall.domains.workshops.models import ONLINE, Workshop
+from guildhall.domains.workshops.queries import taken_seats
+from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
+from guildhall.domains.workshops.when import end_of, start_of
+
+HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
+TOO_FEW_SEATS = "More people are enrolled than that: the number of seats cannot be lower."
+
+
+def _time_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("not a time zone such as Europe/Berlin") from None
+    return name
+
+
+ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+"""24-hour clock, local to the workshop's time zone (W3)."""
+
+OptionalClock = Annotated[ClockTime | None, AbsentIfEmpty]
+Day = Annotated[datetime.date, Field(ge=datetime.date(1970, 1, 1), le=datetime.date(2999, 12, 31))]
+"""Far enough from where a calendar's years end, so that zones and durations can be added to it."""
+
+OptionalDay = Annotated[Day | None, AbsentIfEmpty]
+
+TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
+Seats = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class Material(Wire):
+    """One of a workshop's materials."""
+
+    title: Title
+    description: OptionalText = None
+    additional_details: dict[Title, Any] = Field(default_factory=dict)
+
+
+class NewWorkshop(Wire):
+    title: Title
+    slug: OptionalSlug = None
+    description: OptionalText = None
+    detailed_description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    price: Amount
+    currency: Currency = Currency.USD
+    status: WorkshopStatus = WorkshopStatus.UPCOMING
+    date: Day
+    time: ClockTime
+    time_zone: TimeZone = "UTC"
+    duration: Title
+    end_date: OptionalDay = None
+    end_time: OptionalClock = None
+    place: Title = ONLINE
+    instructor: Title
+    max_participants: Seats
+    what_you_learn: list[Text] = Field(default_factory=list)
+    requirements: list[Text] = Field(default_factory=list)
+    materials: list[Material] = Field(default_factory=list)
+    is_active: bool = True
+
+
+class WorkshopChange(Change):
+    title: Title = ""
+    slug: Slug = ""
+    description: OptionalText = None
+    detailed_description: OptionalText = None
+    image_url: OptionalWebAddress = None
+    price: Amount = Decimal(0)
+    currency: Currency = Currency.USD
+    status: WorkshopStatus = WorkshopStatus.UPCOMING
+    date: Day = datetime.date.min
+    time: ClockTime = ""
+    time_zone: TimeZone = ""
+    duration: Title = ""
+    end_date: OptionalDay = None
+    end_time: OptionalClock = None
+    place: Title = ONLINE
+    instructor: Title = ""
+    max_participants: Seats = 0
+    what_you_learn: list[Text] = Field(default_factory=list)
+    requirements: list[Text] = Field(default_factory=list)
+    materials: list[Material] = Field(default_factory=list)
+    is_active: bool = True
+
+
+def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> str:
+    """Add a workshop; without a slug it gets the title's. Raises Refused ends_before_start."""
+    row = payload.model_dump()
+    row |= {
+        "id": new_id(),
+        "slug": payload.slug or slug_of(payload.title),
+        "price": to_minor(payload.price),
+        "created_at": uow.now,
+        "updated_at": uow.now,
+    }
+    row |= _timestamps(row)
+    uow.db.execute(insert(Workshop), row)
+    record(uow, caller.account_id, "workshop.created", "workshops", row["id"], title=payload.title)
+    return str(row["id"])
+
+
+def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: WorkshopChange) -> None:
+    """Change the fields sent. Refuses fewer seats than are taken (Conflict too_few_seats).
+
+    Where another day, time or place comes of it and the workshop is still to come, everybody enrolled is told by
+    mail, and reminded anew when the new day is near. Raises NotFound, Refused ends_before_start, and Conflict
+    called_off where one that was called off is to be offered again.
+    """
+    changes = payload.sent()
+    if "price" in changes:
+        changes["price"] = to_minor(payload.price)
+    before = uow.db.execute(select(Workshop).where(Workshop.id == row_id).with_for_update()).first()
+    if before is None:
+        raise NotFound(NO_SUCH)
+    if before.called_off_at and changes.get("is_active"):
+        raise Conflict("called_off", CALLED_OFF)
+    if payload.max_participants < before.max_participants and "max_participants" in changes:
+        _refuse_too_few(uow, row_id, payload.max_participants)
+    after = dict(before._mapping) | changes
+    audited = differing(uow, Workshop, row_id, changes)
+    changes |= _timestamps(after)
+    moved = changes["starts_at"] != before.starts_at
+    if moved:
+        changes["reminded_at"] = None
+    uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=uow.now))
+    record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
+    elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
+    if (
+        (moved or elsewhere)
+        and after["status"] == WorkshopStatus.UPCOMING
+        and changes["starts_at"] > uow.now
+    ):
+        tell_of_change(uow, row_id)
+
+
+def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
+    """When it starts and ends, by what the row says."""
+    start = row["date"], row["time"], row["time_zone"]
+    end = end_of(*start, row["duration"], row["end_date"], row["end_time"])
+    return {"starts_at": start_of(*start), "ends_at": end}
+
+
+def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:
+    """The workshop is locked."""
+    if seats < taken_seats(uow, workshop_id):
+        raise Conflict("too_few_seats", TOO_FEW_SEATS)
+
+
+def delete_workshop(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    """Delete a workshop and its details. Refused once anyone booked it: orders and seats keep their row (M11)."""
+    title = uow.db.scalar(select(Workshop.title).where(Workshop.id == row_id))
+    if not delete_unreferenced(uow.db, Workshop, row_id):
+        raise Conflict("has_participants", HAS_PARTICIPANTS)
+    record(uow, caller.account_id, "workshop.deleted", "workshops", row_id, title=title)

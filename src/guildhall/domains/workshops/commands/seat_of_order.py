@@ -1,0 +1,138 @@
+"""The seat of an order: confirmed by its payment, held anew before one, given to another customer, given back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, func, select, update
+
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.columns import Id
+from guildhall.rest_engine.caller import NOW
+from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
+from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.domains.workshops.queries import LIVE_HOLD, taken_seats
+from guildhall.domains.workshops.rules import SeatStatus, no_seats_left, refusal
+
+Seats = WorkshopEnrollment
+
+_OF_ORDER = (
+    select(Seats.id, Seats.workshop_id, Seats.user_id, Seats.enrollment_status, LIVE_HOLD.label("held"))
+    .where(Seats.order_id == bindparam("order_id", type_=Id))
+    .order_by(Seats.enrolled_at.desc())
+    .limit(1)
+)
+_OTHER_SEAT = select(func.count()).where(
+    Seats.workshop_id == bindparam("workshop_id", type_=Id),
+    OF_HOLDER,
+    Seats.id != bindparam("seat_id", type_=Id),
+    Seats.enrollment_status != SeatStatus.CANCELLED,
+)
+_BY_ID = Seats.id == bindparam("seat_id", type_=Id)
+_ENROL = (
+    update(Seats)
+    .where(_BY_ID)
+    .values(enrollment_status=SeatStatus.ENROLLED, held_until=None, enrolled_at=NOW)
+)
+_HOLD = (
+    update(Seats)
+    .where(_BY_ID)
+    .values(enrollment_status=SeatStatus.PENDING, held_until=bindparam("until", type_=Seats.held_until.type))
+)
+_RELEASE = (
+    update(Seats)
+    .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED)
+    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+)
+_REASSIGN = (
+    update(Seats)
+    .where(Seats.order_id == bindparam("of_order", type_=Id))
+    .values(user_id=bindparam("profile_id", type_=Id), auth_user_id=bindparam("account_id", type_=Id))
+)
+
+
+def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
+    """Turn the order's hold into an enrolment. A hold that ran out, or a seat given back, takes a free seat anew.
+
+    False where no seat is left, its holder has another one by now, or the workshop was called off: the caller puts
+    that before a person (M10).
+    """
+    seat = _lock_seat(uow, order_id)
+    if (
+        seat is None
+        or seat.workshop_cancelled
+        or (seat.gone and no_seats_left(taken=seat.taken, seats=seat.seats, mine=seat.has_other))
+    ):
+        return False
+    if seat.status != SeatStatus.ENROLLED:
+        uow.db.execute(_ENROL, {"seat_id": seat.id, "now": uow.now})
+    return True
+
+
+def renew_hold(uow: UnitOfWork, order_id: str) -> None:
+    """Before a payment begins: hold the order's seat anew for `settings.seat_hold` where the hold had run out.
+
+    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again. Raises as hold_seat does.
+    """
+    seat = _lock_seat(uow, order_id)
+    if seat is None:
+        raise NotFound("Enrollment not found")
+    if not seat.gone:
+        return
+    if refused := refusal(
+        is_active=seat.is_active,
+        status=seat.workshop_status,
+        taken=seat.taken,
+        seats=seat.seats,
+        mine=seat.has_other,
+    ):
+        raise refused
+    uow.db.execute(_HOLD, {"seat_id": seat.id, "until": uow.now + uow.settings.seat_hold})
+
+
+def release_seat(uow: UnitOfWork, order_id: str) -> None:
+    """Give the order's seat back, held or enrolled; nothing where it has none."""
+    uow.db.execute(_RELEASE, {"of_order": order_id})
+
+
+def reassign_seat(uow: UnitOfWork, order_id: str, *, profile_id: str, account_id: str | None) -> None:
+    """Let the order's seat follow the order to another customer (M14)."""
+    requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
+    uow.db.execute(_REASSIGN, requested)
+
+
+@dataclass(frozen=True, slots=True)
+class _LockedSeat:
+    """An order's seat while its workshop is locked. `has_other`: its holder has another seat there that lives."""
+
+    id: str
+    status: str
+    gone: bool  # given back, or a hold that ran out
+    taken: int
+    seats: int
+    has_other: bool
+    is_active: bool
+    workshop_status: str
+    workshop_cancelled: bool
+
+
+def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
+    requested = {"order_id": order_id, "now": uow.now}
+    found = uow.db.execute(_OF_ORDER, requested).first()
+    if found is None:
+        return None
+    where = {"workshop_id": found.workshop_id, "profile_id": found.user_id, "seat_id": found.id}
+    workshop = uow.db.execute(LOCK_WORKSHOP, where).one()
+    seat = uow.db.execute(_OF_ORDER, requested).one()  # as it is now that nobody else takes one
+    return _LockedSeat(
+        id=seat.id,
+        status=seat.enrollment_status,
+        gone=seat.enrollment_status != SeatStatus.ENROLLED and not seat.held,
+        taken=taken_seats(uow, found.workshop_id),
+        seats=workshop.max_participants,
+        has_other=uow.db.execute(_OTHER_SEAT, where).scalar_one() > 0,
+        is_active=workshop.is_active,
+        workshop_status=workshop.status,
+        workshop_cancelled=workshop.called_off_at is not None,
+    )

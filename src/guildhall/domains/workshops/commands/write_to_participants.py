@@ -1,0 +1,47 @@
+"""A message from the house to everybody enrolled in one workshop."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.email.outbox import Envelope, enqueue_all
+from guildhall.rest_engine.caller import Caller
+from guildhall.domains.workshops.commands.mails import readers
+from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.rules import NO_SUCH
+
+
+def write_to_participants(
+    uow: UnitOfWork, caller: Caller, workshop_id: str, *, message_id: str, subject: str, message: str
+) -> int:
+    """Queue one mail to each person enrolled, saying why they get it; how many people.
+
+    Sent again under the same `message_id` (a UUID of the sender's) nobody gets it twice. Raises NotAllowed for anyone
+    but an admin, NotFound.
+    """
+    if not caller.admin:
+        raise NotAllowed("Only admins may write to participants", signed_in=caller.signed_in)
+    found = uow.db.execute(select(Workshop.title, Workshop.slug).where(Workshop.id == workshop_id)).first()
+    if found is None:
+        raise NotFound(NO_SUCH)
+    reported = readers(uow, workshop_id)
+    link = f"{uow.settings.site_url}/user/workshops/{found.slug}"
+    context = {"workshop": found.title, "topic": subject, "message": message, "link": link}
+    envelopes = (
+        Envelope(reader.email, reader.language, f"workshop_message:{message_id}:{reader.seat_id}", context)
+        for reader in reported
+    )
+    enqueue_all(uow, "workshop_message", envelopes)
+    record(
+        uow,
+        caller.account_id,
+        "workshop.message",
+        "workshops",
+        workshop_id,
+        subject=subject,
+        people=len(reported),
+    )
+    return len(reported)

@@ -1,0 +1,131 @@
+"""Workshops, their materials, and who has a seat."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json, Money
+from guildhall.core.db.records import Record, key, timestamp
+from guildhall.domains.workshops.when import end_of, start_of
+
+ONLINE = "online"
+
+
+def _start(context: Any) -> datetime.datetime:
+    row: dict[str, Any] = context.get_current_parameters()
+    return start_of(row["date"], row["time"], row["time_zone"])
+
+
+def _end(context: Any) -> datetime.datetime | None:
+    row: dict[str, Any] = context.get_current_parameters()
+    written = row.get("end_date"), row.get("end_time")
+    return end_of(row["date"], row["time"], row["time_zone"], row["duration"], *written)
+
+
+class Workshop(Record):
+    """A dated workshop. `price` is in minor units of `currency`; `time` is local to `time_zone` (W3).
+
+    `place` is where it is held, or the word online. `starts_at` and `ends_at` follow from the day, the clock, the zone
+    and the duration, or from `end_date` and `end_time` where these are written down (`when.py`); a new row gets them
+    by itself, `update_workshop` keeps them true. `reminded_at` is when its participants were reminded of it.
+    One that was called off has `called_off_at`; it is inactive from then on, and nobody gets a seat in it any more.
+    The number of participants is not stored: it is counted from enrolments and live holds (W1).
+    """
+
+    __tablename__ = "workshops"
+    __table_args__ = (
+        CheckConstraint("currency IN ('USD', 'EUR', 'GBP')", name="currency"),
+        CheckConstraint("price >= 0", name="price"),
+        CheckConstraint("max_participants >= 0", name="max_participants"),
+        CheckConstraint("status IN ('upcoming', 'ongoing', 'completed')", name="status"),
+        Index(None, "is_active", "date"),
+        Index(None, "created_at", "id"),
+    )
+
+    id: Mapped[key]
+    slug: Mapped[str] = mapped_column(unique=True)
+    title: Mapped[str] = mapped_column(index=True)
+    description: Mapped[str | None]
+    detailed_description: Mapped[str | None]
+    image_url: Mapped[str | None]
+    price: Mapped[int] = mapped_column(Money)
+    currency: Mapped[str] = mapped_column(default="USD")
+    status: Mapped[str] = mapped_column(default="upcoming", index=True)
+    date: Mapped[datetime.date] = mapped_column(Date, index=True)
+    time: Mapped[str]  # 24-hour clock, "14:30"
+    time_zone: Mapped[str] = mapped_column(default="UTC")
+    duration: Mapped[str]  # as people say it: "3 hours"
+    end_date: Mapped[datetime.date | None] = mapped_column(Date)
+    end_time: Mapped[str | None]
+    place: Mapped[str] = mapped_column(default=ONLINE)
+    starts_at: Mapped[timestamp] = mapped_column(default=_start, index=True)
+    ends_at: Mapped[timestamp | None] = mapped_column(default=_end)
+    reminded_at: Mapped[timestamp | None]
+    called_off_at: Mapped[timestamp | None]
+    instructor: Mapped[str]
+    max_participants: Mapped[int]
+    what_you_learn: Mapped[list[str]] = mapped_column(Json, default=list)
+    requirements: Mapped[list[str]] = mapped_column(Json, default=list)
+    materials: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class WorkshopDetail(Record):
+    """Material of a workshop, for those enrolled. Links are a list of {title, url}."""
+
+    __tablename__ = "workshop_details"
+    __table_args__ = (Index(None, "workshop_id", "created_at"),)
+
+    id: Mapped[key]
+    workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
+    title: Mapped[str]
+    description: Mapped[str | None]
+    image_url: Mapped[str | None]
+    links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[timestamp] = mapped_column(index=True)
+    updated_at: Mapped[timestamp]
+
+
+class WorkshopEnrollment(Record):
+    """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is given back (W1).
+
+    `attended_at` is when an admin marked its holder as present. From the first time on the seat has a
+    `certificate_code`, by which anybody who was shown the certificate can check it.
+    """
+
+    __tablename__ = "workshop_enrollments"
+    __table_args__ = (
+        CheckConstraint(
+            "enrollment_status IN ('pending', 'enrolled', 'cancelled')", name="enrollment_status"
+        ),
+        Index(None, "workshop_id", "enrollment_status"),
+        Index(None, "workshop_id", "enrolled_at", "id"),
+        Index(None, "enrolled_at", "id"),
+        Index(
+            "uq_workshop_enrollments_live_seat",
+            "workshop_id",
+            "user_id",
+            unique=True,
+            sqlite_where=text("enrollment_status <> 'cancelled'"),
+            postgresql_where=text("enrollment_status <> 'cancelled'"),
+        ),
+        Index(None, "enrollment_status", "held_until"),
+    )
+
+    id: Mapped[key]
+    user_id: Mapped[str] = mapped_column(Id, ForeignKey("users.id"), index=True)
+    auth_user_id: Mapped[str | None] = mapped_column(Id, index=True)
+    workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id"))
+    order_id: Mapped[str | None] = mapped_column(Id, index=True)
+    enrollment_status: Mapped[str] = mapped_column(default="pending")
+    held_until: Mapped[timestamp | None]
+    enrolled_at: Mapped[timestamp]
+    attended_at: Mapped[timestamp | None] = mapped_column(index=True)
+    certificate_code: Mapped[str | None] = mapped_column(unique=True)

@@ -1,0 +1,35 @@
+"""Who sees which workshops before orders are asked; orders/access.py completes it and declares details and seats."""
+
+from __future__ import annotations
+
+from sqlalchemy import Integer, case, or_
+
+from guildhall.core.db.columns import Json
+from guildhall.rest_engine.caller import CALLER_IS_ADMIN
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.domains.workshops.commands.save_workshop import create_workshop, delete_workshop, update_workshop
+from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, PARTICIPANTS
+
+WORKSHOPS = Table(
+    Workshop,
+    rows={
+        Role.ANYONE: Workshop.is_active.is_(True),
+        Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5
+        Role.SUPPORT: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
+    hidden={
+        Role.ANYONE: frozenset({"materials", "reminded_at"}),
+        Role.CUSTOMER: frozenset({"reminded_at"}),
+    },
+    computed={
+        "current_participants": Computed(PARTICIPANTS, Integer()),
+        # Materials need a seat (spec §6): for others the column is null.
+        "materials": Computed(case((or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN), Workshop.materials)), Json()),
+    },
+    search=(Workshop.title, Workshop.instructor),
+    insert={Role.ADMIN: create_workshop},
+    update={Role.ADMIN: update_workshop},
+    delete={Role.ADMIN: delete_workshop},
+)

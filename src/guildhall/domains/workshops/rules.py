@@ -1,0 +1,61 @@
+"""What may be decided about a seat without looking anything up (W1, W2)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from guildhall.core.errors import Conflict, NotFound, Refused
+
+
+class WorkshopStatus(StrEnum):
+    """The statuses of spec §4."""
+
+    UPCOMING = "upcoming"
+    ONGOING = "ongoing"
+    COMPLETED = "completed"
+
+
+class SeatStatus(StrEnum):
+    """pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1)."""
+
+    PENDING = "pending"
+    ENROLLED = "enrolled"
+    CANCELLED = "cancelled"
+
+
+FULL = "This workshop has reached its maximum capacity."
+ALREADY = "You are already enrolled in this workshop."
+CLOSED = "This workshop is over; enrollment is closed."
+NO_SUCH = "Workshop not found"
+TOO_LATE = "It is too late to cancel this seat. Please contact us."
+CALLED_OFF = "This workshop was called off. Duplicate it to offer it again."
+OVER = "The workshop has started: the seat can no longer be cancelled."
+
+
+def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
+    """Why nobody more fits in, or None. `taken` counts enrolments and live holds, `mine` says this person has one.
+
+    Whoever has a seat already is told so even when the workshop is full.
+    """
+    if mine:
+        return Conflict("already_enrolled", ALREADY)
+    if taken >= seats:
+        return Conflict("workshop_full", FULL)
+    return None
+
+
+def refusal(*, is_active: bool, status: str, taken: int, seats: int, mine: bool) -> Refused | None:
+    """Why this person gets no seat, or None where they do (W2). An inactive workshop seems not to exist (W5)."""
+    if not is_active:
+        return NotFound(NO_SUCH)
+    if status == WorkshopStatus.COMPLETED and not mine:
+        return Conflict("workshop_completed", CLOSED)
+    return no_seats_left(taken=taken, seats=seats, mine=mine)
+
+
+def too_late_to_cancel(now: datetime, starts_at: datetime, notice: timedelta) -> Conflict | None:
+    """Why a participant cannot give the seat back any more, or None until `notice` before the start."""
+    if now >= starts_at:
+        return Conflict("workshop_over", OVER)
+    return Conflict("too_late", TOO_LATE) if now > starts_at - notice else None

@@ -1,0 +1,60 @@
+"""The language and theme of a page: the address, then the visitor's choice, then the browser's wish (spec §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import parse_qs
+
+from guildhall.core.i18n import LANGUAGES
+
+THEMES = ("light", "dark", "system")
+LONGEST_REMEMBERED = 2048  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    language: str
+    theme: str
+
+
+def appearance_of(query: bytes, headers: dict[bytes, bytes]) -> Appearance:
+    """The look of a request, from its query string and headers."""
+    parts = (
+        query if b"lng=" in query else b"",
+        headers.get(b"cookie", b""),
+        headers.get(b"accept-language", b""),
+    )
+    read = _appearance if sum(map(len, parts)) <= LONGEST_REMEMBERED else _appearance.__wrapped__
+    return read(*parts)
+
+
+@lru_cache(maxsize=4096)
+def _appearance(query: bytes, cookie: bytes, accepted: bytes) -> Appearance:
+    cookies = _cookies(cookie.decode("latin-1"))
+    requested = parse_qs(query.decode("latin-1")).get("lng", []) if b"lng=" in query else []
+    payloads = [*requested, cookies.get("i18nextLng", ""), *_preferred(accepted.decode("latin-1"))]
+    languages = (payload.strip().lower()[:2] for payload in payloads)
+    theme = cookies.get("vite-ui-theme", "system")
+    return Appearance(
+        next((language for language in languages if language in LANGUAGES), "en"),
+        theme if theme in THEMES else "system",
+    )
+
+
+def _cookies(header: str) -> dict[str, str]:
+    pairs = (part.strip().partition("=") for part in header.split(";"))
+    return {name: value.strip('"') for name, _, value in pairs if name}
+
+
+def _preferred(header: str) -> list[str]:
+    """Accept-Language, best first."""
+    weighted = []
+    for position, part in enumerate(header.split(",")[:20]):
+        language, _, weight = part.partition(";q=")
+        try:
+            quality = float(weight) if weight else 1.0
+        except ValueError:
+            quality = 0.0
+        weighted.append((-quality, position, language))
+    return [language for _, _, language in sorted(weighted)]

@@ -1,0 +1,122 @@
+"""The kept answers themselves: least recently used out first, bounded in bytes."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+import brotli
+
+from guildhall.http.cache.freshness import Freshness
+
+Headers = list[tuple[bytes, bytes]]
+REVALIDATE = b"public, max-age=0, must-revalidate"
+SMALLEST_COMPRESSED = 1024
+LARGEST_KEPT = 2 * 1024 * 1024
+QUICK_QUALITY, HIGHEST_QUALITY = 5, 11  # of Brotli
+AROUND_EACH = 2048  # bytes of objects and headers: a visitor can ask for endless variants of an empty list
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """One encoding of an answer, as the two ASGI messages that carry it, and the 304 that replaces them."""
+
+    etag: bytes
+    start: dict[str, Any]
+    body: dict[str, Any]
+    not_modified: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Answer:
+    """A kept answer. `tick` is from before its making; `until` on the monotonic clock."""
+
+    status: int
+    headers: Headers
+    body: bytes
+    tables: frozenset[str]
+    tick: int
+    until: float | None
+    _sendings: dict[bytes, Sending] = field(default_factory=dict)
+
+    def fresh(self, freshness: Freshness) -> bool:
+        if self.until is not None and time.monotonic() >= self.until:
+            return False
+        return freshness.since(self.tick, self.tables)
+
+    def sending(self, accepts_brotli: bool) -> Sending:
+        encoding = b"br" if accepts_brotli and len(self.body) >= SMALLEST_COMPRESSED else b""
+        known = self._sendings.get(encoding)
+        if known is None:
+            known = self._sendings[encoding] = self._encode(encoding)
+        return known
+
+    @property
+    def is_page(self) -> bool:
+        return any(name == b"content-type" and value.startswith(b"text/html") for name, value in self.headers)
+
+    def press(self) -> None:
+        """Compress as far as Brotli can: a tenth less to send for some hundred milliseconds, so not while one waits."""
+        self._sendings[b"br"] = self._encode(b"br", HIGHEST_QUALITY)
+
+    def _encode(self, encoding: bytes, quality: int = QUICK_QUALITY) -> Sending:
+        already = any(name == b"content-encoding" for name, _ in self.headers)
+        if already or encoding != b"br":
+            encoding, body = b"", self.body
+        else:
+            body = brotli.compress(self.body, quality=quality)
+        tag = blake2b(self.body, digest_size=12).hexdigest().encode()
+        # Weak where compressed: the same page may be pressed further while visitors hold its first form.
+        etag = b'W/"%s-br"' % tag if encoding else b'"%s"' % tag
+        headers = [*self.headers, (b"etag", etag)]
+        if not any(name == b"cache-control" for name, _ in self.headers):
+            headers.append((b"cache-control", REVALIDATE))
+        if encoding:
+            headers.append((b"content-encoding", encoding))
+        start = {
+            "type": "http.response.start",
+            "status": self.status,
+            "headers": [*headers, (b"content-length", b"%d" % len(body))],
+        }
+        return Sending(
+            etag,
+            start,
+            {"type": "http.response.body", "body": body},
+            {"type": "http.response.start", "status": 304, "headers": headers},
+        )
+
+
+class Answers:
+    """Kept answers by key, about `limit` bytes of them at most: bodies, keys, and what lies around each."""
+
+    def __init__(self, limit: int = 32 * 1024 * 1024) -> None:
+        self._limit = limit
+        self._size = 0
+        self._kept: OrderedDict[object, Answer] = OrderedDict()
+
+    def get(self, key: object) -> Answer | None:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: object, answer: Answer) -> None:
+        if len(answer.body) > LARGEST_KEPT:
+            return
+        self.drop(key)
+        self._kept[key] = answer
+        self._size += _weight(key, answer)
+        while self._size > self._limit:
+            self._size -= _weight(*self._kept.popitem(last=False))
+
+    def drop(self, key: object) -> None:
+        gone = self._kept.pop(key, None)
+        if gone is not None:
+            self._size -= _weight(key, gone)
+
+
+def _weight(key: object, answer: Answer) -> int:
+    return AROUND_EACH + len(repr(key)) + len(answer.body)

@@ -1,0 +1,145 @@
+"""The cache as a pure ASGI wrapper: a kept answer never reaches the framework."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from guildhall.http.cache.answers import Answer, Answers
+from guildhall.http.cache.freshness import Freshness
+from guildhall.http.cache.marker import KEY, Marker
+from guildhall.http.cache.compressor import Compressor
+
+Headers = list[tuple[bytes, bytes]]
+VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
+EMPTY_BODY = {"type": "http.response.body", "body": b""}
+
+Variant = Callable[[bytes, dict[bytes, bytes]], object]
+"""What else an answer depends on at pages: (query string, headers) -> language and theme."""
+
+
+class AnswerCache:
+    """Serves GET and HEAD without Authorization from kept answers; makes and keeps what it does not have."""
+
+    def __init__(self, app: ASGIApp, freshness: Freshness, variant: Variant) -> None:
+        self._app = app
+        self._freshness = freshness
+        self._variant = variant
+        self._answers = Answers()
+        self._making: dict[object, asyncio.Event] = {}
+        self._compressor = Compressor()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            await self._app(scope, receive, send)
+            return
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        if b"authorization" in headers or not self._freshness.trusted:
+            await self._app(scope, receive, send)
+            return
+        key = self._key(scope, headers)
+        answer = self._fresh(key) or await self._from_another(key)
+        if answer is not None:
+            await _serve(answer, scope["method"], headers, send)
+        else:
+            await self._make_once(key, scope, receive, send, headers)
+
+    def _fresh(self, key: object) -> Answer | None:
+        answer = self._answers.get(key)
+        return answer if answer is not None and answer.fresh(self._freshness) else None
+
+    async def _from_another(self, key: object) -> Answer | None:
+        """Wait for the request that is making this answer already, so that a rush on a page renders it once."""
+        making = self._making.get(key)
+        if making is None:
+            return None
+        await making.wait()
+        return self._fresh(key)
+
+    async def _make_once(
+        self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
+    ) -> None:
+        done = asyncio.Event()
+        self._making.setdefault(key, done)
+        try:
+            await self._make(key, scope, receive, send, headers, done)
+        finally:
+            done.set()
+            if self._making.get(key) is done:
+                del self._making[key]
+
+    def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
+        """A header that came twice counts twice: the doors read the first of them, and a dict has the last."""
+        path, query = scope["path"], scope["query_string"]
+        if path.startswith("/rest/"):
+            return path, query, *(item for item in scope["headers"] if item[0] in VARYING)
+        return path, query, self._variant(query, headers)
+
+    async def _make(
+        self,
+        key: object,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        headers: dict[bytes, bytes],
+        done: asyncio.Event,
+    ) -> None:
+        """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served.
+
+        A failure is never kept, even where the door had marked its answer before it failed. Nobody waits for an
+        answer that is not kept: a large file on a slow line would hold up everyone else who asks for it.
+        """
+        marker = scope[KEY] = Marker()
+        tick = self._freshness.tick
+        start: dict[str, Any] = {}
+        body = bytearray()
+
+        async def hold(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if marker.tables is None or scope["method"] == "HEAD" or message["status"] >= 500:
+                    done.set()
+                    await send(message)
+                else:
+                    start.update(message)
+            elif not start:
+                await send(message)
+            else:
+                body.extend(message.get("body", b""))
+                if not message.get("more_body"):
+                    await self._keep(key, Answer(start["status"], _lasting(start["headers"]), bytes(body),
+                        marker.tables or frozenset(), tick, _until(marker)), scope["method"], headers, send)  # fmt: skip
+
+        await self._app(scope, receive, hold)
+
+    async def _keep(
+        self, key: object, answer: Answer, method: str, headers: dict[bytes, bytes], send: Send
+    ) -> None:
+        self._answers.put(key, answer)
+        await _serve(answer, method, headers, send)
+        if answer.is_page:
+            self._compressor.ask(answer)
+
+
+def _until(marker: Marker) -> float | None:
+    return None if marker.seconds is None else time.monotonic() + marker.seconds
+
+
+def _lasting(headers: Headers) -> Headers:
+    return [
+        (name.lower(), value) for name, value in headers if name.lower() not in (b"content-length", b"date")
+    ]
+
+
+async def _serve(answer: Answer, method: str, headers: dict[bytes, bytes], send: Send) -> None:
+    sending = answer.sending(b"br" in headers.get(b"accept-encoding", b""))
+    requested = headers.get(b"if-none-match")
+    if requested is not None and answer.status == 200 and (sending.etag in requested or requested == b"*"):
+        await send(sending.not_modified)
+        await send(EMPTY_BODY)
+        return
+    await send(sending.start)
+    await send(EMPTY_BODY if method == "HEAD" else sending.body)

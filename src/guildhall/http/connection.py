@@ -1,0 +1,94 @@
+"""One connection from the network, as uvicorn has it, with an end to what its other side may ask of our patience.
+
+uvicorn itself waits for ever: for a head or a body that comes a byte a minute, for a reader who does not read, and it
+keeps a head of any size. Whoever has a proxy in front has such limits there as well; here they hold without one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+LARGEST_HEAD = 64 * 1024
+"""Bytes of address and headers, and of what stands between and behind the chunks of a body."""
+CHECK_EVERY = 10.0  # seconds
+MAX_CHECKS = 2  # so many in a row that find nothing new: cut off after 20 to 30 seconds
+TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"content-type: text/plain; charset=utf-8\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+)
+
+
+class Connection(HttpToolsProtocol):
+    """Looks at itself now and then, and ends when nothing has moved although it is the other side's turn.
+
+    A timer for each connection, not for each request: what a request costs are a few additions.
+    """
+
+    check_every = CHECK_EVERY
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)  # type: ignore[arg-type]
+        self._receiving = False  # a request has begun and is not here as a whole
+        self._begun = 0  # requests
+        self._arrived = 0  # bytes of bodies
+        self._taken = 0  # times that a full buffer had room again
+        self._allowance = LARGEST_HEAD  # for bytes that are of no body
+        self._last_seen: tuple[int, ...] = ()
+        self._quiet = 0
+        self._timer = self.loop.call_later(self.check_every, self._check)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._timer.cancel()
+        super().connection_lost(exc)
+
+    # What arrives
+
+    def data_received(self, data: bytes) -> None:
+        self._allowance -= len(data)
+        super().data_received(data)
+        if self._allowance < 0 and not self.transport.is_closing():
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._receiving = True
+        self._begun += 1
+
+    def on_body(self, body: bytes) -> None:
+        self._allowance += 2 * len(body)  # chunks may be small: as much around them as in them
+        if not self.cycle.response_complete:
+            self._arrived += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._receiving = False
+        self._allowance = LARGEST_HEAD
+        super().on_message_complete()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Nothing here speaks another protocol; that somebody asks is no reason for two lines in the log."""
+
+    # What leaves
+
+    def resume_writing(self) -> None:
+        self._taken += 1
+        super().resume_writing()
+
+    # Whose turn it is
+
+    def _check(self) -> None:
+        unread = self.transport.get_write_buffer_size()
+        seen = (unread, self._taken) if unread else (self._begun, self._arrived)
+        ours = not unread and (self.flow.read_paused or self._answering())
+        self._quiet = self._quiet + 1 if seen == self._last_seen and not ours else 0
+        self._last_seen = seen
+        if self._quiet >= MAX_CHECKS:
+            self.transport.abort()
+        else:
+            self._timer = self.loop.call_later(self.check_every, self._check)
+
+    def _answering(self) -> bool:
+        return bool(self.cycle) and not self.cycle.response_complete and not self._receiving

@@ -1,0 +1,62 @@
+"""What every door asks of a request: the runtime it serves, and the bearer token it carries."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+
+from guildhall.domains.identity.access_tokens import BadToken, is_user_token, read_claims
+from guildhall.domains.identity.queries import find_caller
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.caller import ANYONE, Caller
+
+
+def runtime_of(request: HTTPConnection) -> Runtime:
+    runtime: Runtime = request.app.state.runtime
+    return runtime
+
+
+def _runtime(request: Request) -> Runtime:
+    return runtime_of(request)
+
+
+RuntimeDep = Annotated[Runtime, Depends(_runtime)]
+
+
+def bearer(request: HTTPConnection) -> str | None:
+    """The user token of a request, or None: clients send the public key in the same header, which means anyone."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    token = token.strip()
+    return token if scheme.lower() == "bearer" and is_user_token(token) else None
+
+
+def client_address(request: HTTPConnection) -> str:
+    """Whom rate limits count: of an IPv6 client its network of 64 bits, because a home has them all.
+
+    A socket that takes both kinds names IPv4 clients in IPv6 (`::ffff:192.0.2.1`): they are not all one network.
+    """
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return host
+
+
+def caller_in(uow: UnitOfWork, token: str | None) -> Caller:
+    """Who asks, looked up in the transaction that serves them. Raises BadToken for a token that no longer counts."""
+    if token is None:
+        return ANYONE
+    claims = read_claims(token, uow.settings.signing_secret, uow.now)
+    caller = find_caller(uow, claims)
+    if caller is None:
+        raise BadToken("session of this token has ended", expired=True)
+    return caller

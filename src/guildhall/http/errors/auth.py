@@ -1,0 +1,95 @@
+"""How this door answers: never stored, and every error in the form of the client's API version (auth dialect §2)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import date
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from guildhall.api.auth.bodies import Problem
+from guildhall.domains.identity.rules import WeakPassword
+from guildhall.core.errors import Refused, TooMany
+
+VERSION_HEADER = "X-Supabase-Api-Version"
+VERSION = "2024-01-01"
+
+log = logging.getLogger(__name__)
+
+
+class AuthRoute(APIRoute):
+    """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handle_or_refuse(request: Request) -> Response:
+            try:
+                answer = await handle(request)
+            except Exception as error:
+                known = _as_refused(error)
+                if known is None:
+                    raise
+                log.info("refused: %s", known.reason)
+                answer = refusal(request, known)
+            answer.headers.setdefault("Cache-Control", "no-store")
+            return answer
+
+        return handle_or_refuse
+
+
+def auth_router(prefix: str = "") -> APIRouter:
+    """For a part of the door; `prefix` is what its paths begin with behind /auth/v1."""
+    return APIRouter(
+        prefix=f"/auth/v1{prefix}",
+        tags=["auth"],
+        responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}},
+        route_class=AuthRoute,
+    )
+
+
+def refusal(request: Request, refused: Refused) -> Response:
+    """The error's body: `code` is the reason for clients of today, the HTTP status for those before 2024."""
+    headers = {"x-sb-error-code": refused.reason}
+    body: dict[str, Any]
+    if _speaks_of_today(request):
+        body = {"code": refused.reason, "message": refused.message}
+        headers[VERSION_HEADER] = VERSION
+    else:
+        body = {"code": refused.status, "error_code": refused.reason, "msg": refused.message}
+    if isinstance(refused, WeakPassword):
+        body["weak_password"] = {"reasons": refused.reasons}
+    if isinstance(refused, TooMany):
+        headers["Retry-After"] = str(refused.retry_after)
+    return JSONResponse(body, refused.status, headers)
+
+
+def _speaks_of_today(request: Request) -> bool:
+    try:
+        return date.fromisoformat(request.headers.get(VERSION_HEADER, "")) >= date.fromisoformat(VERSION)
+    except ValueError:
+        return False
+
+
+def _as_refused(error: Exception) -> Refused | None:
+    match error:
+        case Refused():
+            return error
+        case RequestValidationError():
+            first = error.errors()[0]
+            where = ".".join(str(step) for step in first["loc"])
+            return _bad_json(f"{where}: {first['msg']}")
+        case HTTPException():  # the framework's word for a body that is no JSON
+            return _bad_json(str(error.detail))
+        case _:
+            return None
+
+
+def _bad_json(detail: str) -> Refused:
+    return Refused("bad_json", f"Could not parse request body as JSON: {detail}")

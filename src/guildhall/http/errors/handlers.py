@@ -1,0 +1,120 @@
+"""What no door answers by itself (a failure within, a method or path that there is not) in the words of the door asked.
+
+/auth/v1 speaks its own dialect, the webhooks a short one, /rest/v1 and everything for programs that of PostgREST, and
+everything for people is a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
+
+from guildhall.http.errors.auth import refusal
+from guildhall.http.errors.rest import response
+from guildhall.http.errors.page import fault_page
+from guildhall.core.errors import Refused
+from guildhall.core.outages import RETRY_AFTER, is_outage
+from guildhall.core.store import StoreAway
+from guildhall.rest_engine import answer as tables
+from guildhall.rest_engine.errors import DialectError
+
+EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz", "/metrics")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """`code` is the word of /rest/v1's dialect, `reason` that of /auth/v1's."""
+
+    status: int
+    code: str
+    reason: str
+    message: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+UNEXPECTED = Fault(
+    500, "XX000", "unexpected_failure", "Unexpected failure, please check server logs for more information"
+)
+AWAY = Fault(
+    503,
+    "PGRST001",
+    "unexpected_failure",
+    "The database does not answer",
+    {"retry-after": str(RETRY_AFTER)},
+)
+FILES_AWAY = replace(AWAY, message="The store of files does not answer")
+TOO_LARGE = Fault(
+    413,
+    "PGRST102",
+    "request_entity_too_large",
+    "The request body is larger than 1 MiB.",
+    {"connection": "close"},
+)
+TOO_SLOW = Fault(
+    408,
+    "PGRST102",
+    "request_timeout",
+    "The request body did not arrive within a minute.",
+    {"connection": "close"},
+)
+NO_PATH = Fault(404, "PGRST125", "not_found", "Invalid path specified in request URL")
+NO_METHOD = Fault(405, "PGRST117", "bad_method", "Unsupported HTTP method")
+UNREADABLE = Fault(400, "PGRST102", "bad_request", "The request cannot be read")
+_REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
+
+
+def fault_of(error: Exception) -> Fault:
+    if isinstance(error, StoreAway):
+        return FILES_AWAY
+    return AWAY if is_outage(error) else UNEXPECTED
+
+
+def answer_to(request: Request, fault: Fault) -> Response:
+    """The fault in the dialect of the door that the path belongs to; not to be stored."""
+    path: str = request.scope["path"]
+    if path.startswith("/auth/v1"):
+        answer = refusal(request, Refused(fault.reason, fault.message, status=fault.status))
+    elif path.startswith("/webhooks/"):
+        answer = JSONResponse({"error": {"message": fault.message}}, fault.status)
+    elif path.startswith(FOR_PROGRAMS):
+        answer = response(tables.answer_to(DialectError(fault.code, fault.message, fault.status)))
+    else:
+        answer = fault_page(request, fault.status)
+    answer.headers.update({"cache-control": "no-store", **fault.headers})
+    return answer
+
+
+def reject_unknown_paths(app: FastAPI) -> None:
+    """Keep what no route of a programs' door takes from the site behind it: no such path there, or no such method."""
+
+    async def nowhere(request: Request) -> Response:
+        matches = (route.matches(request.scope)[0] for route in app.routes)
+        before = takewhile(lambda match: match is not Match.FULL, matches)
+        raise HTTPException(405 if Match.PARTIAL in before else 404)
+
+    for path in ("/functions/{path:path}", "/webhooks/{path:path}"):
+        app.add_route(path, nowhere, methods=EVERY_METHOD, include_in_schema=False)
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Have the framework answer so, too: what its routes raise, and paths and methods that they do not have."""
+
+    async def refused(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        headers = (error.headers if isinstance(error, HTTPException) else None) or {}
+        answer = answer_to(request, _REFUSALS.get(status, UNREADABLE if status < 500 else UNEXPECTED))
+        answer.headers.update(headers)
+        return answer
+
+    async def failed(request: Request, error: Exception) -> Response:
+        return answer_to(request, fault_of(error))
+
+    app.add_exception_handler(HTTPException, refused)
+    app.add_exception_handler(Exception, failed)

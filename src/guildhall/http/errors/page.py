@@ -1,0 +1,79 @@
+"""The page of a fault: the house's look in the visitor's language, from nothing but this process's own memory."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from fastapi import Request
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
+
+from guildhall.http.appearance import appearance_of
+from guildhall.core.i18n import text
+from guildhall.core.observability.logs import REQUEST_ID
+
+HERE = Path(__file__).parent
+KINDS = {404: "missing", 500: "broken", 503: "away"}
+"""By status, the texts `fault.<kind>` of server.json; any other status is `refused`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """A fault with a way out of its own: the texts `fault.<kind>` with `act`, and where that leads."""
+
+    kind: str
+    place: str
+
+
+def fault_page(request: Request, status: int, onward: Onward | None = None) -> Response:
+    """HTML that needs no file, no script and no database: those may be what is broken."""
+    appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+    kind = onward.kind if onward else KINDS.get(status, "refused")
+
+    def t(name: str) -> str:
+        return text(appearance.language, f"fault.{name}")
+
+    failed = status >= 500
+    task, place = (f"{kind}.act", onward.place) if onward else ("again", "") if failed else ("home", "/")
+    html = _template().render(
+        t=t,
+        appearance=appearance,
+        kind=kind,
+        styles=Markup(_styles()),
+        request_id=REQUEST_ID.get(),
+        failed=failed,
+        task=task,
+        place=place,
+    )
+    return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("fault.jinja")
+
+
+@cache
+def _styles() -> str:
+    return (HERE / "fault.css").read_text("utf-8")
+
+
+@cache
+def _policy() -> str:
+    digest = base64.b64encode(sha256(_styles().encode()).digest()).decode()
+    return (
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; img-src 'self'; "
+        f"style-src 'sha256-{digest}'"
+    )

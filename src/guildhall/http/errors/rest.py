@@ -1,0 +1,39 @@
+"""Errors in the dialect's form, as /rest/v1 and /functions/v1 answer them."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.responses import Response
+
+from guildhall.domains.identity.access_tokens import BadToken
+from guildhall.rest_engine.answer import Answer, answer_to
+from guildhall.rest_engine.errors import DialectError
+from guildhall.rest_engine.refusals import dialect_error
+
+log = logging.getLogger(__name__)
+
+
+def error_response(error: Exception) -> Response | None:
+    """The answer to what went wrong; None for an error that nobody foresaw, which is then to be raised again."""
+    known = _known(error)
+    if known is not None and known.status in (401, 403):
+        log.info("denied: %s", known.code)
+    return None if known is None else response(answer_to(known))
+
+
+def response(answer: Answer, *, head: bool = False) -> Response:
+    headers = dict(answer.headers)
+    if head:
+        headers["content-length"] = str(len(answer.body))
+    return Response(b"" if head else answer.body, answer.status, headers)
+
+
+def _known(error: Exception) -> DialectError | None:
+    match error:
+        case BadToken():
+            headers = {"www-authenticate": 'Bearer error="invalid_token"'}
+            code = "PGRST303" if error.expired else "PGRST301"
+            return DialectError(code, error.message, 401, headers=headers)
+        case _:
+            return dialect_error(error)

@@ -1,0 +1,70 @@
+"""The outermost layer of the application: every request has a name, and whatever goes wrong within has an answer."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+from itertools import count
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from guildhall.http.errors.handlers import answer_to, fault_of
+from guildhall.core.outages import cause_of, is_outage
+from guildhall.core.observability.logs import REQUEST_ID
+
+HEADER = b"x-request-id"
+_ACCEPTABLE = re.compile(rb"[\w.:-]{1,100}")
+
+log = logging.getLogger(__name__)
+
+
+class RequestContext:
+    """Takes the X-Request-Id that a proxy gave or makes one; it is in each log line of the request and in the answer.
+
+    An error that no door expected is logged here, once, and answered as a fault of the house.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._process = secrets.token_hex(4).encode()
+        self._numbers = count(1)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        name = _given(scope) or b"%s-%d" % (self._process, next(self._numbers))
+        REQUEST_ID.set(name.decode())
+        started = False
+
+        async def named(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message = {**message, "headers": [*message["headers"], (HEADER, name)]}
+            await send(message)
+
+        try:
+            await self._app(scope, receive, named)
+        except Exception as error:
+            _record(scope, error)
+            if not started:
+                await answer_to(Request(scope), fault_of(error))(scope, receive, named)
+
+
+def _given(scope: Scope) -> bytes | None:
+    for header, value in scope["headers"]:
+        if header == HEADER and _ACCEPTABLE.fullmatch(value):
+            return bytes(value)
+    return None
+
+
+def _record(scope: Scope, error: Exception) -> None:
+    if is_outage(error):
+        log.warning(
+            "%s %s: the database does not answer: %s", scope["method"], scope["path"], cause_of(error)
+        )
+    else:
+        log.error("%s %s: unexpected failure", scope["method"], scope["path"], exc_info=error)

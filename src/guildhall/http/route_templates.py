@@ -1,0 +1,44 @@
+"""The template of a request's path, for counts and logs: no visitor's words, and never more of them than doors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from starlette.routing import compile_path
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+ELSEWHERE = (
+    "/rest/v1",
+    "/auth/v1",
+    "/functions/v1",
+    "/webhooks",
+    "/assets",
+    "/sandbox/pay",
+    "/media",
+    "/downloads",
+)
+PAGE = "(page)"
+
+
+class Templates:
+    """`paths` are those that the doors have, with `{parameters}`; what lies under none of them is a page."""
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        known = frozenset(paths)
+        self._exact = frozenset(path for path in known if "{" not in path)
+        self._patterns: list[tuple[re.Pattern[str], str]] = [
+            (compile_path(path)[0], path) for path in sorted(known - self._exact)
+        ]
+
+    def of(self, path: str) -> str:
+        if path in self._exact:
+            return path
+        for pattern, template in self._patterns:
+            if pattern.match(path):
+                return template
+        return next((f"{rest_engine}/(other)" for rest_engine in ELSEWHERE if path.startswith(f"{rest_engine}/")), PAGE)
+
+
+def method_of(requested: str) -> str:
+    return requested if requested in METHODS else "(other)"

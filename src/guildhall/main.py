@@ -1,0 +1,219 @@
+"""Assembles settings, database, rooms and doors into one ASGI application; nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+
+from fastapi import FastAPI
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from guildhall.services.audit import policy as audit
+from guildhall.domains.backoffice import subscribers as back_office
+from guildhall.domains.backoffice.commands import record_metrics
+from guildhall.domains.billing import policy as billing
+from guildhall.domains.billing import subscribers as books
+from guildhall.domains.content import policy as content
+from guildhall.api import health, webhooks
+from guildhall.api.guide import api_guide
+from guildhall.api.auth import router as auth
+from guildhall.http.cache.freshness import Freshness
+from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.watch import watch
+from guildhall.http.request_context import RequestContext
+from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.api.files import uploads
+from guildhall.api.files.downloads import fetch
+from guildhall.api.files.media import picture, rendition
+from guildhall.api.functions.router import FUNCTIONS
+from guildhall.api.functions.router import ROUTERS as FUNCTION_ROUTERS
+from guildhall.http.security_headers import SecurityHeaders
+from guildhall.http.body_limit import BodyLimit
+from guildhall.api.metrics import Metrics
+from guildhall.api.openapi import describe_api
+from guildhall.api.rest.routes import RestRoutes
+from guildhall.http.route_templates import Templates
+from guildhall.web.card_page import routes as card_page
+from guildhall.web.build import Build
+from guildhall.web.discovery import Sitemap, robots
+from guildhall.web.docs import docs
+from guildhall.web.routes import Site, read_build
+from guildhall.web.feeds import Feeds
+from guildhall.http.appearance import appearance_of
+from guildhall.web.mail_frame import mail_frame
+from guildhall.web.previews import Previews
+from guildhall.http.request_metrics import Watch
+from guildhall.services.files import policy as files
+from guildhall.services.files.events import FileLeaving
+from guildhall.domains.identity import policy as identity
+from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
+from guildhall.core.clock import Clock, SystemClock
+from guildhall.core.unit_of_work import Subscribers
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.database import Database
+from guildhall.core.observability.metrics import Requests
+from guildhall.core.observability.shared_counts import SharedCounts
+from guildhall.services.email import policy as mail
+from guildhall.domains.orders import policy as orders
+from guildhall.domains.orders import subscribers as order_subscribers
+from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.payments import policy as payments
+from guildhall.domains.referrals import policy as referrals
+from guildhall.domains.referrals import subscribers as commissions
+from guildhall.domains.referrals.commands.end_referrals import end_referrals
+from guildhall.domains.referrals.commands.payout_details import forget_details
+from guildhall.settings import Settings
+from guildhall.rest_engine.declaration import Table
+from guildhall.rest_engine.engine import RestEngine
+from guildhall.worker import work
+
+TABLES: tuple[Table, ...] = (
+    *identity.TABLES,
+    *content.TABLES,
+    *orders.TABLES,
+    *payments.TABLES,
+    *referrals.TABLES,
+    *billing.TABLES,
+    *files.TABLES,
+    *mail.TABLES,
+    *audit.TABLES,
+)
+"""Every table of the wire, from the rooms' declarations."""
+
+ANNOUNCED = frozenset(
+    {"products", "workshops", "workshop_enrollments", "blog_articles", "news", "shop_settings"}
+)
+"""Tables that public answers are made from: a write to one is told to every process."""
+
+ROUTERS = (
+    health.router,
+    *auth.ROUTERS,
+    *FUNCTION_ROUTERS,
+    uploads.router,
+    webhooks.router,
+    card_page.router,
+)
+"""The doors that the framework routes to; those of tables and pages come beside them."""
+
+
+def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
+    """The application without doors, as commands, workers and tests use it."""
+    slow, replica = settings.slow_query_ms, settings.database_replica
+    database = Database(settings.database, slow_ms=slow, replica_url=replica)
+    database.announced_tables = ANNOUNCED
+    return Runtime(settings, database, clock or SystemClock(), wired())
+
+
+def wired() -> Subscribers:
+    """Who hears which fact: the only place where a lower room's announcements meet the rooms above it."""
+    subscribers = Subscribers()
+    subscribers.subscribe(AccountConfirmed, order_subscribers.on_account_confirmed)
+    subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
+    subscribers.subscribe(ProfileAnonymised, forget_details)
+    subscribers.subscribe(ProfileAnonymised, end_referrals)
+    subscribers.subscribe(OrderPaid, commissions.on_order_paid)
+    subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
+    subscribers.subscribe(RefundUndone, commissions.on_refund_undone)
+    subscribers.subscribe(OrderPaid, books.on_order_paid)
+    subscribers.subscribe(OrderRefunded, books.on_order_refunded)
+    subscribers.subscribe(RefundUndone, books.on_refund_undone)
+    subscribers.subscribe(FileLeaving, back_office.on_file_leaving)
+    # After the rooms below: what they wrote for the same fact is counted too.
+    subscribers.subscribe(AmountAgreed, record_metrics.on_amount_agreed)
+    subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
+    subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
+    subscribers.subscribe(RefundUndone, record_metrics.on_refund_undone)
+    return subscribers
+
+
+def create_app(runtime: Runtime) -> ASGIApp:
+    """The ASGI application: at its edge the cache, behind it the framework with all doors."""
+    freshness, requests = Freshness(), Requests()
+    shared = SharedCounts(runtime.settings.data_dir / "metrics")
+    runtime.database.on_commit(freshness.changed)
+    tables = RestEngine(TABLES)
+    build = read_build()
+    app = FastAPI(
+        title="Guildhall",
+        description=api_guide(),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+        lifespan=_beside(runtime, freshness, requests, shared),
+    )
+    app.state.runtime = runtime
+    app.state.tables = tables
+    install_error_handlers(app)
+    # As they are: to include a router is to make each of its routes a second time, for prefixes that ours have already.
+    app.router.routes += [
+        *RestRoutes(tables).routes(),
+        *(route for router in ROUTERS for route in router.routes),
+    ]
+    describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
+    reject_unknown_paths(app)
+    if runtime.settings.metrics == "on":
+        app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
+    _open_site(app, build, tables)
+    styles = build.style_hashes() if build else ()
+    secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
+    request_context = RequestContext(
+        AnswerCache(secured, freshness, appearance_of) if runtime.settings.answer_cache == "on" else secured
+    )
+    return _watched(request_context, app, runtime.settings, requests)
+
+
+def _open_site(app: FastAPI, build: Build | None, tables: RestEngine) -> None:
+    """What people and their programs read; last of all a page for every other address."""
+    app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
+    app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
+    app.add_route("/downloads/{token}", fetch, include_in_schema=False)
+    app.add_route("/docs", docs, include_in_schema=False)
+    app.add_route("/mail-frame", mail_frame, include_in_schema=False)
+    app.add_route("/robots.txt", robots, include_in_schema=False)
+    app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
+    feeds = Feeds(tables)
+    app.add_route("/news.xml", feeds.news, include_in_schema=False)
+    app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
+    previews = Previews(tables)
+    app.add_route("/previews/house.png", previews.uow, include_in_schema=False)
+    app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
+    app.add_route(
+        "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
+    )
+
+
+def _watched(request_context: RequestContext, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
+    """The edge, and around it what counts its answers, where somebody wants to know."""
+    if settings.metrics == "off" and settings.log_requests == "off":
+        return request_context
+    own = [route.path for route in app.routes if isinstance(route, Route)]
+    paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
+    paths += app.openapi()["paths"]
+    return Watch(request_context, requests, Templates(paths), logged=settings.log_requests == "on")
+
+
+def _beside(
+    runtime: Runtime, freshness: Freshness, requests: Requests, shared: SharedCounts
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    """What runs beside the doors while the process serves."""
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        stop = asyncio.Event()
+        working = asyncio.create_task(work(runtime, stop))
+        watching = [asyncio.create_task(watch(runtime.database, freshness))]
+        if runtime.settings.metrics == "on":
+            watching.append(asyncio.create_task(shared.keep_writing(requests.samples)))
+        try:
+            yield
+        finally:
+            stop.set()
+            for task in watching:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await working
+
+    return lifespan

@@ -1,0 +1,31 @@
+"""An answer of the table door, ready to be sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from guildhall.rest_engine.errors import DialectError
+
+JSON_TYPE = "application/json; charset=utf-8"
+OBJECT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Status, headers (lower case) and finished bytes.
+
+    tables: the tables it was made from. time_dependent: it may change as time passes, with no write at all.
+    """
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    tables: frozenset[str] = frozenset()
+    time_dependent: bool = False
+
+
+def answer_to(error: DialectError) -> Answer:
+    headers = {"content-type": JSON_TYPE, **error.headers}
+    return Answer(error.status, headers, json.dumps(error.body(), ensure_ascii=False).encode())

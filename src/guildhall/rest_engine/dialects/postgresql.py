@@ -1,0 +1,63 @@
+"""PostgreSQL writes JSON with json_build_object and json_agg."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import JSON, BigInteger, Numeric, Text, cast, func, literal_column, type_coerce
+
+from guildhall.rest_engine.dialects.dialect import Sql, word
+from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.patterns import Pattern, as_like
+
+TIMESTAMP_FORMAT = literal_column('\'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\'', Text)
+
+
+class Postgresql:
+    def value(self, column: Sql, kind: Kind) -> Sql:
+        match kind:
+            case Kind.MONEY:
+                return _two_decimals(column)
+            case Kind.PERCENT:
+                return func.trim_scale(_two_decimals(column), type_=Numeric)
+            case Kind.TIMESTAMP:
+                return func.to_char(func.timezone(word("UTC"), column), TIMESTAMP_FORMAT, type_=Text)
+            case _:
+                return column
+
+    def text(self, column: Sql, kind: Kind) -> Sql:
+        return cast(self.value(column, kind), Text)
+
+    def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
+        arguments = [part for name, value in pairs for part in (word(name), value)]
+        return func.json_build_object(*arguments, type_=JSON)
+
+    def rows(self, row: Sql) -> Sql:
+        return func.coalesce(func.json_agg(row), literal_column("'[]'"), type_=JSON)
+
+    def one(self, row: Sql) -> Sql:
+        return row
+
+    def finished(self, value: Sql) -> Sql:
+        return cast(value, Text)
+
+    def sorted(self, column: Sql, *, descending: bool, nulls_first: bool | None, nullable: bool) -> Sql:
+        del nullable
+        term = column.desc() if descending else column.asc()
+        if nulls_first is None:
+            return term
+        return term.nulls_first() if nulls_first else term.nulls_last()
+
+    def matches(self, column: Sql, kind: Kind, pattern: Sql, *, any_case: bool) -> Sql:
+        text = column if kind is Kind.TEXT else cast(column, Text)
+        return text.bool_op("ILIKE" if any_case else "LIKE")(pattern)
+
+    def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
+        del any_case
+        return as_like(pattern)
+
+
+def _two_decimals(column: Sql) -> Sql:
+    """Exact: PostgreSQL's numeric is decimal."""
+    hundredths = type_coerce(column, BigInteger).op("/")(literal_column("100.0"))
+    return func.round(hundredths, literal_column("2"), type_=Numeric)

@@ -1,0 +1,146 @@
+"""The table door without HTTP: what the site door, the tests and doors/rest ask of the declared tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to
+from guildhall.rest_engine.request_headers import Form, Preferences, Returning, read_accept, read_prefer, read_range
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.declaration import Table
+from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_row
+from guildhall.rest_engine.export import Export
+from guildhall.rest_engine.parsing import read_query
+from guildhall.rest_engine.schema import Schema
+from guildhall.rest_engine.statements import Make, Ready, Statements
+from guildhall.rest_engine.writing.writes import Write, Written
+
+
+class RestEngine:
+    """Serves declared tables. One for a process: it keeps the statements that it made."""
+
+    def __init__(self, tables: Iterable[Table]) -> None:
+        self.schema = Schema(tables)
+        self.statements = Statements(self.schema)
+
+    def read(
+        self,
+        uow: UnitOfWork,
+        caller: Caller,
+        table: str,
+        query_string: str,
+        accept: str = "",
+        *,
+        prefer: str = "",
+        range_: str = "",
+    ) -> Answer:
+        """The rows of a table that the caller sees and the query string chooses, as JSON: one statement.
+
+        accept, prefer, range_: the headers of those names. An error is an answer, too (rest dialect, Errors);
+        nothing is raised for what a caller may send.
+        """
+        try:
+            form, preferences = read_accept(accept), read_prefer(prefer)
+            make = Make.COUNTED if preferences.counted else Make.LISTED
+            window = read_range(range_) if range_ else None
+            ready = self.statements.find(uow, caller.role, table, query_string, make, window)
+        except DialectError as error:
+            return answer_to(error)
+        row = ready.bound.run(uow, caller).first()
+        return _answer(ready, form, row.body, row.rows, row.total if preferences.counted else None)
+
+    def export(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> Export:
+        """The same rows as CSV, all of them. Raises DialectError."""
+        ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS)
+        return Export.of(ready, uow, caller)
+
+    def open_to_anyone(self, table: str) -> bool:
+        """Whether rows may be added without signing in: such tables take one row a request, and doors count them."""
+        return Role.ANYONE in self.schema.table_metadata(table).table.insert
+
+    def write(
+        self,
+        uow: UnitOfWork,
+        caller: Caller,
+        method: str,
+        table: str,
+        query_string: str,
+        body: bytes,
+        *,
+        accept: str = "",
+        prefer: str = "",
+    ) -> Answer:
+        """POST, PATCH or DELETE through the room's own action, row by row. The transaction is the caller's.
+
+        Raises DialectError, and whatever the action raises: then nothing of it may be committed.
+        """
+        form, preferences = _writing_form(accept), read_prefer(prefer)
+        table_metadata = self.schema.table_metadata(table)
+        write = Write(self.statements, uow, caller, table_metadata, read_query(query_string), preferences)
+        match method:
+            case "POST":
+                written = write.insert(body)
+            case "PATCH":
+                written = write.update(body)
+            case _:
+                written = write.delete()
+        if form is Form.OBJECT and len(written.ids) != 1:
+            raise not_one_row(len(written.ids))
+        headers = _headers_of_write(method, table, table_metadata.key, preferences, written)
+        return _written_answer(method, form, preferences, headers, written)
+
+
+def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -> Answer:
+    made_from = ready.bound.statement
+    status = 200
+    if form is Form.OBJECT and rows != 1:
+        answer = answer_to(not_one_row(rows))
+        return Answer(answer.status, answer.headers, answer.body, made_from.tables, made_from.time_dependent)
+    if total is not None:
+        if ready.offset > total:
+            return answer_to(no_such_range(ready.offset, total))
+        status = 206 if rows < total else 200
+    headers = {
+        "content-type": OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE,
+        "content-range": content_range(ready.offset, rows, total),
+    }
+    text = body[1:-1] if form is Form.OBJECT else body
+    return Answer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
+
+
+def content_range(offset: int, rows: int, total: int | None) -> str:
+    """`0-24/*`, `0-24/573` or `*/0`."""
+    span = f"{offset}-{offset + rows - 1}" if rows else "*"
+    return f"{span}/{'*' if total is None else total}"
+
+
+def _writing_form(accept: str) -> Form:
+    form = read_accept(accept)
+    if form is Form.CSV:
+        raise DialectError("PGRST107", "Writes are answered as JSON only", 406)
+    return form
+
+
+def _headers_of_write(
+    method: str, table: str, key: str, preferences: Preferences, written: Written
+) -> dict[str, str]:
+    count = len(written.ids)
+    total = count if preferences.counted else None
+    headers = {"content-range": content_range(0, count if method == "PATCH" else 0, total)}
+    if preferences.applied:
+        headers["preference-applied"] = ", ".join(preferences.applied)
+    if method == "POST" and preferences.returning is Returning.HEADERS_ONLY and count == 1:
+        headers["location"] = f"/{table}?{key}=eq.{written.ids[0]}"
+    return headers
+
+
+def _written_answer(
+    method: str, form: Form, preferences: Preferences, headers: dict[str, str], written: Written
+) -> Answer:
+    if preferences.returning is not Returning.REPRESENTATION:
+        return Answer(201 if method == "POST" else 204, headers, b"")
+    listed = ",".join(written.rows)
+    text = (listed or "null") if form is Form.OBJECT else f"[{listed}]"
+    headers["content-type"] = OBJECT_TYPE if form is Form.OBJECT else JSON_TYPE
+    return Answer(201 if method == "POST" else 200, headers, text.encode())

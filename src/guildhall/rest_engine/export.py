@@ -1,0 +1,119 @@
+"""CSV in constant memory: rows are fetched and written a batch at a time, on a connection of the export's own."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection, CursorResult
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.db.database import Database
+from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.plan import Output
+from guildhall.rest_engine.prepared import Parameters
+from guildhall.rest_engine.statements import Ready
+
+BATCH = 500  # rows
+FORMULA_STARTS = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    "\uff1d",
+    "\uff0b",
+    "\uff0d",
+    "\uff20",
+)  # the last: full width
+_WITHIN = re.compile("([;\t\r\n])(?=[=+@\uff1d\uff0b\uff0d\uff20]|-\\S)")
+FREE_TEXT = (Kind.TEXT, Kind.JSON)
+
+
+@dataclass(frozen=True)
+class Export:
+    """What is to be exported: fixed to the caller and moment of the request, independent of its transaction."""
+
+    sql: str
+    parameters: Parameters
+    header: tuple[str, ...]
+    guarded: tuple[bool, ...]
+    for_staff: bool = False
+
+    @classmethod
+    def of(cls, ready: Ready, uow: UnitOfWork, caller: Caller) -> Export:
+        free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
+        names = tuple(output.name for output in ready.outputs)
+        values = ready.bound.parameters(uow, caller)
+        return cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
+
+    def open(self, database: Database) -> Batches:
+        return Batches(self, database)
+
+    def written(self, rows: list[Any]) -> bytes:
+        """Rows as lines of CSV (RFC 4180)."""
+        text = io.StringIO()
+        csv.writer(text).writerows(map(self._cells, rows))
+        return text.getvalue().encode()
+
+    def _cells(self, row: Any) -> list[str | None]:
+        return [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
+
+
+class Batches:
+    """An export under way, on a connection of its own from the first batch until `close`. Any thread may call it."""
+
+    def __init__(self, export: Export, database: Database) -> None:
+        self._export = export
+        self._database = database
+        self._lock = Lock()
+        self._connection: Connection | None = None
+        self._rows: CursorResult[Any] | None = None
+        self.done = False  # all is read, or nobody wants it any more: nothing is held
+
+    def header(self) -> bytes:
+        return self._export.written([self._export.header])
+
+    def next(self) -> bytes:
+        """The next lines; empty when there are no more."""
+        with self._lock:
+            if self.done:
+                return b""
+            rows = (self._rows or self._open()).fetchmany(BATCH)
+            if len(rows) < BATCH:
+                self._end()
+        return self._export.written(list(rows)) if rows else b""
+
+    def close(self) -> None:
+        with self._lock:
+            self._end()
+
+    def _end(self) -> None:
+        self.done = True
+        if self._connection is not None:
+            self._connection.close()
+
+    def _open(self) -> CursorResult[Any]:
+        streaming = {"stream_results": True, "max_row_buffer": BATCH}
+        self._connection = self._database.connect().execution_options(**streaming)
+        self._rows = self._connection.exec_driver_sql(self._export.sql, self._export.parameters)
+        return self._rows
+
+
+def safe(cell: str | None) -> str | None:
+    """A text that no spreadsheet takes for a formula: an apostrophe goes before what starts like one.
+
+    Also within: where a comma is the decimal point, cells end at semicolons, whatever quotes stand around them.
+    """
+    if cell is None:
+        return None
+    if ";" in cell or "\n" in cell or "\t" in cell or "\r" in cell:
+        cell = _WITHIN.sub(r"\1'", cell)
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell

@@ -1,0 +1,108 @@
+"""The kinds of values that travel: read from a column's type, and from the text of a filter to a bound value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Boolean, Date, Integer
+from sqlalchemy.types import TypeEngine
+
+from guildhall.core.ids import is_id
+from guildhall.core.money import to_minor
+from guildhall.core.db.columns import Id, Json, Timestamp, Money, Percent
+from guildhall.rest_engine.errors import DialectError, out_of_range, wrong_type
+
+LARGEST_INTEGER = 2**63 - 1
+EARLIEST_YEAR = 1000  # moments are compared as text on SQLite, so every year has four digits
+
+
+class Kind(StrEnum):
+    """The name is what an error calls the type."""
+
+    TEXT = "text"
+    ID = "uuid"
+    INTEGER = "integer"
+    BOOLEAN = "boolean"
+    MONEY = "numeric"
+    PERCENT = "percentage"
+    TIMESTAMP = "timestamp with time zone"
+    DATE = "date"
+    JSON = "json"
+
+
+_KINDS: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
+    (Id, Kind.ID),
+    (Money, Kind.MONEY),
+    (Percent, Kind.PERCENT),
+    (Timestamp, Kind.TIMESTAMP),
+    (Json, Kind.JSON),
+    (Boolean, Kind.BOOLEAN),
+    (Integer, Kind.INTEGER),
+    (Date, Kind.DATE),
+)
+
+
+def kind_of(type_: TypeEngine[Any]) -> Kind:
+    return next((kind for types, kind in _KINDS if isinstance(type_, types)), Kind.TEXT)
+
+
+_WORDS = {"true": True, "t": True, "yes": True, "on": True, "1": True}
+_WORDS |= {"false": False, "f": False, "no": False, "off": False, "0": False}
+
+
+def _id(text: str) -> str:
+    if not is_id(text):
+        raise ValueError
+    return text.lower()
+
+
+def _integer(text: str) -> int:
+    number = int(text)
+    if abs(number) > LARGEST_INTEGER:
+        raise out_of_range(Kind.INTEGER, text)
+    return number
+
+
+def _basis_points(text: str) -> int:
+    try:
+        points = Decimal(text) * 100
+    except InvalidOperation:
+        raise ValueError from None
+    if not points.is_finite() or abs(points) > LARGEST_INTEGER or points != points.to_integral_value():
+        raise ValueError
+    return int(points)
+
+
+def _timestamp(text: str) -> datetime:
+    read = datetime.fromisoformat(text)
+    if read.tzinfo is None:
+        read = read.replace(tzinfo=UTC)
+    if not EARLIEST_YEAR < read.year < 9999:
+        raise out_of_range(Kind.TIMESTAMP, text)
+    return read.astimezone(UTC)
+
+
+_READERS: Mapping[Kind, Callable[[str], Any]] = {
+    Kind.TEXT: str,
+    Kind.ID: _id,
+    Kind.INTEGER: _integer,
+    Kind.BOOLEAN: lambda text: _WORDS[text.strip().lower()],
+    Kind.MONEY: to_minor,
+    Kind.PERCENT: _basis_points,
+    Kind.TIMESTAMP: _timestamp,
+    Kind.DATE: date.fromisoformat,
+}
+
+
+def read_value(kind: Kind, text: str) -> Any:
+    """The value that a filter's text means in a column of that kind. Raises 22P02 where it means none."""
+    try:
+        return _READERS[kind](text)
+    except DialectError:
+        raise
+    except (ValueError, KeyError):
+        raise wrong_type(kind, text) from None

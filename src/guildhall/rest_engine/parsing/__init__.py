@@ -1,0 +1,7 @@
+"""From the query string to a Query (rest dialect, Reading). Whatever is outside the dialect is PGRST100."""
+
+from __future__ import annotations
+
+from guildhall.rest_engine.parsing.parameters import read_query
+
+__all__ = ["read_query"]

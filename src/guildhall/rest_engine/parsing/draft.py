@@ -1,0 +1,62 @@
+"""A query in the making: parameters arrive in any order, and those of an embed name it by a path."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from guildhall.rest_engine.errors import unreadable
+from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
+
+MOST_COPIES = 3
+"""Of one column under several names: else a page of articles could be asked for fifty times over."""
+
+
+@dataclass
+class DraftEmbed:
+    table: str
+    name: str
+    hint: str | None
+    inner: bool
+    draft: Draft
+
+
+@dataclass
+class Draft:
+    """One level of a query."""
+
+    select: list[Field | DraftEmbed] = field(default_factory=list)
+    where: list[Filter | Group] = field(default_factory=list)
+    order: tuple[Sort, ...] = ()
+    limit: int | None = None
+    offset: int = 0
+
+    def find(self, path: list[str]) -> Draft:
+        """The embed at the end of the path, each step by the embed's own name or else by its table's."""
+        if not path:
+            return self
+        embeds = [item for item in self.select if isinstance(item, DraftEmbed)]
+        found = [embed for embed in embeds if embed.name == path[0]]
+        found = found or [embed for embed in embeds if embed.table == path[0]]
+        if len(found) != 1:
+            details = "It is filtered, sorted or paged, but does not appear (once) in the select parameter."
+            raise unreadable(f"'{path[0]}' is not an embedded resource in this request", details)
+        return found[0].draft.find(path[1:])
+
+    def finished(self) -> Query:
+        copies = Counter(item.column for item in self.select if isinstance(item, Field))
+        if copies and max(copies.values()) > MOST_COPIES:
+            raise unreadable(f"more than {MOST_COPIES} copies of one column are selected")
+        return Query(
+            tuple(_finished(item) for item in self.select) or (Field(EVERY_COLUMN, EVERY_COLUMN),),
+            tuple(self.where),
+            self.order,
+            self.limit,
+            self.offset,
+        )
+
+
+def _finished(item: Field | DraftEmbed) -> Field | Embed:
+    if isinstance(item, Field):
+        return item
+    return Embed(item.table, item.name, item.hint, item.inner, item.draft.finished())

@@ -1,0 +1,113 @@
+"""`column=op.value`, and trees of them: `or=(a.eq.1,and(b.gt.2,c.not.is.null))`."""
+
+from __future__ import annotations
+
+from guildhall.rest_engine.errors import unreadable
+from guildhall.rest_engine.query import Filter, Group
+from guildhall.rest_engine.parsing.scanner import Scanner
+
+COMPARISONS = ("eq", "neq", "gte", "gt", "lte", "lt")
+PATTERNS = ("ilike", "like")
+IS_WORDS = ("null", "not_null", "true", "false", "unknown")
+OFFERED = ", ".join((*COMPARISONS, *PATTERNS, "in", "is"))
+
+DEEPEST_GROUP = 8
+MOST_VALUES = 2000
+MOST_CONDITIONS = 200  # SQLite takes a thousand at most
+
+
+class Values:
+    """Collects the values of a whole query; each is known by its slot from then on. Counts its conditions, too."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._conditions = 0
+
+    def condition(self) -> None:
+        self._conditions += 1
+        if self._conditions > MOST_CONDITIONS:
+            raise unreadable(f"more than {MOST_CONDITIONS} conditions in one query")
+
+    def slot(self, text: str) -> int:
+        if len(self.texts) == MOST_VALUES:
+            raise unreadable(f"more than {MOST_VALUES} values in one query")
+        self.texts.append(text)
+        return len(self.texts) - 1
+
+
+def read_filter(column: str, text: str, values: Values) -> Filter:
+    """The filter `column=text`; its value is everything after the operator, as it is."""
+    values.condition()
+    scanner = Scanner("filter", text)
+    negated = scanner.take("not.")
+    op = _operator(scanner)
+    if op in ("in", "is"):
+        made = _list_or_word(column, op, negated, scanner, values)
+        scanner.end()
+        return made
+    return Filter(column, op, negated, (values.slot(scanner.rest()),))
+
+
+def read_group(text: str, values: Values, *, any_of: bool, negated: bool) -> Group:
+    """The group `and=text` or `or=text`."""
+    scanner = Scanner("logic tree", text)
+    group = _group(scanner, values, any_of, negated, 0)
+    scanner.end()
+    return group
+
+
+def _group(scanner: Scanner, values: Values, any_of: bool, negated: bool, depth: int) -> Group:
+    if depth == DEEPEST_GROUP:
+        raise scanner.error(f"at most {DEEPEST_GROUP} levels of and/or")
+    scanner.need("(")
+    parts = [_part(scanner, values, depth)]
+    while scanner.take(","):
+        parts.append(_part(scanner, values, depth))
+    scanner.need(")")
+    return Group(any_of, negated, tuple(parts))
+
+
+def _part(scanner: Scanner, values: Values, depth: int) -> Filter | Group:
+    scanner.spaces()
+    negated = scanner.take("not.")
+    for word, any_of in (("and", False), ("or", True)):
+        if scanner.sees(word + "("):
+            scanner.need(word)
+            return _group(scanner, values, any_of, negated, depth + 1)
+    if negated:
+        raise scanner.error('"and(" or "or("')
+    values.condition()
+    column = scanner.name("field name")
+    scanner.need(".")
+    negated = scanner.take("not.")
+    op = _operator(scanner)
+    if op in ("in", "is"):
+        return _list_or_word(column, op, negated, scanner, values)
+    return Filter(column, op, negated, (values.slot(scanner.value()),))
+
+
+def _operator(scanner: Scanner) -> str:
+    for op in (*COMPARISONS, *PATTERNS, "in", "is"):
+        if scanner.take(op + "."):
+            return op
+    raise scanner.error(f"operator ({OFFERED}) and a dot")
+
+
+def _list_or_word(column: str, op: str, negated: bool, scanner: Scanner, values: Values) -> Filter:
+    if op == "in":
+        return Filter(column, op, negated, _list(scanner, values))
+    word = next((word for word in IS_WORDS if scanner.take_word(word)), None)
+    if word is None:
+        raise scanner.error(", ".join(IS_WORDS))
+    return Filter(column, op, negated, word=word)
+
+
+def _list(scanner: Scanner, values: Values) -> tuple[int, ...]:
+    scanner.need("(")
+    if scanner.take(")"):
+        return ()
+    slots = [values.slot(scanner.value())]
+    while scanner.take(","):
+        slots.append(values.slot(scanner.value()))
+    scanner.need(")")
+    return tuple(slots)

@@ -1,0 +1,84 @@
+"""Sorts the parameters of a query string to the level of the query that each belongs to."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl
+
+from guildhall.rest_engine.errors import DialectError, unreadable
+from guildhall.rest_engine.query import Reading
+from guildhall.rest_engine.parsing.draft import Draft
+from guildhall.rest_engine.parsing.filters import Values, read_filter, read_group
+from guildhall.rest_engine.parsing.select import read_order, read_select
+
+LONGEST = 64 * 1024  # bytes of a query string
+MOST_PARAMETERS = 200
+LARGEST_NUMBER = 10**9
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_QUOTED = re.compile(r'"([^"]*)"|([^",]+)')
+
+
+def read_query(raw: str) -> Reading:
+    """The query that the raw (percent-encoded) query string means. Raises PGRST100 where it means none."""
+    parameters = _parameters(raw)
+    draft, values = Draft(), Values()
+    for name, text in parameters:
+        if name == "select":
+            draft.select = read_select(text)
+    columns = None
+    for name, text in parameters:
+        if name == "columns":
+            columns = _names(text)
+        elif name == "on_conflict":
+            raise unreadable("upsert (on_conflict) is not offered")
+        elif name != "select":
+            _apply(draft, name, text, values)
+    return Reading(draft.finished(), tuple(values.texts), columns)
+
+
+def _parameters(raw: str) -> list[tuple[str, str]]:
+    if len(raw) > LONGEST:
+        raise DialectError("PGRST100", f"the query string is longer than {LONGEST} bytes", 414)
+    try:
+        pairs = parse_qsl(raw, keep_blank_values=True, errors="strict", max_num_fields=MOST_PARAMETERS)
+    except UnicodeDecodeError:
+        raise unreadable("the query string is not UTF-8") from None
+    except ValueError:
+        raise unreadable(f"more than {MOST_PARAMETERS} parameters") from None
+    for name, text in pairs:
+        if "\x00" in name or "\x00" in text:
+            raise unreadable("the query string has a NUL character")
+    if sum(name == "select" for name, _ in pairs) > 1:
+        raise unreadable("select is given twice")
+    return pairs
+
+
+def _apply(draft: Draft, name: str, text: str, values: Values) -> None:
+    path = name.split(".")
+    if not all(map(_NAME.fullmatch, path)):
+        raise unreadable(f"'{name[:200]}' is not a parameter or a column")
+    *path, last = path
+    negated = last in ("and", "or") and path[-1:] == ["not"]
+    level = draft.find(path[:-1] if negated else path)
+    if last in ("and", "or"):
+        level.where.append(read_group(text, values, any_of=last == "or", negated=negated))
+    elif last == "order":
+        level.order = read_order(text) if text else ()
+    elif last == "limit":
+        level.limit = _number(last, text)
+    elif last == "offset":
+        level.offset = _number(last, text)
+    else:
+        level.where.append(read_filter(last, text, values))
+
+
+def _number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:20]) <= LARGEST_NUMBER):
+        raise unreadable(f"{name} is not a number of rows: '{text[:200]}'")
+    return int(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """`columns="a","b"`, with or without the quotes."""
+    return tuple(quoted or plain.strip() for quoted, plain in _QUOTED.findall(text))

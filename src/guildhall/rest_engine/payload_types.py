@@ -1,0 +1,75 @@
+"""The rows of a declared table on the wire, as JSON schemas: what documentation and typed clients are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args, get_type_hints
+
+from pydantic import BaseModel, TypeAdapter
+
+from guildhall.rest_engine.caller import Role
+from guildhall.rest_engine.declaration import Actions
+from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.schema import Column, TableMetadata
+from guildhall.rest_engine.writing.payloads import payload_type_of
+
+JsonSchema = dict[str, Any]
+
+_PLAIN: Mapping[Kind, JsonSchema] = {
+    Kind.TEXT: {"type": "string"},
+    Kind.ID: {"type": "string", "format": "uuid"},
+    Kind.INTEGER: {"type": "integer"},
+    Kind.BOOLEAN: {"type": "boolean"},
+    Kind.MONEY: {"type": "number", "description": "An amount in major units, with two decimals."},
+    Kind.PERCENT: {"type": "number", "description": "A percentage: 30 is 30%."},
+    Kind.TIMESTAMP: {"type": "string", "format": "date-time"},
+    Kind.DATE: {"type": "string", "format": "date"},
+}
+
+
+def row_schema(table_metadata: TableMetadata) -> JsonSchema:
+    """A row with all that any role sees of it; what is hidden from some who read the table is not required."""
+    columns = _seen_by_any(table_metadata)
+    return {
+        "type": "object",
+        "description": (table_metadata.table.model.__doc__ or "").partition("\n")[0],
+        "properties": {column.name: _column_schema(table_metadata, column) for column in columns},
+        "required": [column.name for column in columns if _seen_by_all(table_metadata, column)],
+    }
+
+
+def payloads(actions: Actions) -> list[type[BaseModel]]:
+    """The wire models of a write, each once, those of the mightiest role first."""
+    by_might = [actions[role] for role in reversed(Role) if role in actions]
+    return list(dict.fromkeys(payload_type_of(action) for action in by_might))
+
+
+def _seen_by_any(table_metadata: TableMetadata) -> list[Column]:
+    names = {column.name for role in table_metadata.table.rows for column in table_metadata.visible(role)}
+    return [column for column in table_metadata.columns.values() if column.name in names]
+
+
+def _seen_by_all(table_metadata: TableMetadata, column: Column) -> bool:
+    return all(column in table_metadata.visible(role) for role in table_metadata.table.rows)
+
+
+def _column_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
+    schema = _document_schema(table_metadata, column) if column.kind is Kind.JSON else _PLAIN[column.kind]
+    nullable = column.nullable and not (column.computed and column.kind in (Kind.INTEGER, Kind.MONEY))
+    return {"anyOf": [schema, {"type": "null"}]} if nullable else dict(schema)
+
+
+def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
+    """A JSON column, by what its model says that it holds."""
+    hints = get_type_hints(table_metadata.table.model)
+    if column.name not in hints:
+        return {}
+    [held] = get_args(hints[column.name])
+    return TypeAdapter(held).json_schema()
+
+
+def every_payload(shapes: Iterable[TableMetadata]) -> list[type[BaseModel]]:
+    found = [
+        model for table_metadata in shapes for model in (*payloads(table_metadata.table.insert), *payloads(table_metadata.table.update))
+    ]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,59 @@
+"""What a query comes to for one role: every name resolved, every permission checked. Pure data.
+
+A plan knows columns and relations, but neither values nor the caller; `statement` makes SQL of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from guildhall.rest_engine.query import Sort
+from guildhall.rest_engine.schema import Column, Relation, TableMetadata
+
+
+@dataclass(frozen=True)
+class Output:
+    """A column in the answer."""
+
+    name: str
+    column: Column
+
+
+@dataclass(frozen=True)
+class Nested:
+    """An embedded table in the answer: an object or null, or a list."""
+
+    name: str
+    relation: Relation
+    inner: bool
+    plan: Plan
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A filter on a known column; see query.Filter."""
+
+    column: Column
+    op: str
+    negated: bool
+    slots: tuple[int, ...]
+    word: str | None
+
+
+@dataclass(frozen=True)
+class Combination:
+    any_of: bool
+    negated: bool
+    parts: tuple[Condition | Combination, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One level of an answer. `order` names columns of `shape`; `limit` None is the engine's ceiling."""
+
+    table_metadata: TableMetadata
+    outputs: tuple[Output | Nested, ...]
+    where: tuple[Condition | Combination, ...]
+    order: tuple[Sort, ...]
+    limit: int | None
+    offset: int

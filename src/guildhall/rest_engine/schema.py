@@ -1,0 +1,179 @@
+"""What the models tell about the declared tables: columns, which of them an index serves, and relations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ForeignKeyConstraint, Index, PrimaryKeyConstraint, UniqueConstraint
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
+from sqlalchemy.types import TypeEngine
+
+from guildhall.rest_engine.caller import Role
+from guildhall.rest_engine.declaration import Table, with_staff
+from guildhall.rest_engine.errors import no_such_table
+from guildhall.rest_engine.kinds import Kind, kind_of
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the wire. `indexed`: an index begins with it, so everyone may filter and sort by it."""
+
+    name: str
+    kind: Kind
+    type: TypeEngine[Any]
+    nullable: bool
+    indexed: bool
+    computed: bool = False
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A way from one table to another: rows whose `remote` column equals this row's `local` one.
+
+    `names` are those by which a query may choose it (`!hint`): the foreign key's column and its constraint.
+    """
+
+    target: str
+    local: str
+    remote: str
+    many: bool
+    names: frozenset[str]
+
+
+@dataclass(frozen=True)
+class TableMetadata:
+    """A declared table as the engine sees it. `key` is the column by which rows are told apart (the first of
+    the primary key)."""
+
+    table: Table
+    columns: Mapping[str, Column]
+    key: str
+    relations: tuple[Relation, ...]
+
+    @property
+    def name(self) -> str:
+        return self.table.name
+
+    @property
+    def source(self) -> SqlTable:
+        return source_of(self.table)
+
+    def visible(self, role: Role) -> list[Column]:
+        if role not in self.table.rows:
+            return []
+        hidden = self.table.hidden.get(role, frozenset())
+        return [column for column in self.columns.values() if column.name not in hidden]
+
+    def relations_to(self, target: str) -> list[Relation]:
+        return [relation for relation in self.relations if relation.target == target]
+
+    def searchable(self, column: Column, role: Role) -> bool:
+        """Whether like and ilike may look into the column."""
+        if column.kind is Kind.TEXT and column.indexed:
+            return True
+        return role in (Role.ADMIN, Role.SUPPORT) and any(
+            column.name == searched.key for searched in self.table.search
+        )
+
+
+class Schema:
+    """All declared tables by name."""
+
+    def __init__(self, tables: Iterable[Table]) -> None:
+        self._shapes: dict[str, TableMetadata] = {}
+        known = {table.name: with_staff(table) for table in tables}
+        keys = {table.name: _foreign_keys(table) for table in known.values()}
+        for table in known.values():
+            key = next(iter(source_of(table).primary_key)).name
+            self._shapes[table.name] = TableMetadata(
+                table, _columns(table), key, tuple(_relations(table, known, keys))
+            )
+
+    def __iter__(self) -> Iterator[TableMetadata]:
+        return iter(self._shapes.values())
+
+    def table_metadata(self, name: str) -> TableMetadata:
+        """Raises PGRST205 for a table that is not declared."""
+        try:
+            return self._shapes[name]
+        except KeyError:
+            raise no_such_table(name, self._shapes) from None
+
+
+def source_of(table: Table) -> SqlTable:
+    source = table.model.__table__
+    if not isinstance(source, SqlTable):
+        raise TypeError(f"{table.name} is no table")
+    return source
+
+
+def _columns(table: Table) -> dict[str, Column]:
+    indexed = _first_columns(source_of(table))
+    stored = {
+        column.name: Column(
+            column.name, kind_of(column.type), column.type, bool(column.nullable), column.name in indexed
+        )
+        for column in source_of(table).columns
+    }
+    computed = {
+        name: Column(name, kind_of(added.type), added.type, nullable=True, indexed=False, computed=True)
+        for name, added in table.computed.items()
+    }
+    return stored | computed
+
+
+def _first_columns(source: SqlTable) -> set[str]:
+    """Columns that an index, a unique constraint or the primary key begins with."""
+    groups = [index.columns for index in source.indexes if not _partial(index)]
+    return {next(iter(group)).name for group in (*groups, *_unique_groups(source))}
+
+
+def _relations(
+    table: Table, known: Mapping[str, Table], keys: Mapping[str, list[_ForeignKey]]
+) -> Iterable[Relation]:
+    """Those to other tables. A table's relation to itself is left out: a query could not tell its two ways apart."""
+    known = {name: other for name, other in known.items() if name != table.name}
+    for key in keys[table.name]:
+        if key.target in known:
+            yield Relation(key.target, key.column, key.target_column, many=False, names=key.names)
+    for other in known.values():
+        for key in keys[other.name]:
+            if key.target == table.name:
+                many = not _alone_unique(source_of(other), key.column)
+                yield Relation(other.name, key.target_column, key.column, many, key.names)
+
+
+@dataclass(frozen=True)
+class _ForeignKey:
+    column: str
+    target: str
+    target_column: str
+    names: frozenset[str]
+
+
+def _foreign_keys(table: Table) -> list[_ForeignKey]:
+    rules = [rule for rule in source_of(table).constraints if isinstance(rule, ForeignKeyConstraint)]
+    keys = []
+    for rule in sorted(rules, key=lambda rule: str(rule.column_keys)):
+        [element] = rule.elements
+        names = frozenset({element.parent.name, str(rule.name)})
+        keys.append(_ForeignKey(element.parent.name, element.column.table.name, element.column.name, names))
+    return keys
+
+
+def _alone_unique(source: SqlTable, column: str) -> bool:
+    """Whether at most one row has any value of the column: then the way back leads to one row, not to a list."""
+    groups = [index.columns for index in source.indexes if index.unique and not _partial(index)]
+    return any([member.name for member in group] == [column] for group in (*groups, *_unique_groups(source)))
+
+
+def _unique_groups(source: SqlTable) -> list[ReadOnlyColumnCollection[str, Any]]:
+    rules = [rule for rule in source.constraints if isinstance(rule, UniqueConstraint | PrimaryKeyConstraint)]
+    return [rule.columns for rule in rules if len(rule.columns)]
+
+
+def _partial(index: Index) -> bool:
+    return any(option.endswith("_where") for option in index.dialect_kwargs)

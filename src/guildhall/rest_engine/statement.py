@@ -1,0 +1,168 @@
+"""From a plan to one SELECT whose answer is the finished text.
+
+Embedded tables are correlated subqueries, each under the row condition of the asking role, like the outer one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, exists, func, literal_column, select
+from sqlalchemy.sql.util import ClauseAdapter
+
+from guildhall.rest_engine.caller import Role
+from guildhall.rest_engine.conditions import Readers, condition
+from guildhall.rest_engine.declaration import EVERYTHING
+from guildhall.rest_engine.dialects import Dialect
+from guildhall.rest_engine.plan import Nested, Output, Plan
+from guildhall.rest_engine.query import Sort
+from guildhall.rest_engine.schema import Column
+
+Sql = ColumnElement[Any]
+
+
+class Level:
+    """One level of a plan, on its own alias of its table."""
+
+    def __init__(self, plan: Plan, name: str) -> None:
+        self.plan = plan
+        self.alias = plan.table_metadata.source.alias(name)
+        self._adapter = ClauseAdapter(self.alias)
+
+    def column(self, column: Column) -> Sql:
+        if column.computed:
+            return self.adapted(self.plan.table_metadata.table.computed[column.name].expression)
+        return self.alias.c[column.name]
+
+    def adapted(self, clause: Sql) -> Sql:
+        """An expression of the declaration, which speaks of the table itself, as one of this alias."""
+        adapted: Sql = self._adapter.traverse(clause)
+        return adapted
+
+
+class Composer:
+    """Makes the statements of one plan. `readers` then tells how each slot's text becomes a bound value."""
+
+    def __init__(self, dialect: Dialect, role: Role, ceiling: int) -> None:
+        self._dialect = dialect
+        self._role = role
+        self._ceiling = ceiling
+        self._numbers = count()
+        self.readers: Readers = {}
+
+    def listed(self, plan: Plan, *, counted: bool) -> Select[Any]:
+        """One row: `body` (the list), `rows` (how many are in it) and, if counted, `total` (how many there are)."""
+        level = self._level(plan)
+        rows = self._chosen(level, select(self._object(level).label("row")))
+        page = self._page(level, rows).subquery("page")
+        answer = [
+            self._dialect.finished(self._dialect.rows(page.c.row)).label("body"),
+            func.count().label("rows"),
+        ]
+        if counted:
+            answer.append(self._total(plan).label("total"))
+        return select(*answer).select_from(page)
+
+    def keyed(self, plan: Plan) -> Select[Any]:
+        """A row for each: `key` and `body` (the object). For answers to writes."""
+        level = self._level(plan)
+        body = self._dialect.finished(self._object(level)).label("body")
+        rows = select(level.alias.c[plan.table_metadata.key].label("key"), body)
+        return self._page(level, self._chosen(level, rows))
+
+    def locked(self, plan: Plan) -> Select[Any]:
+        """The keys of rows about to be written, locked: a row that another transaction changes meanwhile is looked at
+        again when that has ended, and is among them only if it still matches."""
+        level = self._level(plan)
+        keys = select(level.alias.c[plan.table_metadata.key].label("key"))
+        return self._page(level, self._chosen(level, keys)).with_for_update(of=level.alias)
+
+    def cells(self, plan: Plan) -> Select[Any]:
+        """A row of texts for each, without ceiling. For CSV: one column of one other row is its text, more are JSON."""
+        level = self._level(plan)
+        texts = [self._cell(level, output).label(output.name) for output in plan.outputs]
+        chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
+        return _paged(chosen, plan.limit, plan.offset)
+
+    def _total(self, plan: Plan) -> Sql:
+        level = self._level(plan)
+        return self._chosen(level, select(func.count())).scalar_subquery()
+
+    def _level(self, plan: Plan) -> Level:
+        return Level(plan, f"t{next(self._numbers)}")
+
+    def _page(self, level: Level, rows: Select[Any]) -> Select[Any]:
+        """One page of chosen rows, always in the same order: ties are broken by the primary key."""
+        plan = level.plan
+        falling = bool(plan.order) and plan.order[-1].descending
+        keys = [column.name for column in plan.table_metadata.source.primary_key]
+        named = {sort.column for sort in plan.order}
+        ties = tuple(Sort(key, falling, None) for key in keys if key not in named)
+        ordered = rows.order_by(*self._order(level, plan.order + ties))
+        limit = self._ceiling if plan.limit is None else min(plan.limit, self._ceiling)
+        return _paged(ordered, limit, plan.offset)
+
+    def _chosen(self, level: Level, rows: Select[Any]) -> Select[Any]:
+        """Rows that the role sees, that match the filters, and that have what is embedded with `!inner`."""
+        return rows.select_from(level.alias).where(*self._conditions(level))
+
+    def _conditions(self, level: Level) -> Iterator[Sql]:
+        plan = level.plan
+        visible = plan.table_metadata.table.rows[self._role]
+        if visible is not EVERYTHING:
+            yield level.adapted(visible)
+        for part in plan.where:
+            yield condition(part, level.column, self._dialect, self.readers)
+        for output in plan.outputs:
+            if isinstance(output, Nested) and output.inner:
+                inner = self._level(output.plan)
+                yield exists(self._linked(level, inner, output, select(literal_column("1"))))
+
+    def _order(self, level: Level, sorts: tuple[Sort, ...]) -> Iterator[Sql]:
+        for sort in sorts:
+            column = level.plan.table_metadata.columns[sort.column]
+            yield self._dialect.sorted(
+                level.column(column),
+                descending=sort.descending,
+                nulls_first=sort.nulls_first,
+                nullable=column.nullable,
+            )
+
+    def _object(self, level: Level) -> Sql:
+        return self._dialect.object(
+            [(output.name, self._value(level, output)) for output in level.plan.outputs]
+        )
+
+    def _value(self, level: Level, output: Output | Nested) -> Sql:
+        if isinstance(output, Output):
+            return self._dialect.value(level.column(output.column), output.column.kind)
+        inner = self._level(output.plan)
+        row = self._linked(level, inner, output, select(self._object(inner).label("row")))
+        if not output.relation.many:
+            return self._dialect.one(row.scalar_subquery())
+        page = self._page(inner, row).subquery()
+        return select(self._dialect.rows(page.c.row)).scalar_subquery()
+
+    def _cell(self, level: Level, output: Output | Nested) -> Sql:
+        if isinstance(output, Output):
+            return self._dialect.text(level.column(output.column), output.column.kind)
+        if not output.relation.many and len(output.plan.outputs) == 1:
+            inner = self._level(output.plan)
+            [only] = output.plan.outputs
+            return self._linked(level, inner, output, select(self._cell(inner, only))).scalar_subquery()
+        return func.nullif(self._dialect.finished(self._value(level, output)), "null")
+
+    def _linked(self, level: Level, inner: Level, nested: Nested, rows: Select[Any]) -> Select[Any]:
+        """The chosen rows of an embedded table that belong to the row around it."""
+        relation = nested.relation
+        link = inner.alias.c[relation.remote] == level.alias.c[relation.local]
+        return self._chosen(inner, rows.where(link)).correlate(level.alias)
+
+
+def _paged(rows: Select[Any], limit: int | None, offset: int) -> Select[Any]:
+    """Limits are written out, not bound: a database plans a page of 20 otherwise than one of 1000."""
+    if limit is not None:
+        rows = rows.limit(literal_column(str(limit)))
+    return rows.offset(literal_column(str(offset))) if offset else rows

@@ -1,0 +1,100 @@
+"""Statements for queries, each made once: by the query string as it came, and by what it means without its values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Role
+from guildhall.rest_engine.dialects import dialect_named
+from guildhall.rest_engine.plan import Nested, Output, Plan
+from guildhall.rest_engine.planner import make_plan
+from guildhall.rest_engine.prepared import Bound, Prepared, prepare
+from guildhall.rest_engine.query import Query
+from guildhall.rest_engine.parsing import read_query
+from guildhall.rest_engine.lru import Recent
+from guildhall.rest_engine.schema import Schema
+from guildhall.rest_engine.statement import Composer
+
+LONGEST_KEPT = 2048  # characters of a query string; longer ones are read anew each time
+Window = tuple[int, int | None]
+"""Offset and limit."""
+
+
+class Make(Enum):
+    """What a statement answers; see Composer."""
+
+    LISTED = "listed"
+    COUNTED = "counted"
+    KEYED = "keyed"
+    LOCKED = "locked"
+    CELLS = "cells"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A statement, from which row on it answers and, for CELLS, what its columns are."""
+
+    bound: Bound
+    offset: int
+    outputs: tuple[Output | Nested, ...]
+
+
+class Statements:
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self._by_text: Recent[Ready] = Recent(1024)
+        self._by_meaning: Recent[Prepared] = Recent(512)
+
+    def find(
+        self, uow: UnitOfWork, role: Role, table: str, raw: str, make: Make, window: Window | None = None
+    ) -> Ready:
+        """The statement for a raw query string; `window` counts where the query names no page of its own.
+
+        Raises DialectError for whatever the dialect, the table or the role does not have.
+        """
+        key = uow.db.dialect.name, uow.settings.rest_max_rows, make, role, table, raw, window
+        known = self._by_text.get(key)
+        if known is None:
+            known = self._read(uow, role, table, raw, make, window)
+            if len(raw) <= LONGEST_KEPT:
+                self._by_text.put(key, known)
+        return known
+
+    def for_query(
+        self, uow: UnitOfWork, role: Role, table: str, query: Query, values: tuple[str, ...], make: Make
+    ) -> Ready:
+        """The statement for a query that was read already."""
+        plan: Plan | None = None
+        key = uow.db.dialect.name, uow.settings.rest_max_rows, make, role, table, query
+        prepared = self._by_meaning.get(key)
+        if prepared is None or make is Make.CELLS:
+            plan = make_plan(self._schema, self._schema.table_metadata(table), role, query)
+            prepared = self._by_meaning.put(key, self._prepare(uow, role, plan, make))
+        return Ready(prepared.bound(values), query.offset, plan.outputs if plan else ())
+
+    def _read(
+        self, uow: UnitOfWork, role: Role, table: str, raw: str, make: Make, window: Window | None
+    ) -> Ready:
+        self._schema.table_metadata(table)
+        reading = read_query(raw)
+        query = reading.query
+        if window is not None and query.limit is None and not query.offset:
+            query = replace(query, offset=window[0], limit=window[1])
+        return self.for_query(uow, role, table, query, reading.values, make)
+
+    def _prepare(self, uow: UnitOfWork, role: Role, plan: Plan, make: Make) -> Prepared:
+        # One more than may be written, so that too many can be told from just enough.
+        ceiling = uow.settings.rest_max_rows + (make in (Make.KEYED, Make.LOCKED))
+        composer = Composer(dialect_named(uow.db.dialect.name), role, ceiling)
+        match make:
+            case Make.KEYED:
+                statement = composer.keyed(plan)
+            case Make.LOCKED:
+                statement = composer.locked(plan)
+            case Make.CELLS:
+                statement = composer.cells(plan)
+            case _:
+                statement = composer.listed(plan, counted=make is Make.COUNTED)
+        return prepare(uow.db, statement, composer.readers)

@@ -1,0 +1,81 @@
+"""From a row to the wire model of its action; what does not fit is told in the database's own codes."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.declaration import Action
+from guildhall.rest_engine.errors import DialectError, no_such_column, not_allowed
+from guildhall.rest_engine.schema import TableMetadata
+from guildhall.rest_engine.writing.body import Row, plain
+
+NOT_NULL, WRONG_TYPE, CHECK = "23502", "22P02", "23514"
+
+
+@cache
+def payload_type_of(action: Action) -> type[BaseModel]:
+    """The wire model that an insert or update takes: the annotation of its `wish`."""
+    model = get_type_hints(action)["payload"]
+    if not (isinstance(model, type) and issubclass(model, BaseModel)):
+        raise TypeError(f"{action.__qualname__}: wish is no pydantic model")
+    return model
+
+
+def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller: Caller) -> BaseModel:
+    """Raises PGRST204 for a column that there is not, 42501 for one that this caller cannot write, 23502 for one that
+    is missing, 22P02 for a wrong type and 23514 for a refused value."""
+    model = payload_type_of(action)
+    known = _fields(model)
+    for name in row:
+        if name not in known:
+            raise _not_writable(table_metadata, name, known, caller)
+    exact = {name: value if known[name] else plain(value) for name, value in row.items()}
+    try:
+        return model.model_validate(exact)
+    except ValidationError as error:
+        raise _refusal(table_metadata, error.errors(include_url=False)) from None
+
+
+@cache
+def _fields(model: type[BaseModel]) -> dict[str, bool]:
+    """The names under which fields arrive, and whether each is an amount."""
+    return {field.alias or name: _decimal(field.annotation) for name, field in model.model_fields.items()}
+
+
+def _decimal(annotation: Any) -> bool:
+    return annotation is Decimal or any(_decimal(part) for part in get_args(annotation))
+
+
+def _not_writable(table_metadata: TableMetadata, name: str, known: dict[str, bool], caller: Caller) -> DialectError:
+    if name in {column.name for column in table_metadata.visible(caller.role)}:
+        return not_allowed(f'column "{name}" of "{table_metadata.name}" cannot be written', signed_in=caller.signed_in)
+    return no_such_column(table_metadata.name, name, known)
+
+
+def _refusal(table_metadata: TableMetadata, errors: list[ErrorDetails]) -> DialectError:
+    first = errors[0]
+    column = str(first["loc"][0]) if first["loc"] else table_metadata.name
+    details = "; ".join(f"{'.'.join(map(str, error['loc']))}: {_summary(error)}" for error in errors[:10])
+    code = _code(first)
+    if code == NOT_NULL:
+        message = f'null value in column "{column}" of relation "{table_metadata.name}" violates not-null constraint'
+    else:
+        message = f"{column}: {_summary(first)}"
+    return DialectError(code, message, details=details)
+
+
+def _summary(error: ErrorDetails) -> str:
+    return error["msg"].removeprefix("Value error, ")
+
+
+def _code(error: ErrorDetails) -> str:
+    kind = error["type"]
+    if kind == "missing" or (error["input"] is None and kind.endswith("_type")):
+        return NOT_NULL
+    return WRONG_TYPE if kind.endswith(("_type", "_parsing")) or kind.startswith("datetime") else CHECK

@@ -1,0 +1,127 @@
+"""POST, PATCH and DELETE: the caller's rows are chosen first, then each goes to its action, all in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.request_headers import Preferences, Returning
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.declaration import Action, Actions
+from guildhall.rest_engine.errors import DialectError, not_allowed, unreadable
+from guildhall.rest_engine.query import Embed, Field, Filter, Query, Reading
+from guildhall.rest_engine.schema import TableMetadata
+from guildhall.rest_engine.statements import Make, Statements
+from guildhall.rest_engine.writing.body import read_row, read_rows
+from guildhall.rest_engine.writing.payloads import make_payload
+
+Ids = list[str]
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a write did: the rows' keys and, if asked for, each row as JSON text as the caller sees it."""
+
+    ids: Ids
+    rows: list[str]
+
+
+@dataclass(frozen=True)
+class Write:
+    """One request that writes to one table."""
+
+    statements: Statements
+    uow: UnitOfWork
+    caller: Caller
+    table_metadata: TableMetadata
+    reading: Reading
+    preferences: Preferences
+
+    def insert(self, body: bytes) -> Written:
+        """Each row becomes a wish of the insert action; all are read before the first is granted."""
+        action = self._action(self.table_metadata.table.insert, "insert into")
+        self._check_readable()
+        rows = read_rows(body, self.reading.columns, self._most_rows())
+        payloads = [make_payload(self.table_metadata, action, row, self.caller) for row in rows]
+        ids = [str(action(self.uow, self.caller, payload)) for payload in payloads]
+        return Written(ids, self._represent(ids))
+
+    def update(self, body: bytes) -> Written:
+        action = self._action(self.table_metadata.table.update, "update")
+        row = read_row(body)
+        payload = make_payload(self.table_metadata, action, row, self.caller) if row else None
+        ids = self._chosen("PATCH")
+        if payload is None:
+            ids = []  # nothing was sent, so nothing changes
+        for row_id in ids:
+            action(self.uow, self.caller, row_id, payload)
+        return Written(ids, self._represent(ids))
+
+    def delete(self) -> Written:
+        """What is answered is how the rows were before."""
+        action = self._action(self.table_metadata.table.delete, "delete from")
+        ids = self._chosen("DELETE")
+        rows = self._represent(ids)
+        for row_id in ids:
+            action(self.uow, self.caller, row_id)
+        return Written(ids, rows)
+
+    def _action(self, actions: Actions, verb: str) -> Action:
+        action = actions.get(self.caller.role)
+        if action is None:
+            message = f'permission denied to {verb} table "{self.table_metadata.name}"'
+            raise not_allowed(message, signed_in=self.caller.signed_in)
+        return action
+
+    def _most_rows(self) -> int:
+        """Where anyone may write, a limit on requests must be one on rows."""
+        if Role.ANYONE in self.table_metadata.table.insert and not self.caller.admin:
+            return 1
+        return self.uow.settings.rest_max_rows
+
+    def _check_readable(self) -> None:
+        wanted = self.preferences.returning is Returning.REPRESENTATION
+        if wanted and self.caller.role not in self.table_metadata.table.rows:
+            message = f'permission denied to read table "{self.table_metadata.name}": write with return=minimal'
+            raise not_allowed(message, signed_in=self.caller.signed_in)
+
+    def _chosen(self, method: str) -> Ids:
+        """The keys of the rows that the filters choose among those the caller sees; nobody else writes them now."""
+        query, table_metadata = self.reading.query, self.table_metadata
+        if not query.where:
+            raise DialectError("21000", f"{method} requires a filter")
+        if query.limit is not None or query.offset:
+            raise unreadable(f"{method} with limit or offset is not offered")
+        inner = tuple(item for item in query.select if isinstance(item, Embed) and item.inner)
+        keys = Query((Field(table_metadata.key, table_metadata.key), *inner), query.where)
+        ids = [str(row.key) for row in self._run(keys, self.reading.values, Make.LOCKED)]
+        if len(ids) > self.uow.settings.rest_max_rows:
+            raise unreadable(f"{method} would touch more than {self.uow.settings.rest_max_rows} rows")
+        most = self.preferences.most_affected
+        if most is not None and len(ids) > most:
+            details = f"The query affects {len(ids)} rows"
+            raise DialectError(
+                "PGRST124", "Query result exceeds max-affected preference constraint", details=details
+            )
+        return ids
+
+    def _represent(self, ids: Ids) -> list[str]:
+        """The rows as the caller sees them now, in the order of `ids` or in the one asked for."""
+        if self.preferences.returning is not Returning.REPRESENTATION or not ids:
+            return []
+        query, values = self.reading.query, self.reading.values
+        slots = tuple(range(len(values), len(values) + len(ids)))
+        these = Query(query.select, (Filter(self.table_metadata.key, "in", negated=False, slots=slots),), query.order)
+        rows = self._rows(these, values + tuple(ids))
+        if query.order:
+            return [body for _, body in rows]
+        by_key = dict(rows)
+        return [by_key[row_id] for row_id in ids if row_id in by_key]
+
+    def _rows(self, query: Query, values: tuple[str, ...]) -> list[tuple[str, str]]:
+        return [(str(row.key), row.body) for row in self._run(query, values, Make.KEYED)]
+
+    def _run(self, query: Query, values: tuple[str, ...], make: Make) -> Any:
+        ready = self.statements.for_query(self.uow, self.caller.role, self.table_metadata.name, query, values, make)
+        return ready.bound.run(self.uow, self.caller)

@@ -1,0 +1,104 @@
+"""Runs the application on uvicorn: one process, or several on PostgreSQL. SIGTERM lets answers in flight finish."""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+from multiprocessing.process import BaseProcess
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.supervisors import Multiprocess
+
+from guildhall.main import build_runtime, create_app
+from guildhall.http.connection import Connection
+from guildhall.environment import load_settings
+from guildhall.core.observability.logs import log_to_stderr
+from guildhall.settings import LogFormat
+
+_log = logging.getLogger(__name__)
+
+GRACE = 20  # seconds for answers in flight
+M_MMAP_THRESHOLD = -3  # malloc.h
+LARGE = 128 * 1024  # bytes
+SILENCE = 45  # seconds after which a mute worker is replaced: on a busy machine one starts for many
+
+
+class PortTaken(Exception):
+    """Somebody else listens there."""
+
+
+def application() -> ASGIApp:
+    """The application from the environment: what each process runs."""
+    log_to_stderr()
+    _give_memory_back()
+    if supervisor := multiprocessing.parent_process():
+        threading.Thread(target=_end_with, args=[supervisor], daemon=True).start()
+    settings = load_settings()
+    log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    return create_app(build_runtime(settings))
+
+
+def _give_memory_back() -> None:
+    """Have large blocks return to the system when they are freed; glibc keeps ever larger ones, 8 MB after a press."""
+    if sys.platform == "linux":
+        getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)(M_MMAP_THRESHOLD, LARGE)
+
+
+def _end_with(supervisor: BaseProcess) -> None:
+    """A worker whose supervisor was killed would go on serving with nobody to end it, and hold the port."""
+    supervisor.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def serve_forever(host: str, port: int, workers: int) -> None:
+    """Serve until SIGTERM or SIGINT. Raises PortTaken in one line before anything starts."""
+    _refuse_if_taken(host, port)
+    settings = load_settings()
+    _log.info("serving %s on %s:%s, %s", settings.site_url, host, port, _many(workers))
+    config = uvicorn.Config(
+        "guildhall.server:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        loop="uvloop",
+        http=Connection,
+        ws="none",
+        access_log=False,
+        log_config=None,  # its lines take the form of ours
+        log_level="warning",
+        forwarded_allow_ips=settings.trusted_proxies,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=SILENCE,
+    )
+    # uvicorn raises the signal that ended it once more; a handler that does nothing makes the exit code 0.
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: None)
+    if workers == 1:
+        uvicorn.Server(config).run()
+    else:
+        Multiprocess(config, [config.bind_socket()]).run()
+
+
+def _many(workers: int) -> str:
+    return "one process" if workers == 1 else f"{workers} processes"
+
+
+def _refuse_if_taken(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            raise PortTaken(
+                f"Port {port} is taken: stop what listens there, or choose another with --port."
+            ) from None

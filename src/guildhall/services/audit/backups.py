@@ -1,0 +1,22 @@
+"""Backups in the audit log: who runs the shop sees that there are some, and the doctor that they are not old."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.audit.record import record
+from guildhall.core.unit_of_work import UnitOfWork
+
+
+def record_backup(uow: UnitOfWork, file: str) -> None:
+    record(uow, None, "backup.made", "backups", file)
+
+
+def last_backup(uow: UnitOfWork) -> datetime | None:
+    """When the newest was made; None where there never was one."""
+    return uow.db.scalar(
+        select(func.max(AuditEntry.created_at)).where(AuditEntry.subject_table == "backups")
+    )

@@ -1,0 +1,50 @@
+"""What a change does to a row, from and to, for the audit log: asked before the row is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.money import to_major
+from guildhall.core.db.columns import Money, Percent
+from guildhall.core.db.records import Record
+
+LONGEST = 300
+"""Characters of a text that are kept: the log says what was changed, it is no archive."""
+
+
+def changes(
+    uow: UnitOfWork, table: type[Record], row_id: str, columns: Mapping[str, Any]
+) -> dict[str, list[Any]]:
+    """[from, to] by name, of those columns that would differ. Amounts and rates in major units, as texts."""
+    known = {name: table.__table__.c[name] for name in columns if name != "updated_at"}
+    if not known:
+        return {}
+    before = uow.db.execute(select(*known.values()).where(table.__table__.c.id == row_id)).first()
+    if before is None:
+        return {}
+    differing = [name for name in sorted(known) if getattr(before, name) != columns[name]]
+    return {
+        name: [_plain(known[name].type, value) for value in (getattr(before, name), columns[name])]
+        for name in differing
+    }
+
+
+def _plain(kind: object, value: Any) -> Any:
+    """As JSON has it, and no longer than somebody reads."""
+    if value is None:
+        return None
+    if isinstance(kind, Money | Percent):
+        return str(to_major(value))
+    if isinstance(value, date):  # a datetime too
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, str) and len(value) > LONGEST:
+        return value[:LONGEST] + "…"
+    return value

@@ -1,0 +1,19 @@
+"""Taking a person out of the log who is deleted: the acts stay, what they said of the person goes (M11)."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.unit_of_work import UnitOfWork
+
+
+def forget_changes(uow: UnitOfWork, table: str, subject_id: str) -> None:
+    """Of every change of this row only the names of the columns stay, not what stood in them before and after."""
+    mine = AuditEntry.subject_table == table, AuditEntry.subject_id == subject_id
+    for entry in uow.db.execute(select(AuditEntry.id, AuditEntry.data).where(*mine)).all():
+        if "changes" not in entry.data:
+            continue
+        kept = {name: value for name, value in entry.data.items() if name != "changes"}
+        data = kept | {"fields": sorted(entry.data["changes"])}
+        uow.db.execute(update(AuditEntry).where(AuditEntry.id == entry.id).values(data=data))

@@ -1,0 +1,30 @@
+"""Who did what to which row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json
+from guildhall.core.db.records import Record, key, timestamp
+
+
+class AuditEntry(Record):
+    """One act. `actor_id` is an account, or None for the house itself; `data` holds what changed, from and to."""
+
+    __tablename__ = "audit_log"
+    __table_args__ = (
+        Index(None, "subject_table", "created_at", "id"),
+        Index(None, "created_at", "id"),
+        Index(None, "subject_id", "created_at"),  # the history of one thing
+    )
+
+    id: Mapped[key]
+    actor_id: Mapped[str | None] = mapped_column(Id, index=True)
+    action: Mapped[str]  # such as order.status_changed
+    subject_table: Mapped[str]
+    subject_id: Mapped[str]
+    data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    created_at: Mapped[timestamp]

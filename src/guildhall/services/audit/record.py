@@ -1,0 +1,29 @@
+"""Writing the audit log: one line at the end of an act that changes what someone may ask about later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert
+
+from guildhall.services.audit.models import AuditEntry
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+
+_INSERT = insert(AuditEntry)
+
+
+def record(uow: UnitOfWork, actor_id: str | None, action: str, table: str, subject_id: str, **data: Any) -> None:
+    """Note that `actor_id` (an account, or None for the house itself) did `action` to a row. Never put secrets in."""
+    uow.db.execute(
+        _INSERT,
+        {
+            "id": new_id(),
+            "actor_id": actor_id,
+            "action": action,
+            "subject_table": table,
+            "subject_id": subject_id,
+            "data": data,
+            "created_at": uow.now,
+        },
+    )

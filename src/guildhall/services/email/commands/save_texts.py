@@ -1,0 +1,66 @@
+"""Changing what a kind of mail says in one language, and taking the change back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import update
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_new
+from guildhall.core.i18n import LANGUAGES
+from guildhall.services.email.kinds import KINDS
+from guildhall.services.email.models import MailTexts
+from guildhall.services.email.queries import SavedTexts, saved_texts
+from guildhall.services.email.texts import checked, originals
+from guildhall.rest_engine.caller import Caller
+
+SAVED_MEANWHILE = "Somebody else has saved these texts meanwhile. Please load them again."
+
+
+def save_texts(
+    uow: UnitOfWork, caller: Caller, kind: str, language: str, version: int, words: Mapping[str, str]
+) -> SavedTexts:
+    """Replace the operator's texts of a kind and language; a text like the house's own, or left out, is the house's.
+
+    Raises NotAllowed, NotFound, Refused (texts.checked), and Conflict mail_texts_changed for an old `version`.
+    """
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)
+    if kind not in KINDS or language not in LANGUAGES:
+        raise NotFound()
+    before = saved_texts(uow, kind, language)
+    kept = checked(kind, language, words)
+    row = {"words": kept, "updated_by": caller.account_id, "updated_at": uow.now}
+    if version:
+        same = update(MailTexts).where(MailTexts.id == before.id, MailTexts.version == version)
+        done = uow.db.execute(same.values(**row, version=version + 1)).rowcount == 1
+    else:
+        new = row | {"id": new_id(), "kind": kind, "language": language, "version": 1}
+        done = insert_new(uow.db, MailTexts, new)
+    if not done:
+        raise Conflict("mail_texts_changed", SAVED_MEANWHILE)
+    after = saved_texts(uow, kind, language)
+    changes = _changes(originals(kind, language), before.words, after.words)
+    record(
+        uow,
+        caller.account_id,
+        "mail_texts.changed",
+        "mail_texts",
+        str(after.id),
+        kind=kind,
+        language=language,
+        changes=changes,
+    )
+    return after
+
+
+def _changes(
+    own: Mapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
+) -> dict[str, list[str]]:
+    """[from, to] by name, of what readers saw and see."""
+    pairs = {name: [before.get(name, details), after.get(name, details)] for name, details in own.items()}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}

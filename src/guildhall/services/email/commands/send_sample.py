@@ -1,0 +1,33 @@
+"""Sending a mail with made-up values to whoever asks, to see how it arrives."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.services.audit.record import record
+from guildhall.core.errors import NotAllowed
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.services.email.branding import branding
+from guildhall.services.email.models import Mail
+from guildhall.services.email.outbox import enqueue
+from guildhall.services.email.samples import sample
+from guildhall.rest_engine.caller import Caller
+
+
+def mail_sample(uow: UnitOfWork, caller: Caller, kind: str, language: str) -> str:
+    """Queue it for the admin's own address, which is returned. Raises NotAllowed for anyone else."""
+    if not caller.admin or not caller.email:
+        raise NotAllowed(signed_in=caller.signed_in)
+    once = f"sample:{new_id()}"
+    enqueue(
+        uow,
+        template=kind,
+        recipient=caller.email,
+        language=language,
+        dedup_key=once,
+        context=sample(kind, language, branding(uow).settings),
+    )
+    mail_id = uow.db.execute(select(Mail.id).where(Mail.dedup_key == once)).scalar_one()
+    record(uow, caller.account_id, "mail.sampled", "mails", mail_id, kind=kind, language=language)
+    return caller.email

@@ -1,0 +1,64 @@
+"""A drawn mail as an Internet message (RFC 5322), with the text and the HTML side by side."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from email.header import Header
+from email.message import EmailMessage
+from email.policy import EmailPolicy
+from email.utils import format_datetime, formataddr, parseaddr
+from typing import Any
+
+from guildhall.services.email.render import RenderedEmail
+from guildhall.settings import Settings
+
+
+class _Headers(EmailPolicy):
+    """Python's own folding loses spaces of a long subject that is not ASCII, and the quotes of such a sender's name."""
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        if name not in ("From", "Subject") or str(value).isascii():
+            return super().fold_binary(name, value)
+        words, rest = str(value), ""
+        if name == "From":
+            (sender,) = value.addresses
+            words, rest = sender.display_name, f" <{sender.addr_spec}>"
+        encoded = Header(words, "utf-8", header_name=name).encode(linesep=self.linesep)
+        return f"{name}: {encoded}{rest}{self.linesep}".encode("ascii")
+
+
+_POLICY = _Headers(linesep="\r\n", cte_type="7bit")  # every server takes that, not every one takes 8 bits
+
+
+def compose(mail: Any, rendered: RenderedEmail, settings: Settings, now: datetime) -> EmailMessage:
+    """`mail` is a row of the outbox. The Message-ID is the row's, so that a mail sent twice is shown once."""
+    message = EmailMessage(policy=_POLICY)
+    name, address = parseaddr(settings.mail_from)
+    address = _reachable(address)
+    message["From"] = formataddr((name, address))
+    message["To"] = _reachable(mail.recipient)
+    message["Subject"] = rendered.subject
+    message["Date"] = format_datetime(now)
+    domain = address.rpartition("@")[2] or "localhost"
+    message["Message-ID"] = f"<{mail.id}@{domain}>"
+    if about := mail.context.get("message_id"):
+        message["References"] = (
+            f"<contact-{about}@{domain}>"  # what came by the form had no Message-ID of its own
+        )
+    message["Auto-Submitted"] = "auto-generated"
+    message["X-Guildhall-Template"] = mail.template
+    visitor = _reachable(mail.context["email"]) if mail.template == "contact_received" else ""
+    if visitor.isascii() and visitor:
+        message["Reply-To"] = visitor
+    message.set_content(rendered.text)
+    message.add_alternative(rendered.html, subtype="html")
+    return message
+
+
+def _reachable(address: str) -> str:
+    """With the domain's name as servers look it up (`xn--mller-kva.de`): few take another in an address."""
+    name, _, domain = address.rpartition("@")
+    try:
+        return f"{name}@{domain.encode('idna').decode()}"
+    except UnicodeError:
+        return address

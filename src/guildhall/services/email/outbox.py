@@ -1,0 +1,65 @@
+"""The outbox: whoever causes a mail writes a row in the transaction of the cause; the worker sends it after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.ids import new_id
+from guildhall.core.db.writing import insert_all_new
+from guildhall.core.i18n import language_or
+from guildhall.services.email.kinds import KINDS
+from guildhall.services.email.models import Mail
+from guildhall.services.email.rules import LINKS_LAST, UNDELIVERABLE, TRY_FOR, VOID_WITHOUT_LINK
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """What differs between mails of a kind from reader to reader."""
+
+    recipient: str
+    language: str
+    dedup_key: str
+    context: dict[str, Any]
+
+
+def enqueue(
+    uow: UnitOfWork, *, template: str, recipient: str, language: str, dedup_key: str, context: dict[str, Any]
+) -> None:
+    """Queue one mail; a second one with the same `dedup_key` is dropped, and one to somebody who was made nameless.
+
+    template: a name in `kinds.KINDS`; `context` holds that kind's values, and only those. Raises ValueError otherwise,
+    so that a caller's slip shows in its own test and not in the worker's log.
+    """
+    enqueue_all(uow, template, [Envelope(recipient, language, dedup_key, context)])
+
+
+def enqueue_all(
+    uow: UnitOfWork, template: str, envelopes: Iterable[Envelope], *, void_at: datetime | None = None
+) -> None:
+    """The same for many readers at once. void_at: the moment from which the mail would only mislead."""
+    rows = [_row(uow, template, each, void_at) for each in envelopes if not each.recipient.endswith(UNDELIVERABLE)]
+    insert_all_new(uow.db, Mail, rows)
+
+
+def _row(uow: UnitOfWork, template: str, to: Envelope, void_at: datetime | None) -> dict[str, Any]:
+    if KINDS.get(template) != to.context.keys():
+        takes = sorted(KINDS.get(template, ()))
+        raise ValueError(f"mail {template!r} takes {takes}, not {sorted(to.context)}")
+    return {
+        "id": new_id(),
+        "dedup_key": to.dedup_key,
+        "recipient": to.recipient,
+        "language": language_or(to.language),
+        "template": template,
+        "context": to.context,
+        "state": "queued",
+        "attempts": 0,
+        "due_at": uow.now,
+        "try_until": uow.now + TRY_FOR,
+        "void_at": uow.now + LINKS_LAST if template in VOID_WITHOUT_LINK else void_at,
+        "created_at": uow.now,
+    }

@@ -1,0 +1,51 @@
+"""A made-up context for each kind of mail, so that a template can be looked at without sending anything."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from guildhall.core.dates import format_timestamp
+from guildhall.core.money import share
+from guildhall.core.i18n import text
+from guildhall.services.email.kinds import KINDS
+from guildhall.settings import Settings
+
+_VALUES: dict[str, Any] = {
+    "order_id": "1a2b3c4d-0000-4000-8000-000000000000",
+    "message_id": "5e6f7a8b-0000-4000-8000-000000000000",
+    "item": "Bookbinding Kit",
+    "quantity": 2,
+    "amount": 59_800,
+    "tax": 9_548,
+    "base": 59_800,
+    "currency": "EUR",
+    "referral_code": "MAX7ABC",
+    "commission_rate": 3_000,
+    "reference": "2026-11-A",
+    "workshop": "Bookbinding Workshop",
+    "duration": "3 h",
+    "topic": "Please bring an apron",
+    "name": "Ada Stall",
+    "email": "ada@example.com",
+    "subject": "Opening hours",
+    "message": "Hello,\n\nare you open on Saturday?",
+    "reply": "Hello Ada,\n\nyes, from nine to one.",
+}
+_REASONS = ("We could not find out where you would recommend us.", "The teacher has fallen ill.")
+_START = datetime(2027, 1, 14, 13, 30, tzinfo=UTC)
+
+
+def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
+    """A context with every value of the kind, in the reader's language where it is a matter of language."""
+    of_workshop = "workshop" in KINDS[kind]
+    values = _VALUES | {
+        "reason": _REASONS[of_workshop],
+        "link": f"{settings.site_url}/{'user/workshops/bookbinding' if of_workshop else 'auth/confirm?…'}",
+        "referral_link": f"{settings.site_url}/?ref=MAX7ABC",
+        "when": format_timestamp(_START, "Europe/Berlin", language),
+        "place": text(language, "mail.common.online"),
+    }
+    if kind == "commission_earned":
+        values["amount"] = share(values["base"], values["commission_rate"])
+    return {name: values[name] for name in KINDS[kind]}

@@ -1,0 +1,163 @@
+"""How a message leaves: by SMTP where the operator named a server, as an .eml file in the data folder otherwise."""
+
+from __future__ import annotations
+
+import smtplib
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from email.message import EmailMessage
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import unquote, urlsplit
+
+from guildhall.settings import Settings
+
+TIMEOUT = 20  # seconds for each step until the server knows who we are
+PATIENCE = 100  # for each step from then on: it may look through the mail before it says that it took it
+FAREWELL = 2  # once it has: what it says to our goodbye changes nothing
+TOO_LARGE = 552  # the one answer to a sender's name that is about the message
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class Undeliverable(Exception):
+    """The server refused this message for good; trying again would not help."""
+
+
+class Away(OSError):
+    """The server cannot be spoken with, or takes nothing from us now: with any other message it would be the same."""
+
+
+class Transport(Protocol):
+    def carry(self, message: EmailMessage) -> None:
+        """Hand the message on. Raises Undeliverable; Away, or another OSError (as SMTP's are), where later may work."""
+
+
+class Files:
+    """Writes files that sort by time, whole or not at all: `20261121T120000-order_paid-1a2b3c4d.eml`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def carry(self, message: EmailMessage) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        name = _file_name(message)
+        half = self._folder / f".{name}.part"
+        half.write_bytes(message.as_bytes())
+        half.replace(self._folder / f"{name}.eml")
+
+
+class Smtp:
+    """`smtp://` upgrades to TLS where the server offers it, `smtps://` speaks TLS from the start.
+
+    A password never leaves over an open line, except to this very machine.
+    """
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._tls = parts.scheme == "smtps"
+        self._host = parts.hostname or "localhost"
+        self._port = parts.port or (465 if self._tls else 25)
+        self._user = unquote(parts.username or "")
+        self._password = unquote(parts.password or "")
+
+    def carry(self, message: EmailMessage) -> None:
+        try:
+            server = self._signed_in()
+        except OSError as failure:
+            raise Away(in_words(failure)) from failure
+        with _parting_from(server):
+            _hand_over(server, message)
+
+    def greet(self) -> None:
+        """Go as far as one can without a mail. Raises OSError where one would not leave."""
+        with _parting_from(self._signed_in()) as server:
+            server.noop()
+
+    def _signed_in(self) -> smtplib.SMTP:
+        server = self._connect()
+        try:
+            server.ehlo_or_helo_if_needed()
+            if self._user:
+                server.login(self._user, self._password)
+        except OSError:
+            server.close()
+            raise
+        return server
+
+    def _connect(self) -> smtplib.SMTP:
+        context = ssl.create_default_context()
+        if self._tls:
+            return smtplib.SMTP_SSL(self._host, self._port, timeout=TIMEOUT, context=context)
+        server = smtplib.SMTP(self._host, self._port, timeout=TIMEOUT)
+        if self._host in LOOPBACK:
+            return server
+        server.ehlo()
+        if server.has_extn("starttls"):
+            server.starttls(context=context)
+        elif self._user:
+            server.close()
+            raise smtplib.SMTPNotSupportedError("the server offers no TLS: the password was not sent")
+        return server
+
+
+def transport_for(settings: Settings) -> Transport:
+    return Smtp(settings.smtp_url) if settings.smtp_url else Files(settings.data_dir / "mail")
+
+
+@contextmanager
+def _parting_from(server: smtplib.SMTP) -> Iterator[smtplib.SMTP]:
+    """A failure to part is none: a mail that was taken before must not be sent again for it."""
+    try:
+        yield server
+        _timeout(server, FAREWELL)
+        with suppress(OSError):
+            server.quit()
+    finally:
+        server.close()
+
+
+def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:
+    _timeout(server, PATIENCE)
+    try:
+        server.send_message(message)
+    except smtplib.SMTPNotSupportedError as refusal:
+        raise Undeliverable("the server takes no address with letters beyond ASCII") from refusal
+    except smtplib.SMTPSenderRefused as refusal:
+        if refusal.smtp_code == TOO_LARGE:
+            raise _refusal("message refused", refusal.smtp_code, refusal.smtp_error) from refusal
+        raise Away(f"sender refused: {in_words(refusal)}") from refusal
+    except smtplib.SMTPRecipientsRefused as refusal:
+        ((code, reply),) = refusal.recipients.values()
+        raise _refusal("recipient refused", code, reply) from refusal
+    except smtplib.SMTPDataError as refusal:
+        raise _refusal("message refused", refusal.smtp_code, refusal.smtp_error) from refusal
+
+
+def _refusal(what: str, code: int, reply: bytes | str) -> Exception:
+    """In the server's own words: they are what tells an operator whether the address or the mail is at fault."""
+    words = f"{what}: {code} {reply_text(reply)}"
+    return Undeliverable(words) if code >= 500 else OSError(words)
+
+
+def in_words(failure: Exception) -> str:
+    """A failure as one line, in the server's words where it said any."""
+    if isinstance(failure, smtplib.SMTPResponseException):
+        return f"{failure.smtp_code} {reply_text(failure.smtp_error)}"
+    return " ".join(str(failure).split())
+
+
+def reply_text(reply: bytes | str) -> str:
+    """A server's reply as one line."""
+    return " ".join((reply if isinstance(reply, str) else reply.decode(errors="replace")).split())
+
+
+def _timeout(server: smtplib.SMTP, seconds: float) -> None:
+    if server.sock:
+        server.sock.settimeout(seconds)
+
+
+def _file_name(message: EmailMessage) -> str:
+    sent = parsedate_to_datetime(message["Date"])
+    return f"{sent:%Y%m%dT%H%M%S}-{message['X-Guildhall-Template']}-{message['Message-ID'][1:9]}"

@@ -1,0 +1,119 @@
+"""A Store in a bucket that speaks S3: AWS, and whatever else does (MinIO, Garage, Ceph, R2, Hetzner, …).
+
+obstore is loaded with the first bucket: who keeps files on disk does not carry it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import obstore
+from obstore.exceptions import BaseError, NotFoundError, PermissionDeniedError, UnauthenticatedError
+from obstore.store import S3Store
+
+from guildhall.core.store import CHUNK, Lying, StoreAway
+
+if TYPE_CHECKING:
+    from obstore import GetOptions
+
+PART = 8 * 1024 * 1024  # bytes of a large file that travel at once; two such parts are in memory
+WAIT = timedelta(seconds=10)  # for an answer, all tries together
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What a `s3://[key:secret@]bucket[/prefix][?endpoint=URL&region=NAME]` says; "" for what it leaves open."""
+
+    bucket: str
+    prefix: str
+    endpoint: str
+    region: str
+    key_id: str
+    secret: str
+
+    @staticmethod
+    def of(url: str) -> Address:
+        parts = urlsplit(url)
+        requested = {name: values[-1] for name, values in parse_qs(parts.query).items()}
+        return Address(
+            parts.hostname or "",
+            parts.path.strip("/"),
+            requested.get("endpoint", ""),
+            requested.get("region", ""),
+            unquote(parts.username or ""),
+            unquote(parts.password or ""),
+        )
+
+
+class Bucket:
+    """A Store in a bucket. Keys that the address does not give come from AWS_ variables or the machine's role."""
+
+    def __init__(self, url: str) -> None:
+        address = Address.of(url)
+        known = {
+            "endpoint": address.endpoint,
+            "region": address.region,
+            "access_key_id": address.key_id,
+            "secret_access_key": address.secret,
+        }
+        self._store = S3Store(
+            address.bucket,
+            prefix=address.prefix or None,
+            config={name: value for name, value in known.items() if value},  # type: ignore[arg-type]
+            client_options={"allow_http": address.endpoint.startswith("http:"), "connect_timeout": "5s"},
+            retry_config={"max_retries": 3, "retry_timeout": WAIT},
+            disable_bulk_delete=True,  # not every house that speaks S3 has it
+        )
+
+    def put(self, key: str, content: bytes | Path) -> None:
+        with _answering():
+            try:
+                obstore.put(self._store, key, content, chunk_size=PART, max_concurrency=2)
+            except (NotFoundError, FileNotFoundError):
+                raise StoreAway("there is no such bucket") from None
+
+    def stat(self, key: str) -> Lying | None:
+        with _answering():
+            try:
+                found = obstore.head(self._store, key)
+            except (NotFoundError, FileNotFoundError):
+                return None
+        return Lying(key, found["size"], found["last_modified"].timestamp())
+
+    def read(self, key: str, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
+        if stop is not None and stop <= start:
+            return
+        part: GetOptions = {"range": (start, stop) if stop is not None else {"offset": start}}
+        with _answering():
+            requested = obstore.get(self._store, key, options=part if start or stop else None)
+            for chunk in requested.stream(CHUNK):
+                yield bytes(chunk)
+
+    def delete(self, key: str) -> None:
+        with _answering():
+            obstore.delete(self._store, key)
+
+    def kept(self, folder: str = "") -> Iterator[Lying]:
+        with _answering():
+            for batch in obstore.list(self._store, folder or None, chunk_size=500):
+                for found in batch:
+                    yield Lying(found["path"], found["size"], found["last_modified"].timestamp())
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """What the bucket says, in our words: a file that is not there, or a bucket that cannot be reached."""
+    try:
+        yield
+    except NotFoundError:
+        raise FileNotFoundError from None
+    except (PermissionDeniedError, UnauthenticatedError):
+        raise StoreAway("it refuses the key, or the key lacks a right") from None
+    except BaseError:
+        raise StoreAway("it does not answer, or there is no key") from None

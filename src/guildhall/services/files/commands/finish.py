@@ -1,0 +1,60 @@
+"""The end of an upload: its bytes are looked at, then it becomes a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, update
+
+from guildhall.services.audit.record import record
+from guildhall.services.files.incoming import Incoming
+from guildhall.services.files.models import StoredFile
+from guildhall.services.files.pictures import take_in
+from guildhall.services.files.queries import Upload
+from guildhall.services.files.rules import content_type_of, public_name
+from guildhall.services.files.storage import key_of, store_of
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.caller import Caller
+
+
+def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
+    """Check what has arrived by its content and make it a file. Raises Refused, and forgets the upload, otherwise.
+
+    The bytes are stored before the row says so: a process that dies between leaves bytes that no row knows, which
+    the next sweep takes away.
+    """
+    incoming = Incoming(runtime.settings)
+    try:
+        about = _inspect(incoming.path(upload.id), upload)
+    except Refused:
+        with runtime.writing() as uow:
+            uow.db.execute(delete(StoredFile).where(StoredFile.id == upload.id))
+        incoming.drop(upload.id)
+        raise
+    key = key_of(upload.id, about["name"] if upload.kind == "image" else "")
+    store_of(runtime.settings).put(key, incoming.path(upload.id))
+    with runtime.writing() as uow:
+        columns = about | {"state": "ready", "updated_at": uow.now}
+        uow.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
+        record(uow, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
+    incoming.drop(upload.id)
+
+
+def _inspect(path: Path, upload: Upload) -> dict[str, Any]:
+    """The columns that the bytes decide."""
+    if upload.kind == "image":
+        picture = take_in(path)
+        return {
+            "name": public_name(upload.name, picture.content_type),
+            "content_type": picture.content_type,
+            "size": path.stat().st_size,
+            "width": picture.width,
+            "height": picture.height,
+        }
+    with path.open("rb") as file:
+        content_type = content_type_of(file.read(16))
+    if content_type is None:
+        raise Refused("program_refused", "Programs and scripts are not taken. Put it into a ZIP file.")
+    return {"name": upload.name, "content_type": content_type, "size": upload.size}

@@ -1,0 +1,57 @@
+"""Takes away what nobody needs: uploads that stopped half way, and bytes whose row is gone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import islice
+
+from sqlalchemy import delete, select
+
+from guildhall.services.files.incoming import Incoming
+from guildhall.services.files.models import StoredFile
+from guildhall.services.files.queries import known_ids
+from guildhall.services.files.rules import ABANDONED_AFTER
+from guildhall.services.files.storage import store_of
+from guildhall.core.ids import is_id
+from guildhall.core.runtime import Runtime
+from guildhall.core.store import HALF, Store
+
+AT_REST = 3600  # seconds that bytes without a row may lie: longer than the end of an upload takes
+BATCH = 500
+ID = 36  # characters
+
+
+def sweep_files(runtime: Runtime) -> int:
+    """How many were taken away."""
+    gone = _abandoned(runtime)
+    incoming, store = Incoming(runtime.settings), store_of(runtime.settings)
+    for file_id in gone:
+        incoming.drop(file_id)
+    swept, lying = 0, _lying(store)
+    while batch := list(islice(lying, BATCH)):
+        with runtime.reading() as uow:
+            known = known_ids(uow, [file_id for file_id, _ in batch])
+        for file_id, key in batch:
+            if file_id not in known:
+                store.delete(key)
+                swept += 1
+    return len(gone) + swept
+
+
+def _lying(store: Store) -> Iterator[tuple[str, str]]:
+    """Id and key of all that has lain there for long enough: files, smaller pictures, halves of both."""
+    limit = time.time() - AT_REST
+    for file in store.kept():
+        name = file.key.rpartition("/")[2]
+        if is_id(name.removeprefix(HALF)[:ID]) and file.written < limit:
+            yield name[:ID], file.key  # nothing is known by the name of a half
+
+
+def _abandoned(runtime: Runtime) -> list[str]:
+    with runtime.writing() as uow:
+        stopped = (StoredFile.state == "uploading") & (StoredFile.created_at < uow.now - ABANDONED_AFTER)
+        ids = list(uow.db.scalars(select(StoredFile.id).where(stopped).limit(BATCH)))
+        if ids:
+            uow.db.execute(delete(StoredFile).where(StoredFile.id.in_(ids)))
+        return ids

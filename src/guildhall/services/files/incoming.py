@@ -1,0 +1,49 @@
+"""Uploads that are under way: their bytes lie in a folder of the machine that takes them, until all are there."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from guildhall.core.errors import Conflict
+from guildhall.settings import Settings
+
+
+class Incoming:
+    """The uploads under way, by id."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._folder = settings.data_dir / "uploads"
+
+    def received(self, file_id: str) -> int:
+        """How many bytes of an upload have arrived."""
+        part = self.path(file_id)
+        return part.stat().st_size if part.exists() else 0
+
+    def path(self, file_id: str) -> Path:
+        return self._folder / file_id
+
+    @contextmanager
+    def appending(self, file_id: str, offset: int) -> Iterator[BinaryIO]:
+        """The upload, open for what follows its first `offset` bytes.
+
+        Raises Conflict where another request is writing it, or where it has another number of bytes.
+        """
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with self.path(file_id).open("ab") as part:
+            try:
+                fcntl.flock(part, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Conflict("upload_busy", "This file is being uploaded already.") from None
+            if part.tell() != offset:
+                raise Conflict(
+                    "wrong_offset", "The upload goes on at another place.", details=str(part.tell())
+                )
+            yield part
+
+    def drop(self, file_id: str) -> None:
+        """Throw away what arrived of an upload."""
+        self.path(file_id).unlink(missing_ok=True)

@@ -1,0 +1,40 @@
+"""Files that admins upload: pictures for everybody, downloads for those who may have them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, CheckConstraint, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id
+from guildhall.core.db.records import Record, key, timestamp
+
+
+class StoredFile(Record):
+    """One file; its bytes lie in the media folder under its id.
+
+    kind: image (public, at /media) or download (private). size: bytes. While it is uploading, `size` is what was
+    announced, and what the bytes are is not known yet. `width` and `height` are a picture's, in pixels.
+    """
+
+    __tablename__ = "files"
+    __table_args__ = (
+        CheckConstraint("kind IN ('image', 'download')", name="kind"),
+        CheckConstraint("state IN ('uploading', 'ready')", name="state"),
+        CheckConstraint("size > 0", name="size"),
+        Index(None, "kind", "created_at"),
+        Index(None, "created_at", "id"),
+        Index(None, "state", "created_at"),
+    )
+
+    id: Mapped[key]
+    kind: Mapped[str]
+    state: Mapped[str] = mapped_column(default="uploading")
+    name: Mapped[str] = mapped_column(index=True)
+    alt: Mapped[str | None]
+    content_type: Mapped[str | None]
+    size: Mapped[int] = mapped_column(BigInteger)
+    width: Mapped[int | None]
+    height: Mapped[int | None]
+    uploaded_by: Mapped[str | None] = mapped_column(Id)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]

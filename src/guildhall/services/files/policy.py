@@ -1,0 +1,21 @@
+"""Admins keep the files, and whoever writes the content the pictures.
+
+Everybody else meets pictures at their addresses and downloads through what they bought.
+"""
+
+from __future__ import annotations
+
+from guildhall.services.files.commands.files import begin_picture, begin_upload, change_file, delete_file
+from guildhall.services.files.models import StoredFile
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+files = Table(
+    StoredFile,
+    rows={Role.CONTENT: StoredFile.kind == "image", Role.ADMIN: EVERYTHING},
+    search=(StoredFile.alt,),
+    insert={Role.CONTENT: begin_picture, Role.ADMIN: begin_upload},
+    update={Role.CONTENT: change_file, Role.ADMIN: change_file},
+    delete={Role.CONTENT: delete_file, Role.ADMIN: delete_file},
+)
+
+TABLES = (files,)

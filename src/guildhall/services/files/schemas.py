@@ -1,0 +1,35 @@
+"""What is sent about files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, Field, model_validator
+
+from guildhall.services.files.rules import LARGEST, Kind, file_name
+from guildhall.core.validation import Change, OptionalTitle, Title, Wire
+
+Name = Annotated[Title, AfterValidator(file_name)]
+
+
+class NewFile(Wire):
+    """A file that is about to be uploaded; `size` is in bytes."""
+
+    name: Name
+    size: Annotated[int, Field(gt=0)]
+    kind: Kind = Kind.IMAGE
+    alt: OptionalTitle = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        most = LARGEST[self.kind]
+        if self.size > most:
+            raise ValueError(f"the file is larger than {most // (1024 * 1024)} MB")
+        return self
+
+
+class FileChange(Change):
+    """Another name or another alternative text."""
+
+    name: Name = ""
+    alt: OptionalTitle = None

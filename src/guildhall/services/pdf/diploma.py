@@ -1,0 +1,99 @@
+"""One page to be proud of: a frame, the mark, and centred lines below one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from guildhall.services.pdf.paper import (BRASS, INK, SOFT, VERDIGRIS, Colour, Face, blank, draw_mark, face_for, finished, fitted, lines_of)
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+WIDTH, HEIGHT = 297.0, 210.0
+MAX_WIDTH = WIDTH - 60
+SMALLEST_TITLE = 15.0
+"""Points. A title that needs smaller letters is set over two lines, so that it stays larger than what is below it."""
+
+
+class _Style(NamedTuple):
+    """Where a line stands from the top, and how."""
+
+    y: float
+    size: float
+    face: Face
+    colour: Colour = INK
+
+
+@dataclass(frozen=True, slots=True)
+class Diploma:
+    """The words, from top to bottom. `proof` and `check_at` stand small below the rule."""
+
+    title: str
+    company: str
+    lead: str
+    holder: str
+    deed: str
+    subject: str
+    details: Sequence[str]
+    proof: str
+    check_at: str
+
+
+def draw_diploma(words: Diploma, *, language: str, made: datetime) -> bytes:
+    """The page as PDF, A4 landscape; long names are set smaller until they fit."""
+    title = f"{words.title}: {words.subject}"
+    pdf = blank(title=title, author=words.company, language=language, made=made, landscape=True)
+    pdf.set_auto_page_break(False)
+    pdf.add_page()
+    _frame(pdf)
+    draw_mark(pdf, WIDTH / 2 - 9, 24, 18)
+    _line(pdf, words.company, _Style(45, 13, Face.DISPLAY))
+    _line(pdf, words.title, _Style(60, 32, Face.DISPLAY, VERDIGRIS))
+    _line(pdf, words.lead, _Style(82, 12, Face.TEXT, SOFT))
+    _line(pdf, words.holder, _Style(91, 26, Face.DISPLAY))
+    _line(pdf, words.deed, _Style(110, 12, Face.TEXT, SOFT))
+    below = _title(pdf, words.subject, _Style(118, 19, Face.DISPLAY)) + 6
+    for number, event in enumerate(words.details):
+        _line(pdf, event, _Style(below + 7 * number, 12, Face.TEXT))
+    pdf.set_draw_color(*BRASS)
+    pdf.line(WIDTH / 2 - 20, 157, WIDTH / 2 + 20, 157)
+    _line(pdf, words.proof, _Style(164, 10, Face.STRONG))
+    _line(pdf, words.check_at, _Style(170, 9, Face.TEXT, SOFT))
+    return finished(pdf)
+
+
+def _frame(pdf: FPDF) -> None:
+    """A double rule, as guild letters have it."""
+    pdf.set_draw_color(*VERDIGRIS)
+    pdf.set_line_width(0.8)
+    pdf.rect(11, 11, WIDTH - 22, HEIGHT - 22)
+    pdf.set_draw_color(*BRASS)
+    pdf.set_line_width(0.25)
+    pdf.rect(13.5, 13.5, WIDTH - 27, HEIGHT - 27)
+
+
+def _line(pdf: FPDF, words: str, observe: _Style) -> None:
+    pdf.set_text_color(*observe.colour)
+    face = face_for(pdf, words) if observe.face is Face.DISPLAY else observe.face
+    fitted(pdf, words, face=face, size=observe.size, width=MAX_WIDTH)
+    pdf.set_xy(0, observe.y)
+    pdf.cell(WIDTH, observe.size * 0.5, words, align="C")
+
+
+def _title(pdf: FPDF, words: str, observe: _Style) -> float:
+    """One line, or two where it would be too small in one; letters shrink until those two hold it. Where they end."""
+    face = face_for(pdf, words)
+    if fitted(pdf, words, face=face, size=observe.size, width=MAX_WIDTH) >= SMALLEST_TITLE:
+        _line(pdf, words, observe)
+        return observe.y + 8
+    size = SMALLEST_TITLE
+    pdf.set_font(face, size=size)
+    while len(lines := lines_of(pdf, words, MAX_WIDTH)) > 2:
+        size -= 0.5
+        pdf.set_font(face, size=size)
+    for number, line in enumerate(lines):
+        _line(pdf, line, observe._replace(y=observe.y + 7 * number, size=size))
+    return observe.y + 13

@@ -1,0 +1,90 @@
+"""A blank page with the house's fonts and colours. Lengths are millimetres, type sizes points."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+HERE = Path(__file__).parent
+FONTS = HERE / "fonts"
+MARK = HERE / "mark.svg"
+
+Colour = tuple[int, int, int]
+
+INK: Colour = (27, 42, 38)
+SOFT: Colour = (76, 90, 84)
+LINE: Colour = (227, 220, 207)
+VERDIGRIS: Colour = (15, 92, 80)
+BRASS: Colour = (133, 97, 29)
+
+
+class Face(StrEnum):
+    """DISPLAY for headings; it knows Western European letters only, see `face_for`."""
+
+    TEXT = "text"
+    STRONG = "strong"
+    DISPLAY = "display"
+
+
+_FILES = {
+    Face.TEXT: "source-sans-400.ttf",
+    Face.STRONG: "source-sans-600.ttf",
+    Face.DISPLAY: "besley-500.ttf",
+}
+
+
+def blank(*, title: str, author: str, language: str, made: datetime, landscape: bool = False) -> FPDF:
+    """An A4 document with its first page; the same input at the same moment gives the same bytes."""
+    from fpdf import FPDF  # noqa: PLC0415 - 20 MB and 0.3 s that only a process which draws should pay
+
+    pdf = FPDF(orientation="landscape" if landscape else "portrait", unit="mm", format="A4")
+    for face, file in _FILES.items():
+        pdf.add_font(face, fname=FONTS / file)
+    pdf.set_title(title)
+    pdf.set_author(author)
+    pdf.set_lang(language)
+    pdf.set_creation_date(made)
+    pdf.set_producer("Guildhall")
+    pdf.set_display_mode("fullpage")
+    pdf.set_text_color(*INK)
+    pdf.set_draw_color(*LINE)
+    pdf.set_line_width(0.25)
+    pdf.c_margin = 0
+    return pdf
+
+
+def face_for(pdf: FPDF, text: str, wanted: Face = Face.DISPLAY) -> Face:
+    """The face wanted, or STRONG for a text with letters that it lacks, such as a Polish or Greek name."""
+    pdf.set_font(wanted, size=10)
+    known = getattr(pdf.current_font, "cmap", {})
+    return wanted if all(ord(rendered) in known for rendered in text) else Face.STRONG
+
+
+def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least: float = 8) -> float:
+    """The largest type size, from `size` down to `least`, at which the text fits into `width` on one line."""
+    while size > least:
+        pdf.set_font(face, size=size)
+        if pdf.get_string_width(text) <= width:
+            break
+        size -= 0.5
+    pdf.set_font(face, size=size)
+    return size
+
+
+def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
+    """The text broken into lines of at most `width`, in the type set last."""
+    lines = pdf.multi_cell(width, 5, text or " ", align="L", dry_run=True, output="LINES")
+    return [str(line) for line in lines] if isinstance(lines, list) else []
+
+
+def draw_mark(pdf: FPDF, x: float, y: float, size: float) -> None:
+    pdf.image(MARK, x=x, y=y, w=size, h=size)
+
+
+def finished(pdf: FPDF) -> bytes:
+    return bytes(pdf.output())

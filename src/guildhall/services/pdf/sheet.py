@@ -1,0 +1,220 @@
+"""A letter: the house's head and foot on every page, between them headings, paragraphs, facts and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Literal
+
+from guildhall.services.pdf.paper import (BRASS, INK, LINE, SOFT, VERDIGRIS, Colour, Face, blank, draw_mark, face_for, finished, fitted, lines_of)
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+LEFT = RIGHT = 22.0
+TOP = 40.0
+BOTTOM = 30.0
+WIDTH = 210 - LEFT - RIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Branding:
+    """Who writes. `lines` stand at the foot of each page: address, contact, registration."""
+
+    name: str
+    lines: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A table's column; `share` is its part of the width relative to the others'."""
+
+    title: str
+    share: float = 1
+    align: Literal["left", "right"] = "left"
+
+
+class Sheet:
+    """Write from top to bottom; pages break by themselves, a table's head is repeated. `finish()` ends it."""
+
+    def __init__(
+        self,
+        *,
+        title: str,
+        language: str,
+        head: Branding,
+        made: datetime,
+        page_of: Callable[[int, str], str] = "{} / {}".format,
+    ) -> None:
+        """`page_of` words the page number: it gets this page's, and a mark that becomes the number of pages."""
+        self.pdf: FPDF = blank(title=title, author=head.name, language=language, made=made)
+        self._head = head
+        self._page_of = page_of
+        self.pdf.set_margins(LEFT, TOP, RIGHT)
+        self.pdf.set_auto_page_break(False)
+        self._open_page()
+
+    def heading(self, text: str) -> None:
+        """The document's name, once."""
+        face = face_for(self.pdf, text)
+        self._write(text, face=face, size=24, line=10, colour=INK)
+        self.gap(3)
+
+    def section(self, text: str) -> None:
+        self._ensure_space(20)
+        self.gap(3)
+        self._write(text, face=Face.STRONG, size=11.5, line=6, colour=VERDIGRIS)
+        self.gap(1)
+
+    def paragraph(self, text: str, *, soft: bool = False) -> None:
+        self._write(text, face=Face.TEXT, size=10, line=5, colour=SOFT if soft else INK)
+        self.gap(2)
+
+    def address(self, lines: Sequence[str]) -> None:
+        """Where a letter goes, one line each; empty ones are left out."""
+        for line in filter(None, lines):
+            self._write(line, face=Face.TEXT, size=10.5, line=5.2, colour=INK)
+        self.gap(8)
+
+    def details(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 48) -> None:
+        """Labels on the left, what they say beside them."""
+        for label, value in pairs:
+            self._row(
+                [
+                    (label, label_width, "L", Face.TEXT, SOFT),
+                    (value, WIDTH - label_width, "L", Face.TEXT, INK),
+                ]
+            )
+        self.gap(3)
+
+    def small_print(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 30) -> None:
+        """Facts in small letters below a rule, in two columns: the first half on the left."""
+        self._ensure_space(12)
+        self.gap(3)
+        self.rule(LINE)
+        self.gap(1)
+        half, value_width = (len(pairs) + 1) // 2, WIDTH / 2 - label_width
+        right = [*pairs[half:], *[("", "")] * (half - len(pairs[half:]))]
+        for columns in zip(pairs[:half], right, strict=True):
+            cells = []
+            for label, value in columns:
+                cells += [
+                    (label, label_width, "L", Face.TEXT, SOFT),
+                    (value, value_width, "L", Face.TEXT, INK),
+                ]
+            self._row(cells, size=9)
+        self.gap(3)
+
+    def table(
+        self,
+        columns: Sequence[Column],
+        rows: Sequence[Sequence[str]],
+        *,
+        sums: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Rows of texts below the columns' titles; `sums` stand right below, the last one strong."""
+        whole = sum(column.share for column in columns)
+        widths = [WIDTH * column.share / whole for column in columns]
+        aligns = ["R" if column.align == "right" else "L" for column in columns]
+
+        def titles() -> None:
+            self._row(
+                [(c.title, w, a, Face.STRONG, SOFT) for c, w, a in zip(columns, widths, aligns, strict=True)],
+                size=9,
+            )
+            self.rule()
+
+        self._ensure_space(20)
+        titles()
+        for row in rows:
+            cells = [(t, w, a, Face.TEXT, INK) for t, w, a in zip(row, widths, aligns, strict=True)]
+            self._row(cells, above=titles)
+            self.rule(LINE)
+        self._sums(sums, widths[-1])
+        self.gap(4)
+
+    def rule(self, colour: Colour = BRASS) -> None:
+        self.pdf.set_draw_color(*colour)
+        y = self.pdf.get_y() + 0.8
+        self.pdf.line(LEFT, y, LEFT + WIDTH, y)
+        self.pdf.set_y(y + 1)
+
+    def gap(self, height: float) -> None:
+        self.pdf.set_y(self.pdf.get_y() + height)
+
+    def finish(self) -> bytes:
+        return finished(self.pdf)
+
+    def _sums(self, sums: Sequence[tuple[str, str]], width: float) -> None:
+        for number, (label, value) in enumerate(sums):
+            face = Face.STRONG if number == len(sums) - 1 else Face.TEXT
+            room = max(width, 34)
+            self._row([(label, WIDTH - room - 4, "R", face, INK), (value, room + 4, "R", face, INK)])
+
+    def _write(self, text: str, *, face: Face, size: float, line: float, colour: Colour) -> None:
+        self.pdf.set_font(face, size=size)
+        self.pdf.set_text_color(*colour)
+        for part in lines_of(self.pdf, text, WIDTH):
+            self._ensure_space(line)
+            self.pdf.set_font(face, size=size)
+            self.pdf.set_text_color(*colour)
+            self.pdf.cell(WIDTH, line, part, new_x="LMARGIN", new_y="NEXT")
+
+    def _row(
+        self,
+        cells: Sequence[tuple[str, float, str, Face, Colour]],
+        *,
+        size: float = 10,
+        above: Callable[[], None] | None = None,
+    ) -> None:
+        """Cells side by side as (text, width, align, face, colour), wrapped; `above` is drawn first on a new page."""
+        line, inner = size * 0.5, 3.0
+        wrapped = []
+        for text, width, _align, face, _colour in cells:
+            self.pdf.set_font(face, size=size)
+            wrapped.append(lines_of(self.pdf, text, width - inner))
+        height = line * max(len(lines) for lines in wrapped) + 1
+        if self._ensure_space(height + 2) and above:
+            above()
+        top, x = self.pdf.get_y(), LEFT
+        for (_text, width, align, face, colour), lines in zip(cells, wrapped, strict=True):
+            self.pdf.set_font(face, size=size)
+            self.pdf.set_text_color(*colour)
+            for number, part in enumerate(lines):
+                self.pdf.set_xy(x if align == "L" else x + inner, top + number * line)
+                self.pdf.cell(width - inner, line, part, align=align)
+            x += width
+        self.pdf.set_y(top + height)
+
+    def _ensure_space(self, height: float) -> bool:
+        """Turn the page where `height` does not fit any more; whether it was turned."""
+        if self.pdf.get_y() + height <= 297 - BOTTOM:
+            return False
+        self._open_page()
+        return True
+
+    def _open_page(self) -> None:
+        pdf = self.pdf
+        pdf.add_page()
+        draw_mark(pdf, LEFT, 15, 11)
+        pdf.set_xy(LEFT + 14, 16)
+        pdf.set_text_color(*INK)
+        fitted(pdf, self._head.name, face=face_for(pdf, self._head.name), size=15, width=WIDTH - 14)
+        pdf.cell(WIDTH - 14, 9, self._head.name)
+        self._foot()
+        pdf.set_xy(LEFT, TOP)
+
+    def _foot(self) -> None:
+        pdf = self.pdf
+        pdf.set_draw_color(*LINE)
+        pdf.line(LEFT, 297 - BOTTOM + 6, LEFT + WIDTH, 297 - BOTTOM + 6)
+        pdf.set_text_color(*SOFT)
+        line = " · ".join(filter(None, self._head.lines))
+        pdf.set_xy(LEFT, 297 - BOTTOM + 8)
+        fitted(pdf, line, face=Face.TEXT, size=8.5, width=WIDTH - 24, least=6)
+        pdf.cell(WIDTH - 24, 5, line)
+        pdf.set_font(Face.TEXT, size=8.5)
+        # The mark is wider than the digit that it becomes.
+        wider = pdf.get_string_width("{nb}") - pdf.get_string_width("0")
+        pdf.cell(24 + wider, 5, self._page_of(pdf.page_no(), "{nb}"), align="R")

@@ -1,0 +1,23 @@
+"""The words of those rows in whose texts people look."""
+
+from __future__ import annotations
+
+from sqlalchemy import Index, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id
+from guildhall.core.db.records import Record
+
+WORD = Text().with_variant(Text(collation="C"), "postgresql")
+"""In the order of its characters' codes on both databases, so that those that begin alike stand together."""
+
+
+class SearchWord(Record):
+    """A word of a row's texts, as `rules.words_in` makes it. It goes with its row."""
+
+    __tablename__ = "search_words"
+    __table_args__ = (Index(None, "subject_id", "word"),)
+
+    subject_table: Mapped[str] = mapped_column(primary_key=True)
+    word: Mapped[str] = mapped_column(WORD, primary_key=True)
+    subject_id: Mapped[str] = mapped_column(Id, primary_key=True)

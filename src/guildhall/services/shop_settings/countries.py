@@ -1,0 +1,58 @@
+"""The country that a customer means: the forms let them write it as they like, in any of the house's languages."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from guildhall.core.i18n import LANGUAGES
+
+_OTHER_NAMES = {
+    "united states": "US",
+    "united states of america": "US",
+    "vereinigte staaten": "US",
+    "u.s.a.": "US",
+    "uk": "GB",
+    "england": "GB",
+    "scotland": "GB",
+    "wales": "GB",
+    "el": "GR",
+}
+
+
+def country_code(text: str | None) -> str | None:
+    """The ISO code of a country's name or code in any case; None where no country is meant that the house knows."""
+    return _codes().get(_plain(text)) if text else None
+
+
+def country_name(code: str, language: str) -> str:
+    """The name in that language, or the code itself."""
+    names = _names().get(code)
+    return names[LANGUAGES.index(language)] if names else code
+
+
+def named_countries(language: str) -> list[tuple[str, str]]:
+    """Code and name of each, in the order of the names."""
+    place = LANGUAGES.index(language)
+    named = [(code, names[place]) for code, names in _names().items()]
+    return sorted(named, key=lambda one: _plain(one[1]))
+
+
+@cache
+def _names() -> dict[str, list[str]]:
+    names: dict[str, list[str]] = json.loads(Path(__file__).with_name("countries.json").read_text("utf-8"))
+    return names
+
+
+@cache
+def _codes() -> dict[str, str]:
+    named = {_plain(name): code for code, names in _names().items() for name in names}
+    return {code.lower(): code for code in _names()} | _OTHER_NAMES | named
+
+
+def _plain(text: str) -> str:
+    """In small letters and without accents."""
+    split = unicodedata.normalize("NFD", text.strip().casefold())
+    return "".join(sign for sign in split if not unicodedata.combining(sign))

@@ -1,0 +1,234 @@
+"""The operator's settings, typed and checked; environment.py reads them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from datetime import timedelta
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    field_validator,
+)
+
+from guildhall import addresses
+
+DEMO_SENDER = "shop@localhost"
+LEAST_SECRET = 32  # characters
+
+Networks = Annotated[str, AfterValidator(addresses.networks)]
+"""Addresses or networks, with commas between."""
+POSTGRESQL = ("postgresql://", "postgres://")
+
+
+class Env(StrEnum):
+    DEVELOPMENT = "development"
+    PRODUCTION = "production"
+
+
+class Payments(StrEnum):
+    SANDBOX = "sandbox"
+    STRIPE = "stripe"
+
+
+class PrivacyMode(StrEnum):
+    """Whether a partner's code is remembered at once, and said so, or only after the visitor agreed (R1)."""
+
+    INFORM = "inform"
+    CONSENT = "consent"
+
+
+class Switch(StrEnum):
+    ON = "on"
+    OFF = "off"
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+
+
+class Misconfigured(Exception):
+    """Settings that must not be used: a line each, which names the setting and its fix. The message is the first."""
+
+    def __init__(self, problem: str, *more: str) -> None:
+        super().__init__(problem)
+        self.problems = (problem, *more)
+
+
+class Settings(BaseModel):
+    """Everything an operator may set. Durations are in the unit the name says; addresses have no trailing slash."""
+
+    # A copied key often brings the end of its line along, as `podman --env-file` passes on a file of Windows.
+    model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
+
+    env: Env = Env.DEVELOPMENT
+    data_dir: Path = Path("data")
+    database_url: Annotated[str, AfterValidator(addresses.database)] = ""
+    database_replica_url: str = ""  # a PostgreSQL that follows it, for exports and the dashboard
+    site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
+
+    smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
+    mail_from: Annotated[str, AfterValidator(addresses.sender)] = DEMO_SENDER
+
+    payments: Payments = Payments.SANDBOX
+    stripe_secret_key: str = ""
+    stripe_webhook_secret: str = ""
+    stripe_api_base: str = ""
+    sandbox_delivery: str = Field(default="normal", pattern="^(normal|duplicate|shuffle|late)$")
+
+    jwt_secret: str = ""
+    access_token_seconds: int = Field(default=3600, ge=1)
+    refresh_reuse_seconds: int = Field(default=10, ge=0)
+    min_password_length: int = Field(default=6, ge=6, le=72)
+    rate_limits: Switch = Switch.ON
+    trusted_proxies: Networks = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed
+
+    media_url: Annotated[str, AfterValidator(addresses.files)] = ""
+    seat_hold_minutes: int = Field(default=30, ge=1)
+    order_expiry_hours: int = Field(default=24, ge=1)
+    # These three are defaults of the settings page, and have its bounds.
+    refund_days: int = Field(default=30, ge=0, le=365)
+    workshop_cancel_days: int = Field(default=7, ge=0, le=365)
+    workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
+
+    privacy_mode: PrivacyMode = PrivacyMode.INFORM
+
+    rest_max_rows: int = Field(default=1000, ge=1)
+    metrics: Switch = Switch.OFF
+    metrics_allow: Networks = "127.0.0.1,::1"  # who sees /metrics
+    metrics_token: str = ""  # where it is set, it decides alone
+    log_format: LogFormat = LogFormat.TEXT
+    log_requests: Switch = Switch.OFF
+    slow_query_ms: int = Field(default=500, ge=0)  # 0: none is logged
+    answer_cache: Switch = Switch.ON  # off only to measure what lies behind it
+    auto_migrate: Switch = Switch.ON
+
+    @field_validator("database_replica_url")
+    @classmethod
+    def _follows_postgresql(cls, value: str, info: ValidationInfo) -> str:
+        for url in (value, info.data.get("database_url", "")):
+            if value and not url.startswith(POSTGRESQL):
+                raise ValueError("follows a PostgreSQL: both addresses must be postgresql://…")
+        return value
+
+    @property
+    def production(self) -> bool:
+        return self.env is Env.PRODUCTION
+
+    @property
+    def database(self) -> str:
+        """The SQLAlchemy URL: `database_url`, or an SQLite file in the data folder."""
+        return _with_driver(self.database_url or f"sqlite:///{self.data_dir / 'guildhall.db'}")
+
+    @property
+    def database_replica(self) -> str:
+        """The SQLAlchemy URL of the replica; empty where there is none."""
+        return _with_driver(self.database_replica_url)
+
+    @property
+    def live_payments(self) -> bool:
+        """Whether cards are charged: by the kind of Stripe's key."""
+        return self.stripe_secret_key.startswith(("sk_live_", "rk_live_"))
+
+    @property
+    def media_in_bucket(self) -> bool:
+        """Whether uploaded files are kept in a bucket instead of a folder (guildhall.services.files.storage)."""
+        return self.media_url.startswith("s3://")
+
+    @property
+    def media_folder(self) -> Path:
+        """Where uploaded files are kept on disk: `media_url`, or `media` in the data folder."""
+        return Path(self.media_url.removeprefix("file://")) if self.media_url else self.data_dir / "media"
+
+    @property
+    def seat_hold(self) -> timedelta:
+        return timedelta(minutes=self.seat_hold_minutes)
+
+    @property
+    def workshop_cancel(self) -> timedelta:
+        return timedelta(days=self.workshop_cancel_days)
+
+    @property
+    def workshop_reminder(self) -> timedelta:
+        return timedelta(hours=self.workshop_reminder_hours)
+
+    @property
+    def order_expiry(self) -> timedelta:
+        return timedelta(hours=self.order_expiry_hours)
+
+    @cached_property
+    def server_secrets(self) -> tuple[str, ...]:
+        """The house's secret, and behind it those it had before, which open second steps of then and no more.
+
+        From `jwt_secret`; without it, one made once and kept in the data folder.
+        """
+        given = self.jwt_secret or kept_secret(self.data_dir / "secrets" / "jwt")
+        return tuple(part.strip() for part in given.split(","))
+
+    @property
+    def signing_secret(self) -> str:
+        """The key of access tokens and signed links."""
+        return self.server_secrets[0]
+
+    @cached_property
+    def sandbox_webhook_secret(self) -> str:
+        return kept_secret(self.data_dir / "secrets" / "sandbox-webhook")
+
+    def refuse_if_unsafe(self) -> None:
+        """Raise Misconfigured where production would run on defaults that only suit a demo."""
+        if self.production and (problems := list(self._unsafe())):
+            raise Misconfigured(*problems)
+
+    def _unsafe(self) -> Iterator[str]:
+        if self.payments is Payments.SANDBOX:
+            yield "GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money."
+        if not self.stripe_secret_key or not self.stripe_webhook_secret:
+            yield "GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEBHOOK_SECRET must both be set."
+        elif not self.live_payments:
+            yield (
+                "GUILDHALL_STRIPE_SECRET_KEY is no live key (sk_live_…, rk_live_…): test cards would buy everything."
+            )
+        if self.stripe_api_base:
+            yield "GUILDHALL_STRIPE_API_BASE is set: it sends the secret key elsewhere, and is for tests alone."
+        if not self.site_url.startswith("https://"):
+            yield "GUILDHALL_SITE_URL must be the shop's public https:// address."
+        if not self.smtp_url:
+            yield "GUILDHALL_SMTP_URL is not set: customers would get no mail."
+        if self.mail_from == DEMO_SENDER:
+            yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: mailboxes would refuse it; set an address of your domain."
+        if self.jwt_secret and any(len(secret) < LEAST_SECRET for secret in self.server_secrets):
+            yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
+        if self.rate_limits is Switch.OFF:
+            yield "GUILDHALL_RATE_LIMITS is off: it may only be off in tests."
+
+
+def _with_driver(url: str) -> str:
+    for plain in POSTGRESQL:
+        if url.startswith(plain):
+            return "postgresql+psycopg://" + url.removeprefix(plain)
+    return url
+
+
+def kept_secret(path: Path) -> str:
+    """Read a secret from its file, making it on first use; only its owner may read the file."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        fresh = path.with_suffix(f".{secrets.token_hex(4)}")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(48))
+        try:
+            path.hardlink_to(fresh)  # fails if another process was first: then its secret counts
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    return path.read_text().strip()

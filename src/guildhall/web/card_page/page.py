@@ -1,0 +1,76 @@
+"""Drawing the card page: one template, four languages, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from sqlalchemy import Row
+
+from guildhall.http.appearance import Appearance
+from guildhall.core.money import written
+from guildhall.core.i18n import text
+from guildhall.domains.payments.providers.sandbox.cards import TEST_CARDS, TypedCard
+
+
+class Closing(StrEnum):
+    """How a page ended that takes no card any more."""
+
+    PAID = "paid"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the page shows beyond its session. `mistakes` and `alert` are words of `sandbox.errors`."""
+
+    card: TypedCard = field(default_factory=TypedCard)
+    mistakes: Mapping[str, str] = field(default_factory=dict)
+    alert: str | None = None
+    challenge: bool = False
+    closing: Closing | None = None
+
+    def at(self, closing: Closing | None, *, challenge: bool) -> Page:
+        """The page of a session that stands so: its challenge shows only while it has been asked for."""
+        return replace(self, closing=closing, challenge=self.challenge and challenge)
+
+
+def draw(session: Row[Any], appearance: Appearance, page: Page) -> str:
+    """The page as HTML, in the visitor's language and theme."""
+
+    def t(name: str, **values: object) -> str:
+        return text(appearance.language, f"sandbox.{name}", **values)
+
+    return (
+        _environment()
+        .get_template("page.jinja")
+        .render(
+            t=t,
+            appearance=appearance,
+            lng=f"?lng={appearance.language}",
+            page=page,
+            session=session,
+            money=lambda minor: written(minor, session.currency),
+            test_cards=[(_grouped(number), card.value) for number, card in TEST_CARDS.items()],
+        )
+    )
+
+
+def _grouped(number: str) -> str:
+    return " ".join(number[i : i + 4] for i in range(0, len(number), 4))
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

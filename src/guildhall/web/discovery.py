@@ -1,0 +1,102 @@
+"""What search engines ask for: robots.txt, and a sitemap of every public address in its four languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from guildhall.http.dependencies import runtime_of
+from guildhall.http.cache.marker import keep
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.i18n import LANGUAGES
+from guildhall.rest_engine.caller import ANYONE
+from guildhall.rest_engine.engine import RestEngine
+
+FIXED = (
+    "/",
+    "/products",
+    "/features",
+    "/workshops",
+    "/news",
+    "/about",
+    "/contact",
+    "/terms",
+    "/privacy",
+    "/imprint",
+)
+LISTED = (
+    ("/products", "products", "select=slug,updated_at&is_active=eq.true&order=created_at.desc"),
+    ("/workshops", "workshops", "select=slug,updated_at&is_active=eq.true&order=date.desc"),
+    ("/news", "blog_articles", "select=slug,updated_at&is_published=eq.true&order=published_at.desc"),
+)
+CLOSED = (
+    "/admin",
+    "/user",
+    "/checkout",
+    "/basket",
+    "/login",
+    "/signup",
+    "/auth/",
+    "/functions/",
+    "/rest/",
+    "/sandbox/",
+)
+FRESH_FOR = 60.0  # seconds
+
+
+async def robots(request: Request) -> Response:
+    """Everything but the doors and the private areas may be read."""
+    keep(request.scope, ())
+    site = runtime_of(request).settings.site_url
+    lines = [
+        "User-agent: *",
+        *(f"Disallow: {path}" for path in CLOSED),
+        "",
+        f"Sitemap: {site}/sitemap.xml",
+        "",
+    ]
+    return PlainTextResponse("\n".join(lines))
+
+
+class Sitemap:
+    """The sitemap, made from what an anonymous visitor may see through the table door."""
+
+    def __init__(self, tables: RestEngine) -> None:
+        self._tables = tables
+
+    async def answer(self, request: Request) -> Response:
+        runtime = runtime_of(request)
+        keep(request.scope, {table for _, table, _ in LISTED}, FRESH_FOR)
+        addresses = await runtime.read(lambda uow: list(self._addresses(uow)))
+        site = runtime.settings.site_url
+        entries = "".join(_entry(site, path, changed) for path, changed in addresses)
+        return Response(
+            '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+            f'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n{entries}</urlset>\n',
+            media_type="application/xml",
+        )
+
+    def _addresses(self, uow: UnitOfWork) -> Iterator[tuple[str, str | None]]:
+        """Each with the moment of its last change, where there is one; a list's is the newest of what it lists."""
+        listed = {
+            folder: json.loads(self._tables.read(uow, ANYONE, table, query, "application/json").body)
+            for folder, table, query in LISTED
+        }
+        for path in FIXED:
+            yield path, max((row["updated_at"] for row in listed.get(path, ())), default=None)
+        for folder, rows in listed.items():
+            yield from ((f"{folder}/{row['slug']}", row["updated_at"]) for row in rows)
+
+
+def _entry(site: str, path: str, changed: str | None) -> str:
+    address = escape(site + path)
+    alternates = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{code}" href="{address}{"" if code == "en" else f"?lng={code}"}"/>'
+        for code in LANGUAGES
+    )
+    date = f"<lastmod>{changed[:10]}</lastmod>" if changed else ""
+    return f"<url><loc>{address}</loc>{date}{alternates}</url>\n"

@@ -1,0 +1,90 @@
+"""Puts a page's document together: template, head, first HTML, and the data that the browser goes on with."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from urllib.parse import quote
+
+from guildhall.web.build import Build
+from guildhall.web.first_picture import with_first_picture
+from guildhall.http.appearance import Appearance
+from guildhall.web.renderer import Plan, Rendered
+from guildhall.core.i18n import LANGUAGES
+
+FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
+SHOP_PREVIEW = "/previews/house.png"
+OG_LOCALES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES"}
+
+
+def script_safe(text: str) -> str:
+    """JSON that may stand inside a script element."""
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def document(build: Build, appearance: Appearance, site_url: str, plan: Plan, boot: str, page: Rendered | None) -> str:
+    """The whole HTML. `boot` is JSON text. Without a rendered page the browser draws it all."""
+    html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
+    root_class = "" if appearance.theme == "system" else appearance.theme
+    return (
+        build.template.replace("%lang%", appearance.language, 1)
+        .replace("%theme%", root_class, 1)
+        .replace("%themepref%", appearance.theme, 1)
+        .replace("<!--app-head-->", picture + _head(build, appearance, site_url, plan, page), 1)
+        .replace("<!--app-html-->", html, 1)
+        .replace(
+            "<!--app-boot-->", f'<script type="application/json" id="boot">{script_safe(boot)}</script>', 1
+        )
+    )
+
+
+def _head(build: Build, appearance: Appearance, site_url: str, plan: Plan, page: Rendered | None) -> str:
+    preloads = "".join(
+        f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
+    )
+    about = _about(appearance, site_url, page) if page else "<title>Guildhall</title>"
+    return about + build.styles(plan.page if page else None) + preloads
+
+
+def _about(appearance: Appearance, site_url: str, page: Rendered) -> str:
+    address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
+    own = address if appearance.language == "en" else f"{address}?lng={appearance.language}"
+    tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description), FEED]
+    if page.status == 200:
+        tags.append(f'<link rel="canonical" href="{escape(own)}">')
+        tags += [
+            f'<link rel="alternate" hreflang="{code}" href="{escape(address)}{"" if code == "en" else f"?lng={code}"}">'
+            for code in LANGUAGES
+        ]
+        tags.append(f'<link rel="alternate" hreflang="x-default" href="{escape(address)}">')
+    else:
+        tags.append(_meta("name", "robots", "noindex"))
+    tags += [
+        _meta("property", "og:title", page.title),
+        _meta("property", "og:description", page.description),
+        _meta("property", "og:url", own),
+        _meta("property", "og:locale", OG_LOCALES[appearance.language]),
+        _meta("property", "og:site_name", "Guildhall"),
+    ]
+    tags += _preview(appearance, site_url, page)
+    if page.json_ld:
+        reported = json.dumps(page.json_ld, ensure_ascii=False, separators=(",", ":"))
+        tags.append(f'<script type="application/ld+json">{script_safe(reported)}</script>')
+    return "".join(tags)
+
+
+def _preview(appearance: Appearance, site_url: str, page: Rendered) -> list[str]:
+    """The picture that a shared link shows, with its size, so that it is there at the first share."""
+    own = "" if appearance.language == "en" else f"?lng={appearance.language}"
+    return [
+        _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website"),
+        _meta("property", "og:image", f"{site_url}{page.image or SHOP_PREVIEW}{own}"),
+        _meta("property", "og:image:width", "1200"),
+        _meta("property", "og:image:height", "630"),
+        _meta("property", "og:image:alt", page.title),
+        _meta("name", "twitter:card", "summary_large_image"),
+    ]
+
+
+def _meta(kind: str, name: str, content: str) -> str:
+    return f'<meta {kind}="{name}" content="{escape(content)}">' if content else ""

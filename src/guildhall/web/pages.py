@@ -1,0 +1,153 @@
+"""Every address that is not another door's: the page shell, with the status the page has (404 for unknown ones)."""
+
+from __future__ import annotations
+
+import json
+import logging
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from guildhall.http.dependencies import runtime_of
+from guildhall.http.cache.marker import keep
+from guildhall.web.build import Build, read_locale
+from guildhall.web.document import document
+from guildhall.http.appearance import Appearance, appearance_of
+from guildhall.web.renderer import Read, Rendered, Renderer
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.i18n import LANGUAGES, text
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.queries import published, shop_settings
+from guildhall.services.shop_settings.values import TaxMode
+from guildhall.rest_engine.caller import ANYONE
+from guildhall.rest_engine.engine import RestEngine
+
+log = logging.getLogger(__name__)
+
+ONE_ROW = "application/vnd.pgrst.object+json"
+MANY_ROWS = "application/json"
+SETTINGS = StoredSettings.__tablename__
+
+
+class Pages:
+    """The page door: plan, read, render, put together. Answers are kept until a table they show is written."""
+
+    def __init__(self, build: Build, renderer: Renderer, tables: RestEngine) -> None:
+        self._build = build
+        self._renderer = renderer
+        self._tables = tables
+
+    async def answer(self, request: Request) -> Response:
+        runtime = runtime_of(request)
+        appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+        search = f"?{request.url.query}" if request.url.query else ""
+        plan = await self._renderer.plan(request.url.path, search, appearance.language)
+        if plan.location is not None:
+            return RedirectResponse(plan.location, plan.status)
+        (data, tables, seconds), settings = await runtime.read(
+            lambda uow: (self._read(uow, plan.reads), _settings(uow, appearance.language))
+        )
+        boot, drawn_with = (
+            _boot(appearance, runtime.settings.site_url, texts, data, settings)
+            for texts in (plan.namespaces, plan.namespaces + plan.later)
+        )
+        page = await self._render(request.url.path, search, drawn_with)
+        status = page.status if page else plan.status
+        if status == 404:
+            log.info("not found: %s", request.url.path[:200])  # NAV-21
+        keep(request.scope, tables | {SETTINGS}, seconds)
+        html = document(self._build, appearance, runtime.settings.site_url, plan, boot, page)
+        return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
+
+    def _read(
+        self, uow: UnitOfWork, reads: tuple[Read, ...]
+    ) -> tuple[dict[str, str], frozenset[str], float | None]:
+        """JSON text by address; the tables it came from; for how long it holds where time passes over it."""
+        data: dict[str, str] = {}
+        tables: frozenset[str] = frozenset()
+        seconds: float | None = None
+        for read in reads:
+            address = urlsplit(read.url)
+            accept = ONE_ROW if read.single else MANY_ROWS
+            answer = self._tables.read(uow, ANYONE, address.path.rpartition("/")[2], address.query, accept)
+            tables |= answer.tables
+            seconds = 1.0 if answer.time_dependent else seconds
+            if answer.status == 200:
+                data[read.url] = answer.body.decode()
+                continue
+            if read.single:
+                data[read.url] = "null"  # no such row; or, at 400, an address that can be no row's
+            if answer.status != 406:
+                log.warning("page read %s answered %s", read.url, answer.status)
+        return data, tables, seconds
+
+    async def _render(self, path: str, search: str, boot: str) -> Rendered | None:
+        """The page's HTML; None where React could not render it: then the browser will."""
+        request = json.dumps({"path": path, "search": search})[:-1] + "," + boot[1:]
+        try:
+            return await self._renderer.render(request)
+        except Exception:  # a broken page must not keep the shop from opening in the browser
+            log.exception("rendering %s failed", path)
+            return None
+
+
+def _settings(uow: UnitOfWork, language: str) -> dict[str, Any]:
+    """What pages have to know of the operator's settings."""
+    chosen = shop_settings(uow)
+    return {
+        "refundDays": chosen.refund_days,
+        "minPasswordLength": uow.settings.min_password_length,
+        "privacyMode": chosen.privacy_mode,
+        "contentLanguage": chosen.content_language,
+        "company": published(chosen.company, language) | _tax_texts(chosen.tax.mode),
+    }
+
+
+def _tax_texts(mode: TaxMode) -> dict[str, Any]:
+    """What pages say beside their prices; in every language, for readers change it without another page."""
+    details: dict[str, Any] = {"taxAdded": mode == TaxMode.EXCLUSIVE}
+    if mode != TaxMode.NONE:
+        details["taxNotes"] = {language: text(language, f"priceNote.{mode}") for language in LANGUAGES}
+    return details
+
+
+def _boot(
+    appearance: Appearance, site_url: str, texts: tuple[str, ...], data: dict[str, str], settings: dict[str, Any]
+) -> str:
+    """The frontend's Boot as JSON text; answers go in as they are."""
+    answers = ",".join(f"{json.dumps(url)}:{_spoken(body, appearance.language)}" for url, body in data.items())
+    fixed = json.dumps(
+        {
+            "language": appearance.language,
+            "theme": appearance.theme,
+            "siteUrl": site_url,
+            "settings": settings,
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+    return f'{fixed[:-1]},"translations":{_translations(appearance.language, texts)},"data":{{{answers}}}}}'
+
+
+def _spoken(answer: str, language: str) -> str:
+    """The answer without the English descriptions of rows that have one in the page's language: nobody reads those."""
+    own = f"description_{language}"
+    if f'"{own}"' not in answer:
+        return answer
+    rows = json.loads(answer)
+    for row in rows if isinstance(rows, list) else [rows]:
+        if row[own]:
+            row["description"] = None
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+
+
+@lru_cache(maxsize=32)
+def _translations(language: str, namespaces: tuple[str, ...]) -> str:
+    texts = (
+        f'"{name}":{json.dumps(json.loads(read_locale(language, name)), ensure_ascii=False, separators=(",", ":"))}'
+        for name in namespaces
+    )
+    return "{" + ",".join(texts) + "}"

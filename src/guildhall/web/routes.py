@@ -1,0 +1,42 @@
+"""Assembles the site door: the build's files, and a page for every other address."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from guildhall.web.assets import Assets
+from guildhall.web.build import Build, NotBuilt
+from guildhall.web.pages import Pages
+from guildhall.web.renderer import Renderer
+from guildhall.rest_engine.engine import RestEngine
+
+log = logging.getLogger(__name__)
+
+
+def read_build() -> Build | None:
+    """The frontend's build; None, with a line in the log, where there is none (the API works without)."""
+    try:
+        return Build.read()
+    except NotBuilt as error:
+        log.warning("%s", error)
+        return None
+
+
+class Site:
+    """Answers GET for everything that no other door took."""
+
+    def __init__(self, build: Build | None, tables: RestEngine) -> None:
+        self._assets = Assets(build.folder) if build else None
+        self._pages = Pages(build, Renderer(build.server_script), tables) if build else None
+
+    async def answer(self, request: Request) -> Response:
+        if self._assets is None or self._pages is None:
+            return PlainTextResponse("The page is not built yet: run make run.", 503)
+        if request.url.path in self._assets:
+            return await self._assets.answer(request)
+        if "." in request.url.path.rpartition("/")[2]:
+            return PlainTextResponse("Not found", 404)  # a missing file is no page
+        return await self._pages.answer(request)

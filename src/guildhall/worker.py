@@ -1,0 +1,150 @@
+"""What the house does by itself: send mail, give back seats and orders that nobody paid, settle lost payments.
+
+Every process does all of it. The jobs claim what they work on, so that several processes do not do it twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
+from guildhall.domains.backoffice.commands.keep_totals import keep_totals
+from guildhall.domains.backoffice.commands.reconcile import reconcile
+from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
+from guildhall.services.files.commands.remove import RemovedFiles
+from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.domains.identity.commands.limits import sweep
+from guildhall.core.outages import cause_of, is_outage
+from guildhall.core.runtime import Runtime
+from guildhall.core.store import StoreAway
+from guildhall.services.email.commands.forget import forget_old
+from guildhall.services.email.worker import send_due
+from guildhall.domains.orders.commands.expire_orders import expire_orders
+from guildhall.domains.payments.commands.check_stale import check_stale
+from guildhall.domains.payments.commands.close_pages import close_pages
+from guildhall.domains.payments.commands.fetch_events import EventFetcher
+from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
+from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.settings import Payments, Settings
+from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
+from guildhall.domains.workshops.commands.remind import remind_participants
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """`run` answers how much it did; it is run again at once until that is nothing.
+
+    every: seconds between two runs. wakes: tables whose writes in this process mean that there is something to do.
+    """
+
+    name: str
+    run: Callable[[Runtime], int]
+    every: float
+    wakes: frozenset[str] = frozenset()
+
+
+def _release_holds(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        return release_expired_holds(uow)
+
+
+def _expire_orders(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        return expire_orders(uow)
+
+
+def _remind(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        return remind_participants(uow)
+
+
+def _sweep(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        return sweep(uow)
+
+
+def _sweep_downloads(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        return sweep_loose_downloads(uow)
+
+
+JOBS = (
+    Job("mail", send_due, 5, frozenset({"mails"})),
+    Job("seat holds", _release_holds, 20),
+    Job("unpaid orders", _expire_orders, 60),
+    Job("workshop reminders", _remind, 60),
+    Job("stale payments", check_stale, 60),
+    Job("missed events", EventFetcher(), 600),
+    Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
+    Job("figures", fold_metrics, 60),
+    Job("days", keep_days, 3600),
+    Job("totals", keep_totals, 300),
+    Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
+    Job("pointless pages", close_pages, 60, frozenset({"orders"})),
+    Job("spent links", _sweep, 3600),
+    Job("downloads nothing offers", _sweep_downloads, 3600),
+    Job("old mails", forget_old, 3600),
+    Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
+    Job("files nobody needs", sweep_files, 3600),
+)
+SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
+
+
+def jobs_of(settings: Settings) -> tuple[Job, ...]:
+    return JOBS + (SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ())
+
+
+async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | None = None) -> None:
+    """Run the jobs (those of the settings, unless told otherwise) until `stop` is set; a run under way is finished."""
+    jobs = jobs_of(runtime.settings) if jobs is None else jobs
+    wakers = {job: asyncio.Event() for job in jobs}
+    loop = asyncio.get_running_loop()
+
+    def notify(tables: frozenset[str]) -> None:
+        """Called in whichever thread committed."""
+        for job, waker in wakers.items():
+            if job.wakes & tables and not loop.is_closed():
+                loop.call_soon_threadsafe(waker.set)
+
+    runtime.database.on_commit(notify)
+    try:
+        await asyncio.gather(*(_repeat(runtime, job, wakers[job], stop) for job in jobs))
+    finally:
+        runtime.pulse.stopped = not stop.is_set()  # /readyz says so
+
+
+async def _repeat(runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event) -> None:
+    while not stop.is_set():
+        waker.clear()
+        if not await asyncio.to_thread(_run, runtime, job):
+            await _first_of(stop, waker, within=job.every)
+
+
+def _run(runtime: Runtime, job: Job) -> int:
+    runtime.pulse.begins(job.name)
+    failed = True
+    try:
+        done = job.run(runtime)
+        failed = False
+        return done
+    except Exception as error:  # whatever it was, the other jobs go on and this one is tried again
+        if is_outage(error):
+            away = "the store of files" if isinstance(error, StoreAway) else "the database"
+            log.warning("%s: %s does not answer: %s", job.name, away, cause_of(error))
+        else:
+            log.exception("%s: failed, will be tried again", job.name)
+        return 0
+    finally:
+        runtime.pulse.ends(job.name, failed=failed)
+
+
+async def _first_of(*events: asyncio.Event, within: float) -> None:
+    waiting = [asyncio.create_task(event.wait()) for event in events]
+    await asyncio.wait(waiting, timeout=within, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()

@@ -1,0 +1,99 @@
+"""The demo's products and workshops as rows."""
+
+from __future__ import annotations
+
+from guildhall_demo.reading import Document, Rows, art, demo_id, read_folder
+from guildhall.core.money import to_minor
+from guildhall.core.i18n import TRANSLATED
+from guildhall.domains.workshops.models import ONLINE
+
+
+def products() -> list[Document]:
+    return read_folder("products")
+
+
+def workshops() -> list[Document]:
+    return read_folder("workshops")
+
+
+def product_rows() -> Rows:
+    return [_product(item) for item in products()]
+
+
+def workshop_rows() -> Rows:
+    return [_workshop(item) for item in workshops()]
+
+
+def workshop_detail_rows() -> Rows:
+    return [
+        {
+            "id": demo_id("workshop-detail", f"{item['slug']}/{number}"),
+            "workshop_id": demo_id("workshop", item["slug"]),
+            "title": detail["title"],
+            "description": detail["description"],
+            "image_url": art("workshops", item["slug"]) if number == 0 else None,
+            "links": detail["links"],
+            "additional_details": detail.get("additional_details", {}),
+            "created_at": item["created_at"],
+            "updated_at": item["created_at"],
+        }
+        for item in workshops()
+        for number, detail in enumerate(item.get("details", []))
+    ]
+
+
+def _product(item: Document) -> dict[str, object]:
+    slug, delivery = item["slug"], item.get("delivery", {})
+    translated = {
+        f"{field}_{lang}": item[f"{field}_{lang}"] for field in ("name", "description") for lang in TRANSLATED
+    }
+    return translated | {
+        "id": demo_id("product", slug),
+        "slug": slug,
+        "name": item["name"],
+        "description": item["description"],
+        "image_url": art("products", slug),
+        "price": to_minor(item["price"]),
+        "currency": item["currency"],
+        "product_type": item["product_type"],
+        "features": item["features"],
+        "is_active": item.get("is_active", True),
+        "is_featured": item["is_featured"],
+        "delivery_title": delivery.get("title"),
+        "delivery_description": delivery.get("description"),
+        "delivery_image_url": art("products", slug) if delivery else None,
+        "delivery_links": delivery.get("links", []),
+        "delivery_details": delivery.get("details", {}),
+        "created_at": item["created_at"],
+        "updated_at": item["created_at"],
+    }
+
+
+def _workshop(item: Document) -> dict[str, object]:
+    as_written = (
+        "slug",
+        "title",
+        "description",
+        "detailed_description",
+        "currency",
+        "status",
+        "date",
+        "time",
+    )
+    lists = ("what_you_learn", "requirements")
+    return {field: item[field] for field in (*as_written, *lists)} | {
+        "id": demo_id("workshop", item["slug"]),
+        "image_url": art("workshops", item["slug"]),
+        "price": to_minor(item["price"]),
+        "time_zone": item["time_zone"],
+        "duration": item["duration"],
+        "end_date": item.get("end_date"),
+        "end_time": item.get("end_time"),
+        "place": item.get("place", ONLINE),
+        "instructor": item["instructor"],
+        "max_participants": item["max_participants"],
+        "materials": [{"additional_details": {}} | material for material in item["materials"]],
+        "is_active": item.get("is_active", True),
+        "created_at": item["created_at"],
+        "updated_at": item["created_at"],
+    }

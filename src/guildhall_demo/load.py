@@ -1,0 +1,137 @@
+"""Loads the demo shop in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall_demo import (catalogue, commissions, downloads, orders, partners, payments, payouts, people, sandbox, writings)
+from guildhall_demo.books import issue_documents
+from guildhall_demo.reading import Rows
+from guildhall_demo.sales import all_sales
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.services.files.models import StoredFile
+from guildhall.domains.identity.models import Account, Profile, UserRole
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.records import Record
+from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
+from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
+from guildhall.domains.referrals.models import (Attribution, Commission, CommissionReview, Payout, PayoutDetails, PayoutEntry, PayoutRun, Referral, ReferralCheckout, ReferralClick, ReferralSignup)
+from guildhall.services.search.commands import word_rows
+from guildhall.services.search.models import SearchWord
+from guildhall.settings import Misconfigured
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+
+FOUND_BY: dict[type[Record], tuple[str, ...]] = {
+    Profile: ("email", "first_name", "last_name"),
+    ContactMessage: ("name", "email", "subject", "message"),
+}
+
+Filled = Iterator[tuple[type[Record], Rows]]
+
+
+def load_demo(runtime: Runtime) -> None:
+    """Fill the shop with the demo's content, customers, partners and orders; a second run changes nothing.
+
+    Orders and clicks are dated back from the clock's now. Ids are derived from names, so they are the same everywhere.
+    Raises Misconfigured in production, where its passwords would be open doors, and Conflict where an address or a
+    slug of the demo is taken already; then nothing is written.
+    """
+    if runtime.settings.production:
+        raise Misconfigured(
+            "GUILDHALL_ENV is production: the demo's accounts have passwords that everybody knows."
+        )
+    with runtime.reading() as uow:
+        if _loaded(uow.db):
+            return
+    hashes = people.hashed_passwords()
+    downloads.put_files(runtime.settings)
+    try:
+        with runtime.writing() as uow:
+            if not _loaded(uow.db):
+                _fill(uow, hashes)
+    except IntegrityError as error:
+        raise Conflict(
+            "demo_in_the_way",
+            "The demo shop cannot be loaded: an address or a slug of it is in use.",
+            details=str(error.orig),
+        ) from None
+
+
+def _loaded(db: Connection) -> bool:
+    """Whether it is there. It came in one transaction, so the admin's account stands for all of it."""
+    marker = people.account_id({"slug": "admin"})
+    return db.execute(select(Account.id).where(Account.id == marker)).first() is not None
+
+
+def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
+    for filled in (_people(hashes), _goods(uow.now), _trade(uow)):
+        for model, rows in filled:
+            uow.db.execute(insert(model), rows)
+            if model in FOUND_BY:
+                uow.db.execute(insert(SearchWord), _words(model, rows))
+    rebuild_metrics(uow)
+    issue_documents(uow, all_sales(uow.now))
+
+
+def _words(model: type[Record], rows: Rows) -> list[dict[str, str]]:
+    """The words by which these rows are found."""
+    return [
+        word
+        for row in rows
+        for word in word_rows(model.__tablename__, row["id"], [row.get(name) for name in FOUND_BY[model]])
+    ]
+
+
+def _people(hashes: dict[str, str]) -> Filled:
+    yield Account, people.account_rows(hashes)
+    yield Profile, people.profile_rows()
+    yield UserRole, people.role_rows()
+
+
+def _goods(now: datetime) -> Filled:
+    yield Product, catalogue.product_rows()
+    yield Workshop, catalogue.workshop_rows()
+    yield WorkshopDetail, catalogue.workshop_detail_rows()
+    yield BlogArticle, writings.article_rows(now)
+    yield News, writings.news_rows()
+    yield ContactMessage, writings.message_rows(now)
+    yield StoredFile, downloads.file_rows()
+    yield DeliveryFile, downloads.delivery_file_rows()
+
+
+def _trade(uow: UnitOfWork) -> Filled:
+    """In the order in which rows refer to each other."""
+    now, site = uow.now, uow.settings.site_url.rstrip("/")
+    hold = timedelta(days=uow.settings.refund_days)
+    sales = all_sales(now)
+    yield ReferralSignup, partners.signup_rows()
+    yield Referral, partners.referral_rows()
+    yield ReferralClick, partners.click_rows(now)
+    yield Order, orders.order_rows(sales)
+    yield OrderEntry, orders.order_entry_rows(sales)
+    yield OrderDetail, orders.order_detail_rows(sales)
+    yield WorkshopEnrollment, orders.enrollment_rows(sales)
+    yield Payment, payments.payment_rows(sales, site)
+    yield PaymentLine, payments.payment_line_rows(sales)
+    yield Refund, payments.refund_rows(sales)
+    yield SandboxSession, sandbox.session_rows(sales, site)
+    yield SandboxRefund, sandbox.refund_rows(sales)
+    yield ReferralCheckout, partners.checkout_rows(sales)
+    yield Attribution, partners.attribution_rows(sales)
+    yield Commission, commissions.commission_rows(sales, now, hold)
+    yield CommissionReview, commissions.review_rows(sales)
+    paid = commissions.payouts_made(sales, now, hold)
+    yield PayoutDetails, payouts.details_rows(now)
+    yield PayoutRun, payouts.run_rows(paid)
+    yield Payout, payouts.payout_rows(paid)
+    yield PayoutEntry, payouts.settled_rows(paid)

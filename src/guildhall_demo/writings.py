@@ -1,0 +1,71 @@
+"""The demo's articles, news and contact messages as rows."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from guildhall_demo.reading import Document, Rows, art, demo_id, read_file, read_folder
+from guildhall.core.html import clean
+
+WRITING_TIME = timedelta(days=2)  # from the first line to the day it is published
+
+
+def article_rows(now: datetime) -> Rows:
+    return [_article(item, now) for item in read_folder("articles")]
+
+
+def news_rows() -> Rows:
+    return [
+        {
+            "id": demo_id("news", item["slug"]),
+            "title": item["title"],
+            "slug": item["slug"],
+            "description": clean(item["description"].strip()),
+            "image_url": art("news", item["slug"]),
+            "is_published": True,
+            "published_at": item["published_at"],
+            "created_at": item["published_at"],
+            "updated_at": item["published_at"],
+        }
+        for item in read_file("news")["news"]
+    ]
+
+
+def message_rows(now: datetime) -> Rows:
+    rows: Rows = []
+    for item in read_file("contact_messages")["messages"]:
+        written = now - timedelta(days=item["days_ago"], hours=3)
+        answered = item.get("answered_after_days")
+        rows.append(
+            {
+                "id": demo_id("message", item["slug"]),
+                "name": item["name"],
+                "email": item["email"],
+                "subject": item.get("subject"),
+                "message": item["message"],
+                "answered_at": None if answered is None else written + timedelta(days=answered),
+                "created_at": written,
+            }
+        )
+    return rows
+
+
+def _article(item: Document, now: datetime) -> dict[str, object]:
+    """A draft has no date of publication; one that is dated in the future is scheduled (C1)."""
+    published = item.get("published_at")
+    written = min(now, published - WRITING_TIME if published else now - WRITING_TIME)
+    return {
+        "id": demo_id("article", item["slug"]),
+        "title": item["title"],
+        "slug": item["slug"],
+        "content": clean(item["content"].strip()),
+        "excerpt": item["excerpt"],
+        "featured_image_url": art("news", item["slug"]),
+        "category": item["category"],
+        "tags": item["tags"],
+        "is_published": item["is_published"],
+        "is_featured": item["is_featured"],
+        "published_at": published,
+        "created_at": written,
+        "updated_at": written,
+    }

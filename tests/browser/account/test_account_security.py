@@ -1,0 +1,138 @@
+"""/user/account: sessions, one's own data, and leaving (USR, M11)."""
+
+from __future__ import annotations
+
+import json
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from sqlalchemy import delete, select, update
+
+from guildhall.domains.identity.models import Account, Profile, Session
+from guildhall.domains.identity.passwords import hash_password
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, add_order_of, broken
+from tests.journeys.steps import fill_in_sign_in
+from tests.support.rows import add
+
+PASSWORD = "difference-engine"
+PHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1"
+)
+
+
+def know_password(area: Area, books: Runtime, **profile: str) -> None:
+    """The customer can sign in with PASSWORD from now on."""
+    hashed = hash_password(PASSWORD)
+    with books.writing() as uow:
+        mine = Account.id == area.customer.account_id
+        uow.db.execute(update(Account).where(mine).values(password_hash=hashed))
+        if profile:
+            whose = Profile.id == area.customer.profile_id
+            uow.db.execute(update(Profile).where(whose).values(**profile))
+
+
+@pytest.fixture
+def security(area: Area, books: Runtime) -> Page:
+    know_password(area, books)
+    with books.writing() as uow:
+        session = {"account_id": area.customer.account_id, "method": "password", "user_agent": PHONE}
+        add(uow, Session, **session, refreshed_at=uow.now)
+    return area.open("/user/account")
+
+
+def test_another_session_is_ended_and_this_one_stays(area: Area, books: Runtime, security: Page) -> None:
+    expect(security.get_by_role("listitem").filter(has_text="This browser")).to_have_count(1)
+    security.get_by_role("button", name="End session: Safari on iPhone").click()
+    expect(security.get_by_role("button", name="End session: Safari on iPhone")).to_have_count(0)
+    with books.reading() as uow:
+        mine = select(Session.id).where(Session.account_id == area.customer.account_id)
+        assert list(uow.db.execute(mine).scalars()) == [area.customer.person.caller.session_id]
+
+
+def test_all_data_is_downloaded_as_one_file(area: Area, security: Page) -> None:
+    with security.expect_download() as waiting:
+        security.get_by_role("button", name="Download my data").click()
+    assert waiting.value.suggested_filename == "my-data.zip"
+    with ZipFile(waiting.value.path()) as packed:
+        assert json.loads(packed.read("my-data.json"))["account"]["email"] == area.customer.email
+
+
+def test_leaving_says_what_stays_asks_for_the_password_and_keeps_the_books(
+    area: Area, books: Runtime, security: Page
+) -> None:
+    with books.writing() as uow:
+        add_order_of(uow, area.customer)
+    security.get_by_role("button", name="Delete my account").click()
+    dialog = security.get_by_role("dialog", name="Delete your account?")
+    expect(dialog).to_contain_text("Invoices keep the name and address they were issued to")
+    dialog.get_by_label("Your password").fill("wrong")
+    dialog.get_by_role("button", name="Delete account for good").click()
+    expect(dialog.get_by_label("Your password")).to_have_accessible_description("The password is not right.")
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    area.answer("/functions/v1/delete-account", broken)
+    dialog.get_by_role("button", name="Delete account for good").click()
+    silent = "The server did not answer. Please try again."
+    expect(dialog.get_by_label("Your password")).to_have_accessible_description(silent)
+    security.unroute_all()
+    dialog.get_by_role("button", name="Delete account for good").click()
+    security.wait_for_url("**/")
+    expect(security.get_by_text("Your account is deleted")).to_be_visible()
+    with books.reading() as uow:
+        profile = select(Profile.email, Profile.first_name).where(Profile.id == area.customer.profile_id)
+        assert tuple(uow.db.execute(profile).one()) == (f"{area.customer.profile_id}@deleted.invalid", None)
+
+
+def test_nobody_leaves_with_a_session_that_has_ended(area: Area, books: Runtime, security: Page) -> None:
+    security.get_by_role("button", name="Delete my account").click()
+    security.get_by_label("Your password").fill(PASSWORD)
+    with books.writing() as uow:
+        uow.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
+    security.get_by_role("button", name="Delete account for good").click()
+    expect(security.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+    area.toast("Your account was not deleted", "Your session has ended. Please sign in again.")
+    fill_in_sign_in(security, area.customer.email, PASSWORD)
+    expect(security.get_by_role("button", name="Delete my account")).to_be_visible()  # and asks anew
+    expect(security.get_by_role("dialog")).to_have_count(0)
+    expect(security.get_by_role("listitem").filter(has_text="This browser")).to_have_count(1)
+    with books.reading() as uow:
+        known = select(Account.email).where(Account.id == area.customer.account_id)
+        assert uow.db.scalar(known) == area.customer.email
+
+
+def test_the_language_chosen_is_kept_with_the_profile(area: Area, books: Runtime, security: Page) -> None:
+    with security.expect_response(lambda answer: "/rest/v1/users" in answer.url and answer.status == 204):
+        security.get_by_label("Language").select_option("de")
+    with books.reading() as uow:
+        kept = select(Profile.language).where(Profile.id == area.customer.profile_id)
+        assert uow.db.execute(kept).scalar() == "de"
+
+
+def test_on_a_new_device_the_pages_speak_the_profile_s_language_after_signing_in(
+    area: Area, books: Runtime, browser: Browser
+) -> None:
+    know_password(area, books, language="es")
+    device = browser.new_context(locale="de-DE").new_page()
+    device.goto(f"{area.address}/user/products")
+    device.get_by_label("E-Mail").fill(area.customer.email)
+    device.get_by_label("Passwort").fill(PASSWORD)
+    device.get_by_label("Passwort").press("Enter")
+    expect(device.get_by_role("heading", name="Mis productos")).to_be_visible()
+    expect(device.locator("html")).to_have_attribute("lang", "es")
+    device.reload()
+    expect(device.get_by_role("heading", name="Mis productos")).to_be_visible()
+    device.context.close()
+
+
+def test_a_language_that_was_chosen_on_the_device_stays(area: Area, books: Runtime, browser: Browser) -> None:
+    know_password(area, books, language="es")
+    device = browser.new_context(locale="en-US").new_page()
+    device.goto(f"{area.address}/user/products")
+    device.get_by_label("Language").select_option("fr")
+    device.get_by_label("E-mail").fill(area.customer.email)
+    device.get_by_label("Mot de passe").fill(PASSWORD)
+    device.get_by_label("Mot de passe").press("Enter")
+    expect(device.get_by_role("heading", name="Mes produits")).to_be_visible()
+    expect(device.locator("html")).to_have_attribute("lang", "fr")
+    device.context.close()

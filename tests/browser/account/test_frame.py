@@ -1,0 +1,87 @@
+"""What stands around every page of the area: the links, who is signed in, the way out, the door for guests."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Page, expect
+from sqlalchemy import select
+
+from guildhall.domains.identity.models import Session
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, add_seat
+from tests.support.rows import add_workshop
+from tests.support.server import Server
+
+SLUG = "frame-class"
+HEADINGS = {
+    "/user": "Welcome back, Ada!",
+    "/user/profile": "My Profile",
+    "/user/orders": "My Orders",
+    "/user/products": "My Products",
+    "/user/workshops": "My Workshops",
+    f"/user/workshops/{SLUG}": "Frame Class",
+    "/user/password": "Change Password",
+}
+
+
+def test_USR_1_3_5_every_page_has_the_links_and_says_who_is_signed_in(area: Area, books: Runtime) -> None:
+    with books.writing() as uow:
+        add_seat(uow, area.customer, add_workshop(uow, SLUG, title="Frame Class"))
+    page = area.page
+    for path, heading in HEADINGS.items():
+        answer = page.goto(area.address + path)
+        assert answer is not None
+        assert answer.status == 200, path  # USR-5
+        expect(page.get_by_role("heading", name=heading, exact=True, level=1)).to_be_visible()
+        expect(page.get_by_role("banner").get_by_text(area.customer.email)).to_be_visible()  # USR-3
+    links = page.get_by_role("navigation", name="My account").get_by_role("link")
+    assert {link.inner_text(): link.get_attribute("href") for link in links.all()} == {  # USR-1
+        "Dashboard": "/user",
+        "Products": "/user/products",
+        "Orders": "/user/orders",
+        "Workshops": "/user/workshops",
+        "Profile": "/user/profile",
+        "Change Password": "/user/password",
+        "Account & Security": "/user/account",
+        "Back to Home": "/",
+    }
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{area.address}/user/account")
+    expect(links.filter(has_text="Account & Security")).to_be_in_viewport(ratio=1)  # the row is wider
+
+
+def test_USR_2_AUTH_17_to_20_signing_out(area: Area, books: Runtime) -> None:
+    page = area.open("/user/orders")
+    page.evaluate("sessionStorage.setItem('guildhall.auth-code', 'x')")
+    with page.expect_request("**/auth/v1/logout?scope=global"):  # AUTH-18
+        page.get_by_role("button", name="Sign Out").click()
+    page.wait_for_url(f"{area.address}/")  # AUTH-20
+    header = page.get_by_role("banner")
+    expect(header.get_by_role("button", name="Sign In")).to_be_visible()  # AUTH-19
+    expect(header.get_by_role("link", name="My Dashboard")).to_have_count(0)
+    held = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(key => /auth/.test(key))"
+    page.wait_for_function(f"{held}.length === 0")  # AUTH-17
+    with books.reading() as uow:
+        left = select(Session.id).where(Session.account_id == area.customer.account_id)
+        assert uow.db.execute(left).all() == []
+
+
+def test_AUTH_21_ERR_8_a_failed_sign_out_is_logged_and_happens_all_the_same(area: Area) -> None:
+    page = area.open("/user")
+    area.answer("/auth/v1/logout*", lambda route: route.fulfill(status=500, json={"msg": "Broken"}))
+    page.get_by_role("button", name="Sign Out").click()
+    page.wait_for_url(f"{area.address}/")
+    expect(page.get_by_role("banner").get_by_role("button", name="Sign In")).to_be_visible()
+    page.wait_for_function("localStorage.getItem('guildhall.auth') === null")
+    assert any(text.startswith("Signing out failed:") for text in area.logged)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_USR_6_a_guest_finds_the_sign_in_form_in_every_place(shop: Server, page: Page) -> None:
+    for path in HEADINGS:
+        page.goto(shop.address + path)
+        expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+        expect(page.get_by_role("navigation", name="My account")).to_have_count(0)
+        assert page.url == shop.address + path
+    for table in ("orders", "workshop_enrollments", "users"):
+        assert httpx.get(f"{shop.address}/rest/v1/{table}").status_code == 401

@@ -1,0 +1,54 @@
+"""The area in each of the other languages: the same pages, in their words."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, add_order_of
+from tests.support.rows import add_product
+
+WORDS = {
+    "de": {
+        "/user": "Willkommen zurück, Ada!",
+        "/user/products": "Meine Produkte",
+        "/user/workshops": "Keine gebuchten Workshops",
+        "/user/profile": "Persönliche Angaben",
+        "/user/password": "Passwort ändern",
+    },
+    "fr": {
+        "/user": "Heureux de vous revoir, Ada !",
+        "/user/products": "Mes produits",
+        "/user/workshops": "Aucune inscription à un atelier",
+        "/user/profile": "Informations personnelles",
+        "/user/password": "Changer le mot de passe",
+    },
+    "es": {
+        "/user": "¡Qué bien verle de nuevo, Ada!",
+        "/user/products": "Mis productos",
+        "/user/workshops": "No está inscrito en ningún taller",
+        "/user/profile": "Información personal",
+        "/user/password": "Cambiar contraseña",
+    },
+}
+ANVIL = {"name_de": "Amboss", "name_fr": "Enclume", "name_es": "Yunque"}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_page_in_the_other_languages(area: Area, books: Runtime, language: str) -> None:
+    with books.writing() as uow:
+        product = add_product(uow, f"anvil-{language}", name="Anvil", **ANVIL)
+        add_order_of(uow, area.customer, product_id=product, status="completed")
+    for path, heading in WORDS[language].items():
+        page = area.open(f"{path}?lng={language}")
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    page = area.open(f"/user/products?lng={language}")
+    expect(page.get_by_role("article", name=ANVIL[f"name_{language}"])).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    area.open(f"/user/orders?lng={language}")
+    card = page.get_by_role("article", name=ANVIL[f"name_{language}"])
+    ends = "[card, ...card.querySelectorAll('span')].map(each => each.getBoundingClientRect().right)"
+    request_context, *insides = card.evaluate(f"card => {ends}")
+    assert max(insides) <= request_context - 20  # the longest state stays within the card

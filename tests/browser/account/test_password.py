@@ -1,0 +1,102 @@
+"""/user/password: a new password, for whoever knows the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from sqlalchemy import select, update
+
+from guildhall.domains.identity.models import Account, Session
+from guildhall.domains.identity.passwords import hash_password, verify_password
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, unreachable
+
+OLD, NEW = "difference-engine", "analytical-engine"
+LABELS = ("Current password", "New password", "Confirm new password")
+
+
+@pytest.fixture
+def form(area: Area, books: Runtime) -> Page:
+    hashed = hash_password(OLD)
+    with books.writing() as uow:
+        mine = Account.id == area.customer.account_id
+        uow.db.execute(update(Account).where(mine).values(password_hash=hashed))
+    return area.open("/user/password")
+
+
+@pytest.fixture
+def requested(area: Area) -> Iterator[list[Request]]:
+    with area.requests("/auth/v1/") as requested:
+        yield requested
+
+
+def fill_in(page: Page, current: str, new: str, again: str) -> None:
+    for label, text in zip(LABELS, (current, new, again), strict=True):
+        page.get_by_label(label, exact=True).fill(text)
+    page.get_by_role("button", name="Update Password").click()
+
+
+def test_USR_79_80_the_form(area: Area, form: Page) -> None:
+    for label in LABELS:
+        expect(form.get_by_label(label, exact=True)).to_have_attribute("type", "password")
+    area.shows("Password must be at least 6 characters long")
+
+
+@pytest.mark.parametrize(
+    ("typed", "title", "text"),
+    [
+        (("", NEW, NEW), "Missing required fields", "Please fill in all fields"),
+        ((OLD, "", ""), "Missing required fields", "Please fill in all fields"),
+        ((OLD, NEW, ""), "Missing required fields", "Please fill in all fields"),
+        ((OLD, NEW, "other"), "Passwords don't match", "New password and confirmation must be identical"),
+        ((OLD, "12345", "12345"), "Password too short", "New password must be at least 6 characters long"),
+    ],
+    ids=["VAL-51 current", "VAL-51 new", "VAL-51 again", "VAL-52", "VAL-53"],
+)
+def test_what_is_wrong_is_said_before_anything_is_sent(
+    area: Area, form: Page, requested: list[Request], typed: tuple[str, str, str], title: str, text: str
+) -> None:
+    fill_in(form, *typed)
+    area.toast(title, text)
+    assert requested == []
+    expect(form.get_by_label("Current password")).to_have_value(typed[0])
+
+
+def test_ERR_63_64_VAL_54_a_new_password(
+    area: Area, books: Runtime, form: Page, requested: list[Request]
+) -> None:
+    fill_in(form, OLD, NEW, NEW)
+    area.toast("Password updated successfully", "Your password has been changed successfully")
+    for label in LABELS:
+        expect(form.get_by_label(label, exact=True)).to_have_value("")
+    sent = [request.post_data_json or {} for request in requested if request.method == "PUT"]
+    assert [(body["password"], body["current_password"]) for body in sent] == [(NEW, OLD)]
+    with books.reading() as uow:
+        mine = Account.id == area.customer.account_id
+        assert verify_password(NEW, uow.db.scalar(select(Account.password_hash).where(mine)))
+        sessions = select(Session.id).where(Session.account_id == area.customer.account_id)
+        assert list(uow.db.scalars(sessions)) == [area.customer.person.caller.session_id]
+
+
+def test_ERR_62_a_wrong_current_password(area: Area, form: Page) -> None:
+    fill_in(form, "not-my-password", NEW, NEW)
+    area.toast("Error updating password", "The current password is not correct.")
+    current = form.get_by_label("Current password")
+    expect(current).to_have_attribute("aria-invalid", "true")
+    expect(current).to_have_value("not-my-password")
+    current.fill(OLD)
+    expect(current).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_ERR_62_the_servers_own_message(area: Area, form: Page) -> None:
+    fill_in(form, OLD, OLD, OLD)
+    area.toast("Error updating password", "New password should be different from the old password.")
+
+
+def test_ERR_62_no_answer_at_all(area: Area, form: Page) -> None:
+    area.answer("/auth/v1/user", unreachable)
+    fill_in(form, OLD, NEW, NEW)
+    area.toast("Error updating password", "Please try again or contact support")
+    expect(form.get_by_label("New password", exact=True)).to_have_value(NEW)

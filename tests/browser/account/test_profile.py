@@ -1,0 +1,197 @@
+"""/user/profile: what the customer says of themselves, and that nothing of it gets lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from sqlalchemy import select, update
+
+from guildhall.domains.identity.models import Profile
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, Customer, Held, add_customer, broken
+
+FIELDS = (
+    "first_name",
+    "last_name",
+    "language",
+    "phone",
+    "address",
+    "city",
+    "postal_code",
+    "country",
+    "company",
+    "vat_id",
+)
+
+
+def stored(books: Runtime, customer: Customer) -> dict[str, Any]:
+    columns = [getattr(Profile, name) for name in ("email", *FIELDS)]
+    with books.reading() as uow:
+        query = select(*columns).where(Profile.auth_user_id == customer.account_id)
+        return dict(uow.db.execute(query).mappings().one())
+
+
+def save(page: Page) -> None:
+    page.get_by_role("button", name="Save Changes").click()
+
+
+def test_USR_22_to_30_the_cards(area: Area) -> None:
+    page = area.open("/user/profile")
+    personal = area.section("Personal Information")  # USR-22
+    expect(personal.get_by_label("First name")).to_have_value("Ada")  # USR-23
+    expect(personal.get_by_label("Last name")).to_have_value("Lovelace")
+    language = personal.get_by_label("Preferred language")
+    expect(language.get_by_role("option")).to_have_text(["English", "Deutsch", "Français", "Español"])
+    email = personal.get_by_label("Email")  # USR-24
+    expect(email).to_have_value(area.customer.email)
+    expect(email).not_to_be_editable()
+    note = "Email address cannot be changed from here. Contact support if needed."
+    expect(email).to_have_accessible_description(note)  # USR-25
+    area.shows(note)
+    expect(area.section("Contact Information").get_by_label("Phone")).to_be_editable()  # USR-26
+    address = area.section("Address Information")  # USR-27
+    expect(address.get_by_label("Street address")).to_have_attribute("rows", "3")  # USR-28, CONST-28
+    for label in ("City", "Postal code", "Country"):  # USR-29
+        expect(address.get_by_label(label)).to_be_editable()
+    expect(page.get_by_role("button", name="Save Changes")).to_be_enabled()  # USR-30
+
+
+def test_USR_20_it_says_that_it_is_loading(area: Area) -> None:
+    held = Held()
+    area.answer("/rest/v1/users*", held.hold)
+    area.open("/user/profile")
+    area.shows("Loading your profile...")
+    held.go_on()
+    expect(area.page.get_by_label("First name")).to_have_value("Ada")
+
+
+def test_USR_31_ERR_56_CALL_32_VAL_55_saving(area: Area, books: Runtime) -> None:
+    held = Held()
+    page = area.open("/user/profile")
+    page.get_by_label("First name").fill("")  # nothing is required
+    page.get_by_label("Preferred language").select_option(label="Deutsch")
+    page.get_by_label("Phone").fill("not a number at all")
+    page.get_by_label("Street address").fill("12 St James's Square\nSecond floor")
+    area.shows("Unsaved changes")
+    area.answer("/rest/v1/users*", held.hold)
+    with page.expect_request("**/rest/v1/users*") as requested:
+        save(page)
+    expect(page.get_by_role("button", name="Saving...")).to_be_disabled()
+    request = requested.value
+    assert request.method == "PATCH"
+    assert f"id=eq.{area.customer.profile_id}&updated_at=eq." in request.url
+    assert sorted(request.post_data_json or {}) == sorted(FIELDS)
+    held.go_on()
+    area.toast("Success", "Your profile has been updated successfully")
+    expect(page.get_by_text("Unsaved changes")).to_have_count(0)
+    assert stored(books, area.customer) == {
+        "email": area.customer.email,
+        "first_name": None,
+        "last_name": "Lovelace",
+        "language": "de",
+        "phone": "not a number at all",
+        "address": "12 St James's Square\nSecond floor",
+        "city": None,
+        "postal_code": None,
+        "country": None,
+        "company": None,
+        "vat_id": None,
+    }
+
+
+def test_ERR_55_a_failed_save_keeps_what_was_typed(area: Area, books: Runtime) -> None:
+    page = area.open("/user/profile")
+    page.get_by_label("City").fill("London")
+    area.answer("/rest/v1/users*", broken)
+    save(page)
+    area.toast("Error", "Failed to update your profile")
+    # Elsewhere and back: it is still there.
+    page.get_by_role("link", name="Workshops").click()
+    expect(page.get_by_role("heading", name="My Workshops")).to_be_visible()
+    page.unroute_all()
+    page.get_by_role("link", name="Profile").click()
+    expect(page.get_by_label("City")).to_have_value("London")
+    save(page)
+    area.toast("Success", "Your profile has been updated successfully")
+    assert stored(books, area.customer)["city"] == "London"
+
+
+def test_STATE_31_ERR_60_CALL_43_a_profile_is_made_where_there_is_none(
+    page: Page, shop: Any, books: Runtime
+) -> None:
+    with books.writing() as uow:
+        customer = add_customer(uow, profile=False)
+    area = Area(page, shop.address, customer)
+    area.enter()
+    with page.expect_request(lambda request: request.method == "POST") as made_by:
+        area.open("/user/profile")
+    # Its language is the server's to say: that of the sign-up, else English.
+    assert made_by.value.post_data_json == {"auth_user_id": customer.account_id, "email": customer.email}
+    expect(page.get_by_label("Email")).to_have_value(customer.email)
+    expect(page.get_by_label("First name")).to_have_value("")
+    expect(page.get_by_label("Preferred language")).to_have_value("en")
+    made = {"email": customer.email, "language": "en"}
+    assert stored(books, customer) == dict.fromkeys(("email", *FIELDS)) | made
+
+
+def test_USR_21_ERR_61_a_failed_read_is_logged_and_said(area: Area) -> None:
+    area.answer("/rest/v1/users*", broken)
+    page = area.open("/user/profile")
+    area.shows("Profile not found", "Unable to load your profile information.")
+    assert any(text.startswith("The profile could not be read:") for text in area.logged)
+    page.unroute_all()
+    page.get_by_role("button", name="Try Again").click()
+    expect(page.get_by_label("First name")).to_have_value("Ada")
+
+
+def change_elsewhere(books: Runtime, customer: Customer, **columns: str) -> None:
+    with books.writing() as uow:
+        change = update(Profile).where(Profile.id == customer.profile_id)
+        uow.db.execute(change.values(**columns, updated_at=uow.now))
+
+
+def test_a_stale_page_shows_the_conflict_and_overwrites_nothing(area: Area, books: Runtime) -> None:
+    page = area.open("/user/profile")
+    page.get_by_label("City").fill("London")
+    change_elsewhere(books, area.customer, city="Marylebone", phone="+44 20 7946 0000")
+    save(page)
+    conflict = page.get_by_role("status").filter(has_text="Your profile was changed meanwhile")
+    expect(conflict.get_by_role("row")).to_have_text(
+        ["FieldSaved meanwhileTyped here", "CityMaryleboneLondon"]
+    )
+    expect(page.get_by_label("City")).to_have_value("London")
+    expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")  # nobody typed anything else here
+    assert stored(books, area.customer)["city"] == "Marylebone"
+
+    # Saving once more is refused like the first time; the newer state wins when it is chosen.
+    save(page)
+    expect(conflict).to_be_visible()
+    conflict.get_by_role("button", name="Take what was saved").click()
+    expect(page.get_by_label("City")).to_have_value("Marylebone")
+    expect(page.get_by_label("Phone")).to_have_value("+44 20 7946 0000")
+    expect(conflict).to_have_count(0)
+    expect(page.get_by_label("First name")).to_be_focused()
+
+
+def test_what_was_typed_can_be_saved_over_the_newer_state(area: Area, books: Runtime) -> None:
+    page = area.open("/user/profile")
+    page.get_by_label("City").fill("London")
+    change_elsewhere(books, area.customer, city="Marylebone", phone="+44 20 7946 0000")
+    save(page)
+    page.get_by_role("button", name="Save what I typed").click()
+    area.toast("Success", "Your profile has been updated successfully")
+    assert stored(books, area.customer)["city"] == "London"
+    assert stored(books, area.customer)["phone"] == "+44 20 7946 0000"
+
+
+def test_what_was_changed_apart_goes_together_without_a_question(area: Area, books: Runtime) -> None:
+    page = area.open("/user/profile")
+    page.get_by_label("City").fill("London")
+    with page.expect_response(lambda answer: "/rest/v1/users" in answer.url and answer.status == 204):
+        page.get_by_label("Language", exact=True).select_option("de")  # the frame's: it writes the profile
+    page.get_by_role("button", name="Änderungen speichern").click()
+    area.toast("Gespeichert", "Ihr Profil wurde erfolgreich aktualisiert")
+    kept = stored(books, area.customer)
+    assert (kept["city"], kept["language"]) == ("London", "de")
+    expect(page.get_by_label("Bevorzugte Sprache")).to_have_value("de")

@@ -1,0 +1,127 @@
+"""Two-step sign-in as a customer meets it: set up, asked for at both doors, fallen back from, taken away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import delete, select, update
+
+from guildhall.domains.identity.models import Account, Factor, RecoveryCode
+from guildhall.domains.identity.passwords import hash_password
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area
+from tests.identity.authenticator import Authenticator
+
+PASSWORD = "difference-engine"
+
+
+@pytest.fixture
+def security(area: Area, books: Runtime) -> Page:
+    hashed = hash_password(PASSWORD)
+    with books.writing() as uow:
+        mine = Account.id == area.customer.account_id
+        uow.db.execute(update(Account).where(mine).values(password_hash=hashed))
+    return area.open("/user/account")
+
+
+def set_up(page: Page) -> tuple[Authenticator, list[str]]:
+    """Turns it on, with a mistake first; the app and the recovery codes."""
+    section = page.get_by_role("region", name="Two-step sign-in")
+    section.get_by_role("button", name="Set up").click()
+    dialog = page.get_by_role("dialog", name="Set up two-step sign-in")
+    picture = dialog.get_by_role("img", name="QR code for the authenticator app")
+    expect(picture).to_have_js_property("complete", value=True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
+    app = Authenticator(dialog.locator("code").inner_text().replace(" ", ""))
+    code = dialog.get_by_label("Code from your app")
+    expect(code).to_be_focused()
+    expect(code).to_have_attribute("autocomplete", "one-time-code")
+    code.fill("000 00x")
+    code.press("Enter")
+    expect(code).to_have_accessible_description(
+        "This code is not right, or was used already. Please enter the one that the app shows now."
+    )
+    expect(code).to_be_focused()
+    code.fill(app.code())
+    code.press("Enter")
+    expect(dialog.get_by_role("heading", name="Keep your recovery codes")).to_be_visible()
+    codes = dialog.locator("li").all_inner_texts()
+    assert len(set(codes)) == 10
+    dialog.get_by_role("button", name="I have kept them").click()
+    expect(section.get_by_text("10 recovery codes are unused.")).to_be_visible()
+    return app, codes
+
+
+def sign_out(page: Page) -> None:
+    page.get_by_role("button", name="Sign out everywhere").click()
+    expect(page.get_by_role("banner").get_by_role("button", name="Sign In")).to_be_visible()
+
+
+def sign_in(page: Page, email: str) -> None:
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("Password").press("Enter")
+    expect(page.get_by_role("heading", name="One more step")).to_be_visible()
+
+
+def test_the_second_step_from_first_code_to_last(area: Area, books: Runtime, security: Page) -> None:
+    page, email = security, area.customer.email
+    app, codes = set_up(page)
+
+    sign_out(page)
+    page.goto(f"{area.address}/user/account")
+    sign_in(page, email)
+    with area.requests("/rest/v1/users") as requested:
+        page.reload()
+        expect(page.get_by_role("heading", name="One more step")).to_be_visible()
+    assert requested == []
+    code = page.get_by_label("Code from your app")
+    page.get_by_role("button", name="Telephone not at hand?").click()
+    spare = page.get_by_label("Recovery code")
+    expect(spare).to_be_focused()
+    spare.fill("wrong-wrong")
+    spare.press("Enter")
+    expect(spare).to_have_accessible_description("This recovery code is not right, or was used already.")
+    page.get_by_role("button", name="Use the code of the app").click()
+    code.fill(app.code())
+    code.press("Enter")
+    section = page.get_by_role("region", name="Two-step sign-in")
+    expect(section).to_contain_text("App 1")
+
+    section.get_by_role("button", name="Remove: App 1").click()
+    dialog = page.get_by_role("dialog", name="Remove this app?")
+    expect(dialog).to_contain_text("your recovery codes become void")
+    dialog.get_by_role("button", name="Telephone not at hand?").click()
+    dialog.get_by_label("Recovery code").fill(codes[0].upper())
+    dialog.get_by_role("button", name="Remove the app").click()
+    expect(section.get_by_role("button", name="Set up")).to_be_visible()
+    with books.reading() as uow:
+        mine = select(Factor.id).where(Factor.account_id == area.customer.account_id)
+        assert uow.db.execute(mine).all() == []
+
+
+def test_the_sign_in_page_asks_for_the_code_and_goes_on(area: Area, security: Page) -> None:
+    app, _ = set_up(security)
+    sign_out(security)
+    security.goto(f"{area.address}/login")
+    sign_in(security, area.customer.email)
+    security.get_by_role("button", name="Sign in as somebody else").click()
+    expect(security.get_by_label("Email")).to_be_visible()
+    sign_in(security, area.customer.email)
+    security.get_by_label("Code from your app").fill(app.code())
+    security.get_by_role("button", name="Continue").click()
+    expect(security.get_by_role("link", name="My Dashboard")).to_be_visible()
+
+
+def test_whoever_has_an_app_and_no_recovery_codes_is_told_so(
+    area: Area, books: Runtime, security: Page
+) -> None:
+    set_up(security)
+    with books.writing() as uow:
+        mine = RecoveryCode.account_id == area.customer.account_id
+        uow.db.execute(delete(RecoveryCode).where(mine))
+    security.reload()
+    section = security.get_by_role("region", name="Two-step sign-in")
+    expect(section).to_contain_text("You have no recovery codes")
+    expect(section.get_by_role("button", name="Make recovery codes")).to_be_visible()
+    expect(section.get_by_text("unused")).to_have_count(0)

@@ -1,0 +1,138 @@
+"""The session ends while somebody types: they sign in again in the same place, and the save goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import delete, select, update
+
+from guildhall.domains.identity.models import Account, Profile, Session
+from guildhall.domains.identity.passwords import hash_password, verify_password
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.models import PayoutDetails, Referral
+from tests.browser.account.area import Area
+from tests.journeys.steps import fill_in_sign_in
+from tests.support.rows import add
+
+PASSWORD = "analytical-engine"
+NEW = "difference-engine"
+IBAN = "DE89370400440532013000"
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of the area: what is typed into it, what it says, and how the books show that it was saved."""
+
+    path: str
+    type: Callable[[Page], None]
+    save: str
+    failed: str
+    saved: str
+    kept: Callable[[UnitOfWork, Area], bool]
+
+
+def type_city(page: Page) -> None:
+    page.get_by_label("City").fill("London")
+
+
+def type_passwords(page: Page) -> None:
+    for label, text in (
+        ("Current password", PASSWORD),
+        ("New password", NEW),
+        ("Confirm new password", NEW),
+    ):
+        page.get_by_label(label, exact=True).fill(text)
+
+
+def type_account(page: Page) -> None:
+    page.get_by_role("tab", name="Payout details").click()
+    page.get_by_label("Account holder").fill("Ada Lovelace")
+    page.get_by_label("IBAN", exact=True).fill(IBAN)
+
+
+def has_city(uow: UnitOfWork, area: Area) -> bool:
+    return uow.db.scalar(select(Profile.city).where(Profile.id == area.customer.profile_id)) == "London"
+
+
+def has_password(uow: UnitOfWork, area: Area) -> bool:
+    mine = select(Account.password_hash).where(Account.id == area.customer.account_id)
+    return verify_password(NEW, uow.db.scalar(mine))
+
+
+def has_account(uow: UnitOfWork, area: Area) -> bool:
+    mine = select(PayoutDetails.iban).where(PayoutDetails.user_id == area.customer.profile_id)
+    return uow.db.scalar(mine) == IBAN
+
+
+FORMS = {
+    "profile": Form(
+        "/user/profile",
+        type_city,
+        "Save Changes",
+        "Error",
+        "Your profile has been updated successfully",
+        has_city,
+    ),
+    "password": Form(
+        "/user/password",
+        type_passwords,
+        "Update Password",
+        "Error updating password",
+        "Your password has been changed successfully",
+        has_password,
+    ),
+    "payout details": Form(
+        "/user/partner",
+        type_account,
+        "Save",
+        "Not saved",
+        "They hold from the next payout on.",
+        has_account,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_save_continues_after_signing_in_again(area: Area, books: Runtime, name: str) -> None:
+    form, customer = FORMS[name], area.customer
+    hashed = hash_password(PASSWORD)
+    with books.writing() as uow:
+        code = f"ENDS{customer.account_id[:6].upper()}"
+        add(uow, Referral, user_id=customer.profile_id, referral_code=code)
+        mine = Account.id == customer.account_id
+        uow.db.execute(update(Account).where(mine).values(password_hash=hashed))
+    page = area.open(form.path)
+    form.type(page)
+    with books.writing() as uow:
+        uow.db.execute(delete(Session).where(Session.account_id == customer.account_id))
+
+    page.get_by_role("button", name=form.save, exact=True).click()
+    expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+    area.toast(form.failed, "Your session has ended. Sign in again, and your changes are saved.")
+
+    fill_in_sign_in(page, customer.email, "a slip of the hand")
+    expect(page.get_by_role("alert").filter(has_text="Invalid login credentials")).to_be_visible()
+    fill_in_sign_in(page, customer.email, PASSWORD)
+    expect(page.locator("[aria-live=polite]").get_by_text(form.saved, exact=True)).to_be_visible()
+    assert page.url == area.address + form.path
+    with books.reading() as uow:
+        assert form.kept(uow, area)
+
+
+def test_what_one_person_typed_is_not_shown_to_the_next(area: Area, books: Runtime) -> None:
+    page = area.open("/user/password")
+    type_passwords(page)
+    with books.writing() as uow:
+        eve = {"email": f"eve-{area.customer.email}", "email_confirmed_at": uow.now}
+        add(uow, Account, password_hash=hash_password(PASSWORD), **eve)
+        uow.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
+    page.get_by_role("button", name="Update Password").click()
+    expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+    with area.requests("/auth/v1/user") as requested:
+        fill_in_sign_in(page, f"eve-{area.customer.email}", PASSWORD)
+        expect(page.get_by_label("New password", exact=True)).to_have_value("")
+    assert [request for request in requested if request.method == "PUT"] == []

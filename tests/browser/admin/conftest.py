@@ -1,0 +1,64 @@
+"""Fixtures of the back office: the served demo shop, its rows as the admin sees them, and a page signed in as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState
+
+from tests.browser.admin.office import Office
+from tests.journeys.books import ADMIN, Books
+from tests.journeys.steps import sign_in
+from tests.support.browsing import PATIENCE_MS
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+
+
+@pytest.fixture(scope="session")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The demo shop, served. Tests that change rows make their own."""
+    with kept_open(shelf, tmp_path_factory.mktemp("shop"), demo_shop) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def books(shop: Server) -> Books:
+    return Books(shop, *ADMIN)
+
+
+@pytest.fixture(scope="module")
+def signed_in(browser: Browser, shop: Server) -> StorageState:
+    """What a browser keeps of the admin's session: signing in once a module is enough."""
+    context = browser.new_context(locale="en-US")
+    page = context.new_page()
+    sign_in(page, shop, *ADMIN)
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+@pytest.fixture
+def staff_role(browser: Browser, shop: Server, signed_in: StorageState) -> Iterator[Page]:
+    """A page of the admin's, in English at a laptop's size; a script's uncaught error fails the test."""
+    context = browser.new_context(
+        base_url=shop.address,
+        locale="en-US",
+        timezone_id="UTC",
+        viewport={"width": 1280, "height": 800},
+        storage_state=signed_in,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def office(staff_role: Page, books: Books) -> Office:
+    return Office(staff_role, books)

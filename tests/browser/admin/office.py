@@ -1,0 +1,73 @@
+"""What an admin does, in the words of the pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from tests.journeys.books import Books
+
+
+@dataclass(frozen=True)
+class Office:
+    """`page` is the admin's; `books` are the shop's rows, read and written beside the page."""
+
+    page: Page
+    books: Books
+
+    def open(self, path: str, heading: str) -> None:
+        self.page.goto(path)
+        expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+
+    def add(self, table: str, **row: Any) -> dict[str, Any]:
+        """A row of this test's own."""
+        prefer = {"prefer": "return=representation"}
+        answer = self.books.http.post(f"/rest/v1/{table}", json=row, headers=prefer)
+        assert answer.status_code == 201, answer.text
+        (made,) = answer.json()
+        return dict(made)
+
+    def row(self, text: str) -> Locator:
+        return self.page.get_by_role("row").filter(has_text=text)
+
+    def cells(self, text: str) -> list[str]:
+        """What stands in the row with this text, but for the box that ticks it."""
+        expect(self.row(text)).to_be_visible()
+        return self.row(text).locator("td:not([data-mark])").all_inner_texts()
+
+    def headings(self) -> list[str]:
+        return self.page.locator("th[scope=col]:not([data-mark])").all_inner_texts()
+
+    def tick(self, *rows: str) -> None:
+        for row in rows:
+            self.row(row).get_by_role("checkbox").check()
+
+    def choose(self, row: str, action: str) -> None:
+        """Open the menu of the row with this text and choose from it."""
+        self.row(row).get_by_role("button", name="Actions for").click()
+        self.page.get_by_role("menuitem", name=action, exact=True).click()
+
+    def actions(self, row: str) -> list[str]:
+        self.row(row).get_by_role("button", name="Actions for").click()
+        actions = self.page.get_by_role("menuitem").all_inner_texts()
+        self.page.keyboard.press("Escape")
+        return actions
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    def reported(self, text: str) -> None:
+        """A message with this text is on the page."""
+        expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
+
+
+def picture(name: str, colour: str) -> FilePayload:
+    """A file to upload, of one colour."""
+    file = BytesIO()
+    Image.new("RGB", (1600, 1000), colour).save(file, "PNG")
+    return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}

@@ -1,0 +1,57 @@
+"""axe finds nothing in the back office, in either theme."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, StorageState, expect
+
+from tests.browser.admin.office import picture
+from tests.journeys.books import Books
+from tests.support.axe import new_page, violations
+from tests.support.server import Server
+
+PATHS = (
+    "/admin",
+    "/admin/users",
+    "/admin/products",
+    "/admin/products/new",
+    "/admin/workshops",
+    "/admin/workshops/new",
+    "/admin/workshop-participants",
+    "/admin/referrals",
+    "/admin/referrals/review",
+    "/admin/referrals/payouts",
+    "/admin/referrals/lookup",
+    "/admin/referrals/import",
+)
+
+
+def test_axe_finds_nothing(browser: Browser, shop: Server, signed_in: StorageState, books: Books) -> None:
+    page = new_page(browser, storage_state=signed_in)
+    found = {}
+    for path in PATHS:
+        page.goto(f"{shop.address}{path}")
+        page.wait_for_load_state("networkidle")
+        found[path] = violations(page)
+    (referral,) = books.rows("referrals", referral_code="eq.PARTNERQKDM")
+    page.goto(f"{shop.address}/admin/referrals/{referral['id']}/ledger")
+    expect(page.get_by_role("region", name="Ledger", exact=True).locator("tbody tr").first).to_be_visible()
+    found["ledger"] = violations(page)
+    page.goto(f"{shop.address}/admin/products")
+    page.get_by_role("row").nth(1).get_by_role("checkbox").check()
+    found["bulk bar"] = violations(page)
+    page.get_by_role("button", name="Deactivate").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found["bulk dialog"] = violations(page)
+    page.goto(f"{shop.address}/admin/media")
+    page.locator("input[type=file]").set_input_files([picture("Axe.png", "teal")])
+    page.get_by_role("button", name="Open axe.png").click()
+    expect(page.get_by_role("dialog").get_by_text("No page uses it.")).to_be_visible()
+    found["picture"] = violations(page)
+    books.http.delete("/rest/v1/files?name=eq.axe.png")
+    page.goto(f"{shop.address}/admin/users")
+    page.get_by_role("button", name="Actions for").first.click()
+    found["menu"] = violations(page)
+    page.get_by_role("menuitem", name="Edit").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found["dialog"] = violations(page)
+    assert {path: each for path, each in found.items() if each} == {}

@@ -1,0 +1,81 @@
+"""The dashboard: six figures that are true, their details, and the newest rows."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.admin.office import Office
+
+CARDS = ["Total Users", "Products", "Orders", "Revenue", "Active Referrals", "Referral Earnings"]
+
+
+def test_adm_6_7_the_six_cards_count_all_rows(office: Office) -> None:
+    office.open("/admin", "Dashboard")
+    cards = office.page.locator("main button[aria-haspopup=dialog]")
+    expect(cards).to_have_count(6)
+    products = office.books.rows("products", select="is_active")
+    active = sum(product["is_active"] for product in products)
+    expect(cards.nth(1)).to_contain_text(f"{active}/{len(products)}")
+    expect(cards.nth(0)).to_contain_text(str(len(office.books.rows("users", select="id"))))
+    expect(cards.nth(2)).to_contain_text(str(len(office.books.rows("orders", select="id"))))
+
+    # C7, M2: over all that came and went, also of orders that are in no list any more; each currency by itself.
+    entries = office.books.rows("order_entries", select="currency,amount")
+    for currency, sign in (("USD", "$"), ("EUR", "€"), ("GBP", "£")):
+        net = sum(entry["amount"] for entry in entries if entry["currency"] == currency)
+        expect(cards.nth(3)).to_contain_text(f"{sign}{net:,.2f}")
+
+
+def test_adm_8_each_card_opens_its_details_and_gives_the_focus_back(office: Office) -> None:
+    office.open("/admin", "Dashboard")
+    for title in CARDS:
+        card = office.page.locator("main button[aria-haspopup=dialog]").filter(has_text=title).first
+        if title == "Products":
+            card = office.page.locator("main button[aria-haspopup=dialog]").nth(1)
+        card.click()
+        expect(office.dialog.get_by_role("heading", name=title)).to_be_visible()
+        office.page.keyboard.press("Escape")
+        expect(office.dialog).to_have_count(0)
+        expect(card).to_be_focused()
+
+
+def test_adm_9_10_const_19_the_recent_lists_show_five(office: Office) -> None:
+    office.open("/admin", "Dashboard")
+    for name in ("Recent Orders", "Recent Users"):
+        expect(office.page.get_by_role("region", name=name).get_by_role("listitem")).to_have_count(5)
+    newest = office.books.rows("orders", select="id", order="created_at.desc,id.desc", limit="5")
+    shown = office.page.get_by_role("region", name="Recent Orders")
+    for order in newest:
+        expect(shown.get_by_text(order["id"][:8])).to_be_visible()
+
+
+def test_call_44_45_46_const_18_the_lists_are_read_ten_at_a_time(office: Office) -> None:
+    requested: list[str] = []
+    office.page.on("request", lambda request: requested.append(request.url))
+    office.open("/admin", "Dashboard")
+    expect(office.page.get_by_role("region", name="Recent Users").get_by_role("listitem")).to_have_count(5)
+    for table in ("users", "products", "orders"):
+        (read,) = [url for url in requested if f"/rest/v1/{table}?" in url and "limit=10" in url]
+        assert "order=created_at.desc" in read
+
+
+def test_c7_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> None:
+    page = office.page
+    with page.expect_response("**/functions/v1/sales") as answered:
+        office.open("/admin", "Dashboard")
+    sales = answered.value.json()
+    region = page.get_by_role("region", name="Sales")
+    usd = next(money for money in sales["now"]["money"] if money["currency"] == "USD")
+    expect(region.get_by_text(f"${usd['net']:,.2f}", exact=True).first).to_be_visible()
+    for name in ("Revenue in USD", "Orders in USD"):
+        expect(region.get_by_role("figure", name=name).get_by_role("img")).to_be_visible()
+    chart = region.get_by_role("figure", name="Orders in USD")
+    chart.get_by_text("Show as a table").click()
+    shown = [int(cell) for cell in chart.get_by_role("cell").all_inner_texts()]
+    assert (len(shown), sum(shown)) == (30, usd["placed"])
+    funnel = region.get_by_role("figure", name="From a partner's link to a payment")
+    expect(funnel.get_by_role("row", name="Clicks").get_by_role("cell").first).to_have_text(
+        str(sales["now"]["funnel"]["clicks"])
+    )
+    region.get_by_label("Period").select_option("365")
+    expect(region.get_by_text("compared with as many days before")).to_be_visible()

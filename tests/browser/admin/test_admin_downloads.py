@@ -1,0 +1,127 @@
+"""Files that are sold: an admin uploads them, a customer buys and saves them, the admin sees who did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from guildhall.domains.downloads import links
+from tests.browser.admin.office import Office
+from tests.journeys.steps import (
+    GOOD_CARD,
+    fill_in_card,
+    open_payment_window,
+    press_pay,
+    put_into_basket,
+    sign_in,
+)
+from tests.support.browsing import PATIENCE_MS
+from tests.support.server import Server
+
+CUSTOMER = "customer@example.com", "customer-demo-1"
+CONTENT = b"%PDF-1.7 " + b"guild " * 50_000
+SLUG, NAME = "market-scales", "Market Scales"
+
+
+def choose(page: Page, title: str, action: str) -> None:
+    page.get_by_role("button", name=f"Actions for {title}", exact=True).click()
+    page.get_by_role("menuitem", name=action, exact=True).click()
+
+
+def expect_titles(page: Page, *titles: str) -> None:
+    files = page.get_by_role("region", name="Files for download").get_by_role("listitem")
+    expect(files.locator("p:first-child")).to_have_text(list(titles))
+
+
+def offer_files(office: Office, product: str, tmp_path: Path) -> None:
+    guide, cover = tmp_path / "Größen Guide.pdf", tmp_path / "cover.zip"
+    guide.write_bytes(CONTENT)
+    cover.write_bytes(b"PK\x03\x04 cover")
+    page = office.page
+    office.open(f"/admin/products/{product}/edit", "Edit Product")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Upload files").click()
+    chooser.value.set_files([guide, cover])
+    expect_titles(page, "Größen Guide", "cover")
+    expect(page.get_by_text("cover.zip · 10 byte")).to_be_visible()
+    choose(page, "cover", "Move up")
+    expect_titles(page, "cover", "Größen Guide")
+
+    choose(page, "Größen Guide", "Rename")
+    office.dialog.get_by_label("Title").fill("")
+    office.dialog.get_by_role("button", name="Save").click()
+    expect(office.dialog.get_by_label("Title")).to_have_attribute("aria-invalid", "true")
+    office.dialog.get_by_label("Title").fill("The guide")
+    office.dialog.get_by_role("button", name="Save").click()
+    expect_titles(page, "cover", "The guide")
+
+    choose(page, "cover", "Remove")
+    expect(office.dialog.get_by_text("not even those who bought it")).to_be_visible()
+    office.dialog.get_by_role("button", name="Remove file").click()
+    expect_titles(page, "The guide")
+    page.get_by_role("button", name="Add an earlier upload").click()
+    office.dialog.get_by_role("button", name="cover.zip").click()
+    expect_titles(page, "The guide", "cover")
+
+
+def buy_and_save(browser: Browser, shop: Server) -> str:
+    """The address of the download."""
+    context = browser.new_context(locale="en-US")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    sign_in(page, shop, *CUSTOMER)
+    put_into_basket(page, shop, SLUG)
+    page.goto(f"{shop.address}/checkout")
+    window = open_payment_window(page)
+    fill_in_card(window, GOOD_CARD)
+    press_pay(window)
+    expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
+
+    page.goto(f"{shop.address}/user/products")
+    card = page.get_by_role("article", name=NAME)
+    card.get_by_role("button", name="View Details").click()
+    expect(card.get_by_text("PDF · 300 kB")).to_be_visible()
+    with page.expect_download() as download:
+        card.get_by_role("button", name="The guide").click()
+    assert download.value.suggested_filename == "Größen Guide.pdf"
+    assert Path(download.value.path()).read_bytes() == CONTENT
+    address: str = download.value.url
+
+    page.goto(f"{shop.address}/user/orders")
+    order = page.get_by_role("article", name=NAME)
+    order.get_by_role("button", name="View Details").click()
+    expect(order.get_by_role("button", name="The guide")).to_be_visible()
+    context.close()
+    return address
+
+
+def use_an_old_link(page: Page, shop: Server, address: str) -> None:
+    secret = (shop.data_dir / "secrets" / "jwt").read_text().strip()
+    link = links.read(address.rpartition("/")[2], secret)
+    old = links.write(replace(link, given_at=link.given_at - timedelta(days=1)), secret)
+    page.goto(f"{shop.address}/downloads/{old}")
+    expect(page.get_by_role("heading", name="This download link has expired")).to_be_visible()
+    expect(page.get_by_role("link", name="Get a new link")).to_have_attribute("href", "/user/products")
+
+
+def see_who_fetched_it(office: Office, product: str) -> None:
+    office.open(f"/admin/products/{product}/edit", "Edit Product")
+    office.page.get_by_role("button", name="1 download").click()
+    expect(office.dialog.get_by_text(CUSTOMER[0])).to_be_visible()
+    (row,) = office.books.rows("downloads")
+    assert (row["email"], row["name"]) == (CUSTOMER[0], "Größen Guide.pdf")
+    order = office.dialog.get_by_role("link", name=str(row["order_id"])[:8])
+    expect(order).to_have_attribute("href", f"/admin/orders/{row['order_id']}")
+
+
+def test_usr_7_60_files_are_uploaded_sold_saved_and_counted(
+    office: Office, shop: Server, browser: Browser, page: Page, tmp_path: Path
+) -> None:
+    product = str(office.add("products", name=NAME, slug=SLUG, price=12)["id"])
+    offer_files(office, product, tmp_path)
+    address = buy_and_save(browser, shop)
+    use_an_old_link(page, shop, address)
+    see_who_fetched_it(office, product)

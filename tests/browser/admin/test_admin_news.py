@@ -1,0 +1,61 @@
+"""News: the table, the form, and the browser's question before one is deleted."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Dialog, expect
+
+from tests.browser.admin.office import Office
+
+
+def test_adm_44_45_state_29_the_table_of_news(office: Office) -> None:
+    made = office.add("news", title="Fresh Paint", description="<p>Wet</p>")
+    office.open("/admin/news", "News")
+    expect(office.row("Fresh Paint").get_by_text("Draft")).to_be_visible()
+    assert office.headings() == ["Title", "Status", "Published", "Created", "Actions"]
+    with office.page.expect_popup() as opened:
+        office.choose("Fresh Paint", "View")
+    opened.value.wait_for_url(f"**/news/{made['id']}")
+    opened.value.close()
+
+
+def test_val_45_46_err_41_news_are_written_and_edited(office: Office) -> None:
+    page = office.page
+    office.open("/admin/news/new", "Create News")
+    page.get_by_role("button", name="Save").click()
+    office.reported("Please fill in all required fields")
+    page.locator("[name=title]").fill("The doors stay open")
+    page.get_by_role("textbox", name="Description", exact=True).fill("Until ten.")
+    page.get_by_role("button", name="Save").click()
+    office.reported("News article created successfully")
+    (made,) = office.books.rows("news", title="eq.The doors stay open")
+    assert (made["description"], made["slug"], made["image_url"], made["is_published"]) == (
+        "<p>Until ten.</p>",
+        None,
+        None,
+        False,
+    )
+    office.open(f"/admin/news/{made['id']}/edit", "Edit News")
+    page.get_by_role("radio", name="Published").check()
+    page.get_by_role("button", name="Save").click()
+    office.reported("News article updated successfully")
+    assert office.books.rows("news", id=f"eq.{made['id']}")[0]["published_at"] is not None
+
+
+def test_adm_46_err_41_deleting_asks_the_browser_s_question(office: Office) -> None:
+    page = office.page
+    made = office.add("news", title="Gone Soon", description="<p>x</p>")
+    requested: list[str] = []
+
+    def refuse(question: Dialog) -> None:
+        requested.append(question.message)
+        question.dismiss()
+
+    office.open("/admin/news?q=Gone", "News")
+    page.once("dialog", refuse)
+    office.choose("Gone Soon", "Delete")
+    assert requested == ["Delete the news item “Gone Soon”? This cannot be undone."]
+    assert office.books.rows("news", id=f"eq.{made['id']}") != []
+    page.once("dialog", lambda question: question.accept())
+    office.choose("Gone Soon", "Delete")
+    office.reported("News article deleted successfully")
+    assert office.books.rows("news", id=f"eq.{made['id']}") == []

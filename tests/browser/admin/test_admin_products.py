@@ -1,0 +1,182 @@
+"""The catalogue: the table, the form, and what may be deleted."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.admin.office import Office
+
+
+def test_adm_11_12_the_table_of_products(office: Office) -> None:
+    office.open("/admin/products", "Products")
+    expect(office.row("Congress Affiliate System")).to_be_visible()
+    assert office.headings() == ["Name", "Type", "Price", "Status", "Created", "Actions"]
+    cells = office.cells("Congress Affiliate System")
+    assert cells[1:3] == ["congress system", "$299.00"]
+
+
+def test_adm_13_16_17_18_val_31_35_36_err_39_a_product_is_created(office: Office) -> None:
+    page = office.page
+    office.open("/admin/products", "Products")
+    page.get_by_role("link", name="Create Product").click()
+    page.wait_for_url("**/admin/products/new")
+    expect(page.get_by_role("link", name="Back to Products")).to_have_attribute("href", "/admin/products")
+
+    page.get_by_role("button", name="Create Product").click()
+    office.reported("Please fill in all required fields")
+
+    page.locator("[name=name]").fill("  Über Stall & Söhne!  ")
+    expect(page.locator("[name=slug]")).to_have_value("ber-stall-s-hne")
+    page.locator("[name=slug]").fill("stall")
+    page.locator("[name=name]").fill("Market Stall")
+    expect(page.locator("[name=slug]")).to_have_value("stall")
+    price = page.locator("[name=price]")
+    assert (price.get_attribute("type"), price.get_attribute("step")) == ("number", "0.01")  # VAL-32
+    price.fill("49.90")
+    assert page.locator("[name=image_url]").get_attribute("type") == "url"  # VAL-33
+    page.locator("[name=name_de]").fill("Marktstand")
+
+    # VAL-37, VAL-38: a row that is empty is dropped, the last one stays.
+    remove = page.get_by_role("group", name="Features").get_by_role("button", name="Remove row 1")
+    expect(remove).to_be_disabled()
+    page.get_by_label("Feature, row 1").fill("One table")
+    page.get_by_role("button", name="Add feature").click()
+    page.get_by_role("button", name="Add feature").click()
+    page.get_by_label("Feature, row 3").fill("Two stools")
+    page.get_by_label("Title, row 1").fill("Guide")
+    page.get_by_label("Address, row 1").fill("https://example.com/guide")
+    page.get_by_role("button", name="Add link").click()
+    page.get_by_label("Title, row 2").fill("Only a title")
+    page.get_by_label("Name, row 1").fill("licence")
+    page.get_by_label("Value, row 1").fill("one company")
+    page.get_by_role("button", name="Create Product").click()
+
+    office.reported("Product created successfully")
+    page.wait_for_url("**/admin/products")
+    (made,) = office.books.rows("products", slug="eq.stall")
+    assert (made["name"], made["price"], made["currency"], made["name_de"]) == (
+        "Market Stall",
+        49.9,
+        "USD",
+        "Marktstand",
+    )
+    assert (made["product_type"], made["is_active"], made["is_featured"]) == ("congress_system", True, False)
+    assert made["features"] == ["One table", "Two stools"]
+    assert made["delivery_links"] == [{"title": "Guide", "url": "https://example.com/guide"}]
+    assert made["delivery_details"] == {"licence": "one company"}
+
+
+def test_adm_14_err_39_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> None:
+    page = office.page
+    before = office.books.rows("products", slug="eq.partner-ledger")[0]
+    office.open("/admin/products", "Products")
+    office.choose("Partner Ledger", "Edit")
+    page.wait_for_url(f"**/admin/products/{before['id']}/edit")
+    page.locator("[name=name]").fill("Partner Ledger 2")
+    expect(page.locator("[name=slug]")).to_have_value("partner-ledger")
+    page.get_by_role("button", name="Save Product").click()
+    office.reported("Product updated successfully")
+    page.wait_for_url("**/admin/products")
+    after = office.books.rows("products", slug="eq.partner-ledger")[0]
+    assert after | {"updated_at": before["updated_at"]} == before | {"name": "Partner Ledger 2"}
+
+
+def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
+    made = office.add("products", name="Twice Edited", price=10)
+    office.open(f"/admin/products/{made['id']}/edit", "Edit Product")
+    expect(office.page.locator("[name=price]")).to_have_value("10.00")
+    theirs = {"price": 12, "is_featured": True, "features": ["Fast"]}
+    office.books.http.patch(f"/rest/v1/products?id=eq.{made['id']}", json=theirs)
+    office.page.locator("[name=price]").fill("11")
+    office.page.get_by_label("Description").first.fill("Mine alone")
+    office.page.get_by_role("button", name="Save Product").click()
+    conflict = office.page.get_by_role("alert")
+    expect(conflict).to_contain_text("Somebody else saved this on")
+    expect(conflict.locator("xpath=..")).to_be_focused()
+    chosen = {
+        group.locator("legend").inner_text(): group.locator("label:has(:checked)").inner_text().split("\n")
+        for group in conflict.get_by_role("group").all()
+    }
+    assert chosen == {
+        "Description": ["In your form", "Mine alone"],
+        "Price": ["In your form", "11.00"],
+        "Featured": ["Saved by the other person", "Yes"],
+        "Features": ["Saved by the other person", "Fast"],
+    }
+    assert office.books.rows("products", id=f"eq.{made['id']}")[0]["price"] == 12
+    conflict.get_by_role("group", name="Price").get_by_label("Saved by the other person").check()
+    conflict.get_by_role("button", name="Save as chosen").click()
+    office.reported("Product updated successfully")
+    after = office.books.rows("products", id=f"eq.{made['id']}")[0]
+    assert after | theirs | {"description": "Mine alone"} == after
+
+
+def test_err_26_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office) -> None:
+    page = office.page
+    office.open("/admin/products/new", "Create Product")
+    page.locator("[name=name]").fill("Another")
+    page.locator("[name=slug]").fill("congress-affiliate-system")
+    page.locator("[name=price]").fill("5")
+    page.get_by_role("button", name="Create Product").click()
+    office.reported("Error")
+    expect(page.locator("[name=name]")).to_have_value("Another")
+
+
+def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> None:
+    page = office.page
+    office.open("/admin/products", "Products")
+    page.get_by_role("link", name="Create Product").click()
+    page.locator("[name=name]").fill("Half")
+    page.get_by_role("link", name="Orders", exact=True).click()
+    expect(office.dialog.get_by_role("heading", name="Leave without saving?")).to_be_visible()
+    office.dialog.get_by_role("button", name="Stay").click()
+    expect(page.get_by_role("link", name="Orders", exact=True)).to_be_focused()
+
+    page.go_back()
+    expect(office.dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(office.dialog).to_have_count(0)
+    page.wait_for_url("**/admin/products/new")
+    expect(page.locator("[name=name]")).to_have_value("Half")
+
+    page.once("dialog", lambda question: question.dismiss())
+    with page.expect_event("dialog") as requested:
+        page.evaluate("location.assign('/about')")
+    assert requested.value.type == "beforeunload"
+    expect(page.locator("[name=name]")).to_have_value("Half")
+
+    page.get_by_role("button", name="Sign out").click()
+    office.dialog.get_by_role("button", name="Stay").click()
+    page.go_back()
+    office.dialog.get_by_role("button", name="Leave without saving").click()
+    page.wait_for_url("**/admin/products")
+    page.go_forward()
+    expect(page.locator("[name=name]")).to_have_value("")
+    page.locator("[name=name]").fill("Half")
+    page.locator("[name=name]").fill("")
+    page.get_by_role("link", name="Back to Products").click()
+    page.wait_for_url("**/admin/products")
+
+
+def test_adm_15_err_27_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) -> None:
+    made = office.add("products", name="Short Lived", price=10)
+    office.open("/admin/products?q=Short", "Products")
+    office.choose("Short Lived", "Delete")
+    expect(office.dialog.get_by_text("Nobody has ordered it")).to_be_visible()
+    office.dialog.get_by_role("button", name="Cancel").click()
+    assert office.books.rows("products", id=f"eq.{made['id']}") != []
+    office.choose("Short Lived", "Delete")
+    office.dialog.get_by_role("button", name="Delete product").click()
+    office.reported("Product deleted successfully")
+    assert office.books.rows("products", id=f"eq.{made['id']}") == []
+    expect(office.page.get_by_role("heading", name="No products found")).to_be_visible()
+
+
+def test_m11_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> None:
+    office.open("/admin/products", "Products")
+    office.choose("Link Atlas", "Delete")
+    expect(office.dialog.get_by_text("so the books need it")).to_be_visible()
+    office.dialog.get_by_role("button", name="Set to inactive").click()
+    office.reported("Product updated successfully")
+    expect(office.row("Link Atlas").get_by_text("Inactive")).to_be_visible()
+    assert office.books.rows("products", slug="eq.link-atlas")[0]["is_active"] is False

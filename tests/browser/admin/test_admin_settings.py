@@ -1,0 +1,97 @@
+"""The settings page: what is typed is kept, refused values are marked, and what is saved holds on the public pages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.admin.office import Office
+
+
+def stored(office: Office) -> dict[str, Any]:
+    answer = office.books.http.post("/functions/v1/settings", json={})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> None:
+    page = office.page
+    office.open("/admin/settings", "Settings")
+    page.get_by_label("City").fill("Bremen")
+    page.get_by_label("VAT ID").fill("DE12")
+    page.get_by_label("IBAN").fill("DE00 1203 0000 0000 2020 51")
+    page.get_by_role("button", name="Save settings").click()
+    office.reported("Please check the marked fields.")
+    for label, details in (
+        ("VAT ID", "This is not the form of a VAT ID, such as DE123456789."),
+        ("IBAN", "This is not an IBAN. Please check for a mistyped digit."),
+    ):
+        expect(page.get_by_label(label)).to_have_attribute("aria-invalid", "true")
+        expect(page.get_by_label(label)).to_have_accessible_description(details)
+    expect(page.get_by_label("City")).to_have_value("Bremen")
+    assert stored(office)["settings"]["company"]["city"] != "Bremen"
+
+
+def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
+    page = office.page
+    office.open("/admin/settings", "Settings")
+    page.get_by_label("Company name").fill("Kontor GmbH")
+    page.get_by_label("Postal code").fill("28195")
+    page.get_by_label("City").fill("Bremen")
+    page.get_by_label("Country").fill("de")
+    page.get_by_label("VAT ID").fill("de 123 456 789")
+    page.get_by_label("Money-back guarantee, in days").fill("14")
+    page.get_by_label("Language you write in").select_option("Deutsch")
+    page.get_by_label("Prices").select_option("Prices include tax")
+    page.get_by_label("Country, such as DE, row 1").fill("DE")
+    page.get_by_label("Rate in percent, row 1").fill("19")
+    expect(page.get_by_text("a price of €100.00 at 19% contains €15.97 of tax")).to_be_visible()
+    page.get_by_role("button", name="Save settings").click()
+    office.reported("Settings saved")
+    expect(page.get_by_label("VAT ID")).to_have_value("DE123456789")
+    page.goto("/imprint")
+    expect(page.get_by_text("Kontor GmbH, 14 Keystone Lane, 28195 Bremen, Germany")).to_be_visible()
+    expect(page.get_by_text("VAT identification number: DE123456789")).to_be_visible()
+    page.goto("/terms")
+    expect(page.locator("main")).to_contain_text("14 days")
+    page.goto("/news")
+    assert page.locator("h3").count() == page.locator("h3[lang=de]").count() > 0
+
+
+def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
+    page = office.page
+    office.open("/admin/settings", "Settings")
+    page.get_by_label("Phone").fill("0421 1")
+    now = stored(office)
+    now["settings"]["company"]["street"] = "Am Wall 1"
+    assert office.books.http.post("/functions/v1/save-settings", json=now).status_code == 200
+    page.get_by_role("button", name="Save settings").click()
+    conflict = page.get_by_role("alert")
+    expect(conflict).to_contain_text("Somebody else saved this meanwhile.")
+    expect(conflict.get_by_role("group")).to_have_text(
+        [re.compile("Street of the company.*Am Wall 1"), re.compile("Phone of the company.*0421 1")]
+    )
+    expect(page.get_by_label("Phone")).to_have_value("0421 1")
+    assert stored(office)["settings"]["company"]["phone"] != "0421 1"
+    conflict.get_by_role("button", name="Save as chosen").click()
+    office.reported("Settings saved")
+    company = stored(office)["settings"]["company"]
+    assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
+
+
+def test_the_second_step_is_asked_of_staff_and_leads_to_its_set_up(office: Office) -> None:
+    """Neither is really saved here: the shop is shared, and its admin would be shut out of the other tests."""
+    office.open("/admin/settings", "Settings")
+    page = office.page
+    page.route("**/functions/v1/save-settings", lambda route: route.abort())
+    page.get_by_label("Require two-step sign-in").check()
+    with page.expect_request("**/functions/v1/save-settings") as requested:
+        page.get_by_role("button", name="Save settings").click()
+    assert (requested.value.post_data_json or {})["settings"]["staff_second_step"] is True
+    page.route("**/functions/v1/desk-waits", lambda route: route.fulfill(json={"waits": True}))
+    page.goto("/admin")
+    expect(page.get_by_role("heading", name="Second step required")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Administration")).to_have_count(0)

@@ -1,0 +1,263 @@
+"""Workshops in the back office: the cards, the forms, the details, and what may be deleted."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.admin.office import Office, picture
+
+NEW: dict[str, Any] = {
+    "price": 0,
+    "date": "2027-05-03",
+    "time": "10:00",
+    "duration": "2 hours",
+    "instructor": "Ada",
+    "max_participants": 9,
+}
+
+
+def card(office: Office, title: str) -> Locator:
+    return office.page.get_by_role("region", name=title, exact=True)
+
+
+def added(office: Office, title: str, **more: Any) -> dict[str, Any]:
+    return office.add("workshops", title=title, **(NEW | more))
+
+
+def enrolled(office: Office, workshop: str, email: str) -> None:
+    body = {"workshopId": workshop, "email": email, "payment": "free"}
+    answer = office.books.http.post("/functions/v1/add-participant", json=body)
+    assert answer.status_code == 200, answer.text
+
+
+def test_adm_29_30_36_call_14_state_the_cards_of_workshops(office: Office) -> None:
+    office.open("/admin/workshops", "Workshops")
+    stage = card(office, "Congress on Stage")
+    expect(stage.get_by_text("8 of 8 seats taken")).to_be_visible()
+    expect(stage.get_by_text("Casa do Arco, Rua das Flores 12, Lisbon")).to_be_visible()
+    for name in ("Edit", "Details", "Delete"):
+        expect(stage.get_by_label(f"{name}: Congress on Stage")).to_be_visible()
+    expect(office.page.get_by_role("link", name="Add Workshop")).to_be_visible()
+    tones = {
+        name: card(office, title).get_by_text(name, exact=True).get_attribute("class") or ""
+        for title, name in (
+            ("Congress on Stage", "Upcoming"),
+            ("The Ledger Clinic", "Ongoing"),
+            ("Search, Woven In", "Completed"),
+        )
+    }
+    assert ["text-info" in tones["Upcoming"], "text-good" in tones["Ongoing"]] == [True, True]
+    assert "text-soft" in tones["Completed"]
+    expect(card(office, "Autumn Retreat").get_by_text("Inactive", exact=True)).to_be_visible()
+
+
+def test_adm_32_the_empty_state(office: Office) -> None:
+    office.open("/admin/workshops?q=nothing+like+it", "Workshops")
+    expect(office.page.get_by_role("heading", name="No workshops found")).to_be_visible()
+
+
+def test_adm_30_31_w4_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
+    page = office.page
+    office.open("/admin/workshops", "Workshops")
+    page.get_by_role("link", name="Add Workshop").click()
+    page.wait_for_url("**/admin/workshops/new")
+    page.get_by_role("button", name="Create Workshop").click()
+    expect(page.get_by_text("Please fill in this field.")).to_have_count(7)
+    page.locator("[name=title]").fill("Arches & Keystones")
+    expect(page.locator("[name=slug]")).to_have_value("arches-keystones")
+    for name, value in {
+        "price": "49.90",
+        "instructor": "Inês",
+        "max_participants": "12",
+        "date": "2027-06-10",
+        "time": "09:00",
+        "duration": "2 days",
+        "end_date": "2027-06-09",
+        "end_time": "16:30",
+    }.items():
+        page.locator(f"[name={name}]").fill(value)
+    page.locator("[name=time_zone]").select_option("Europe/Lisbon")
+    page.get_by_label("Held online").uncheck()
+    page.locator("[name=place]").fill("Rua das Flores 12")
+    page.get_by_role("group", name="What you'll learn").get_by_label("Line, row 1").fill("To stand")
+    page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
+    page.get_by_role("button", name="Create Workshop").click()
+    office.reported("Please fill in this field.")
+    page.locator("[name=end_date]").fill("2027-06-11")
+    page.get_by_role("button", name="Create Workshop").click()
+    office.reported("Workshop created successfully")
+    (made,) = office.books.rows("workshops", slug="eq.arches-keystones")
+    assert (made["price"], made["place"], made["time_zone"]) == (49.9, "Rua das Flores 12", "Europe/Lisbon")
+    assert made["starts_at"].startswith("2027-06-10T08:00:00")
+    assert made["ends_at"].startswith("2027-06-11T15:30:00")
+    assert made["what_you_learn"] == ["To stand"]
+    assert [material["title"] for material in made["materials"]] == ["Plan"]
+
+
+def test_adm_30_another_date_says_who_will_be_told_and_a_stale_form_saves_nothing(office: Office) -> None:
+    page = office.page
+    made = added(office, "Moved About")
+    enrolled(office, made["id"], "mover@example.com")
+    office.open(f"/admin/workshops/{made['id']}/edit", "Edit Workshop")
+    page.locator("[name=date]").fill("2027-05-10")
+    expect(page.get_by_text("1 person is enrolled. When you save,")).to_be_visible()
+    office.books.http.patch(f"/rest/v1/workshops?id=eq.{made['id']}", json={"price": 12})
+    page.get_by_role("button", name="Save Workshop").click()
+    expect(page.get_by_role("alert").get_by_role("group")).to_have_text(
+        [re.compile("^Price"), re.compile("^Date")]
+    )
+    assert office.books.rows("workshops", id=f"eq.{made['id']}")[0]["date"] == "2027-05-03"
+    expect(page.locator("[name=date]")).to_have_value("2027-05-10")
+    page.reload()
+    page.locator("[name=date]").fill("2027-05-10")
+    page.get_by_role("button", name="Save Workshop").click()
+    office.reported("Workshop updated successfully")
+    kinds = [mail["template"] for mail in office.books.rows("mails", recipient="eq.mover@example.com")]
+    assert sorted(kinds) == ["workshop_changed", "workshop_seat"]
+
+
+def test_w4_a_workshop_is_duplicated_without_its_date_and_people(office: Office) -> None:
+    page = office.page
+    source = added(office, "Twice Held", requirements=["A pencil"])
+    enrolled(office, source["id"], "first@example.com")
+    office.open("/admin/workshops?q=Twice", "Workshops")
+    page.get_by_role("button", name="Actions for Twice Held").click()
+    page.get_by_role("menuitem", name="Duplicate").click()
+    expect(page.locator("[name=title]")).to_have_value("Twice Held (copy)")
+    expect(page.locator("[name=date]")).to_have_value("")
+    page.locator("[name=date]").fill("2027-09-01")
+    page.get_by_role("button", name="Create Workshop").click()
+    office.reported("Workshop created successfully")
+    (copy,) = office.books.rows("workshops", slug="eq.twice-held-copy")
+    assert (copy["current_participants"], copy["is_active"], copy["requirements"]) == (0, False, ["A pencil"])
+
+
+def test_adm_33_34_val_47_48_49_50_err_43_44_call_67_68_69_details_are_managed(office: Office) -> None:
+    page, made = office.page, added(office, "With Details")
+    office.open("/admin/workshops?q=With+Details", "Workshops")
+    page.get_by_label("Details: With Details").click()
+    expect(office.dialog.get_by_text("No details yet")).to_be_visible()
+    office.dialog.get_by_role("button", name="Add details").click()
+    office.dialog.get_by_role("button", name="Save").click()
+    expect(office.dialog.get_by_text("Please fill in this field.")).to_have_count(2)
+    office.dialog.locator("[name=title]").fill("How to join")
+    office.dialog.locator("[name=description]").fill("The room opens at nine.")
+    remove = office.dialog.get_by_role("group", name="Access links").get_by_role(
+        "button", name="Remove row 1"
+    )
+    expect(remove).to_be_disabled()
+    office.dialog.get_by_label("Title, row 1").fill("Room")
+    office.dialog.get_by_label("Address, row 1").fill("https://example.com/room")
+    office.dialog.get_by_role("button", name="Add link").click()
+    office.dialog.get_by_label("Title, row 2").fill("Only a title")
+    expect(remove).to_be_enabled()
+    office.dialog.get_by_role("button", name="Choose picture").click()
+    manager = page.frame_locator("iframe")
+    manager.locator("input[type=file]").set_input_files([picture("Room.png", "olive")])
+    manager.get_by_role("button", name="Choose room.png").click()
+    expect(office.dialog.locator("[name=image_url]")).to_have_value(re.compile(r"/media/.+/room\.png$"))
+    expect(office.dialog.locator("[name=title]")).to_have_value("How to join")
+    office.dialog.get_by_role("button", name="Save").click()
+    office.reported("Workshop details added successfully")
+    expect(office.dialog.get_by_text("1 link", exact=False)).to_be_visible()
+    (detail,) = office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}")
+    (room,) = office.books.rows("files", name="eq.room.png")
+    assert detail["image_url"] == f"/media/{room['id']}/room.png"
+    assert detail["links"] == [{"title": "Room", "url": "https://example.com/room"}]
+    office.dialog.get_by_role("button", name="Delete How to join").click()
+    page.get_by_role("dialog", name="Delete How to join").get_by_role("button", name="Delete").click()
+    office.reported("Detail deleted successfully")
+    assert office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}") == []
+
+
+def test_err_48_49_call_67_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Office) -> None:
+    page, made = office.page, added(office, "Two at Once")
+    detail = office.add("workshop_details", workshop_id=made["id"], title="Room", description="At nine.")
+    office.open("/admin/workshops?q=Two+at", "Workshops")
+    page.get_by_label("Details: Two at Once").click()
+    office.dialog.get_by_role("button", name="Edit Room").click()
+    office.dialog.locator("[name=description]").fill("At ten.")
+    path = f"/rest/v1/workshop_details?id=eq.{detail['id']}"
+    assert office.books.http.patch(path, json={"title": "Great hall"}).status_code == 204
+    office.dialog.get_by_role("button", name="Save").click()
+    expect(office.dialog.get_by_role("group", name="Title")).to_contain_text("Great hall")
+    expect(office.dialog.locator("[name=description]")).to_have_value("At ten.")
+    assert described(office, detail) == ("Great hall", "At nine.")
+    refuse(page, "PATCH")
+    office.dialog.get_by_role("button", name="Save as chosen").click()
+    office.reported("Failed to add workshop details")
+    expect(office.dialog.locator("[name=title]")).to_have_value("Great hall")
+    page.unroute_all()
+    office.dialog.get_by_role("button", name="Save", exact=True).click()
+    office.reported("Workshop details updated successfully")
+    assert described(office, detail) == ("Great hall", "At ten.")
+    refuse(page, "DELETE")
+    office.dialog.get_by_role("button", name="Delete Great hall").click()
+    requested = page.get_by_role("dialog", name="Delete Great hall").get_by_role("button", name="Delete")
+    requested.click()
+    office.reported("Failed to delete detail")
+    page.unroute_all()
+    requested.click()
+    office.reported("Detail deleted successfully")
+
+
+def described(office: Office, detail: dict[str, Any]) -> tuple[str, str]:
+    (row,) = office.books.rows("workshop_details", id=f"eq.{detail['id']}")
+    return row["title"], row["description"]
+
+
+def refuse(page: Page, method: str) -> None:
+    """Let every write of this kind to the details fail, as if the server broke down."""
+
+    def answer(route: Route) -> None:
+        if route.request.method == method:
+            route.fulfill(status=500, json={"message": "no"})
+        else:
+            route.continue_()
+
+    page.route("**/rest/v1/workshop_details*", answer)
+
+
+def test_err_47_details_that_cannot_be_read_say_so(office: Office) -> None:
+    page = office.page
+    added(office, "Out of Reach")
+    office.open("/admin/workshops?q=Out+of", "Workshops")
+    refuse(page, "GET")
+    page.get_by_label("Details: Out of Reach").click()
+    expect(office.dialog.get_by_role("heading", name="Failed to fetch workshop details")).to_be_visible(
+        timeout=15_000
+    )
+
+
+def test_err_42_46_call_66_a_workshop_nobody_booked_is_deleted_after_a_question(office: Office) -> None:
+    page, made = office.page, added(office, "Short Lived")
+    office.open("/admin/workshops?q=Short+Lived", "Workshops")
+    page.get_by_label("Delete: Short Lived").click()
+    expect(office.dialog.get_by_text("Nobody has booked it")).to_be_visible()
+    page.route("**/rest/v1/workshops?id*", lambda route: route.fulfill(status=500, json={"message": "no"}))
+    office.dialog.get_by_role("button", name="Delete workshop").click()
+    office.reported("Failed to delete workshop")
+    page.unroute("**/rest/v1/workshops?id*")
+    office.dialog.get_by_role("button", name="Delete workshop").click()
+    office.reported("Workshop deleted successfully")
+    assert office.books.rows("workshops", id=f"eq.{made['id']}") == []
+
+
+def test_m11_w5_a_booked_workshop_is_taken_off_the_site_instead(office: Office) -> None:
+    page, made = office.page, added(office, "Well Booked")
+    enrolled(office, made["id"], "booker@example.com")
+    office.open("/admin/workshops?q=Well+Booked", "Workshops")
+    page.get_by_label("Delete: Well Booked").click()
+    expect(office.dialog.get_by_text("1 person has a seat. They keep it")).to_be_visible()
+    expect(office.dialog.get_by_role("button", name="Delete workshop")).to_have_count(0)
+    office.dialog.get_by_role("button", name="Call off").click()
+    expect(office.page.get_by_role("dialog", name="Call the workshop off")).to_be_visible()
+    office.dialog.get_by_role("button", name="Close").last.click()
+    page.get_by_label("Delete: Well Booked").click()
+    office.dialog.get_by_role("button", name="Set to inactive").click()
+    office.reported("Workshop updated successfully")
+    (after,) = office.books.rows("workshops", id=f"eq.{made['id']}")
+    assert (after["is_active"], after["current_participants"]) == (False, 1)

@@ -1,0 +1,195 @@
+"""Calling a workshop off, as one act; and what was done to a thing, shown where the thing is."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.admin.office import Office
+from tests.journeys.books import CUSTOMER, Books
+from tests.journeys.steps import GOOD_CARD, fill_in_card, press_pay
+from tests.support.server import Server
+
+NEW: dict[str, Any] = {
+    "price": 25,
+    "date": "2027-05-03",
+    "time": "10:00",
+    "duration": "2 hours",
+    "instructor": "Ada",
+    "max_participants": 9,
+}
+
+
+def booked_by_card(office: Office, shop: Server, workshop: str) -> str:
+    """The customer pays for a seat on the sandbox's page; the order."""
+    theirs = Books(shop, *CUSTOMER).http
+    order = theirs.post("/functions/v1/enroll", json={"workshopId": workshop}).json()["orderId"]
+    body = {"orderId": order, "amount": 25, "currency": "usd", "description": "A seat"}
+    link = theirs.post("/functions/v1/create-payment-link", json=body).json()
+    office.page.goto(link["paymentLink"])
+    fill_in_card(office.page, GOOD_CARD)
+    press_pay(office.page)
+    expect(office.page.get_by_role("heading", name="Payment successful!")).to_be_visible()
+    return str(order)
+
+
+def booked_at_the_bank(office: Office, workshop: str) -> str:
+    body = {"workshopId": workshop, "email": "bank@example.com", "payment": "received", "reference": "B-7"}
+    answer = office.books.http.post("/functions/v1/add-participant", json=body)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["orderId"])
+
+
+def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
+    office: Office, shop: Server
+) -> None:
+    page, workshop = office.page, office.add("workshops", title="Rained Out", **NEW)["id"]
+    by_card, at_bank = booked_by_card(office, shop, workshop), booked_at_the_bank(office, workshop)
+    office.open("/admin/workshops?q=Rained", "Workshops")
+    page.get_by_role("button", name="Actions for Rained Out").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    for effect in (
+        "The site no longer shows it",
+        "2 people are enrolled, are told by mail and lose their seats.",
+        "1 order was not paid by card",
+        "This cannot be undone.",
+    ):
+        expect(office.dialog.get_by_text(effect)).to_be_visible()
+    expect(office.dialog.get_by_label("Refund $25.00 to the cards")).to_be_checked()
+    office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
+    office.dialog.get_by_role("button", name="Call off workshop").click()
+    office.reported("Workshop called off")
+    expect(office.dialog.get_by_text("$25.00 goes back by card.")).to_be_visible()
+    expect(office.dialog.get_by_role("link", name=at_bank[:8])).to_have_attribute(
+        "href", f"/admin/orders/{at_bank}"
+    )
+    office.dialog.get_by_role("button", name="Close").last.click()
+    expect(
+        page.get_by_role("region", name="Rained Out").get_by_text("Called off", exact=True)
+    ).to_be_visible()
+    assert office.books.order(by_card)["status"] == "refunded"
+    seats = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
+    assert [seat["enrollment_status"] for seat in seats] == ["cancelled", "cancelled"]
+    for email in ("bank@example.com", CUSTOMER[0]):
+        mails = office.books.rows("mails", recipient=f"eq.{email}")
+        assert [mail["template"] for mail in mails].count("workshop_called_off") == 1
+
+    office.open(f"/admin/workshops/{workshop}/edit", "Edit Workshop")
+    history = page.get_by_role("region", name="History")
+    expect(history.get_by_text("Workshop called off")).to_be_visible()
+    expect(history.get_by_text("admin@example.com").first).to_be_visible()
+    page.get_by_role("checkbox", name="Active").check()
+    page.get_by_role("button", name="Save Workshop").click()
+    office.reported("This workshop was called off. Duplicate it to offer it again.")
+
+
+def test_m4_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> None:
+    page, workshop = office.page, office.add("workshops", title="Half Way", **NEW)["id"]
+    order = booked_at_the_bank(office, workshop)
+    due = {"orderId": order, "amount": 25, "currency": "USD"}
+    nothing: dict[str, Any] = {"people": 0, "refunded": [], "byHand": [], "failed": [], "ahead": 0}
+    back = [{"currency": "USD", "amount": 25}]
+    answers = [nothing | {"people": 1, "failed": [due]}, nothing | {"refunded": back}]
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=answers.pop(0))
+
+    page.route("**/functions/v1/call-off-workshop", answer)
+    office.open("/admin/workshops?q=Half+Way", "Workshops")
+    page.get_by_role("button", name="Actions for Half Way").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    office.dialog.get_by_role("button", name="Call off workshop").click()
+    expect(office.dialog.get_by_role("alert")).to_contain_text("The card provider refused one refund.")
+    expect(office.dialog.get_by_role("link", name=order[:8])).to_be_visible()
+    with page.expect_request("**/functions/v1/call-off-workshop") as requested:
+        office.dialog.get_by_role("button", name="Refund again").click()
+    assert json.loads(requested.value.post_data or "")["refund"] is True
+    expect(office.dialog.get_by_text("Nothing is left to do.")).to_be_visible()
+    expect(office.dialog.get_by_role("button", name="Refund again")).to_have_count(0)
+
+
+def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
+    page, workshop = office.page, office.add("workshops", title="Full House", **NEW)["id"]
+    booked_at_the_bank(office, workshop)
+    terms = {"people": 25, "held": 0, "byCard": [], "byHand": [], "failed": [], "reason": None}
+    step = {"people": 10, "refunded": [{"currency": "USD", "amount": 0.1}], "byHand": [], "failed": []}
+    page.route(
+        "**/functions/v1/call-off-terms", lambda route: route.fulfill(json=terms | {"calledOffAt": None})
+    )
+    waiting: list[Route] = []
+    page.route("**/functions/v1/call-off-workshop", lambda route: waiting.append(route))
+
+    def answered(**answer: Any) -> None:
+        """The page asks for the next step once this one is answered."""
+        while not waiting:
+            page.evaluate("0")  # lets the requests come in
+        route = waiting.pop()
+        assert (route.request.post_data_json or {})["most"] == 10
+        route.fulfill(json=step | answer)
+
+    office.open("/admin/workshops?q=Full+House", "Workshops")
+    page.get_by_role("button", name="Actions for Full House").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    office.dialog.get_by_role("button", name="Call off workshop").click()
+    progress = office.dialog.get_by_role("progressbar", name="0 of 25 seats")
+    expect(progress).to_be_visible()
+    answered(ahead=15)
+    expect(office.dialog.get_by_role("progressbar", name="10 of 25 seats")).to_be_visible()
+    answered(ahead=5)
+    expect(office.dialog.get_by_role("progressbar", name="20 of 25 seats")).to_be_visible()
+    answered(ahead=0, people=5)
+    office.reported("Workshop called off")
+    expect(office.dialog.get_by_text("25 people are told by mail.")).to_be_visible()
+    expect(office.dialog.get_by_text("$0.30 goes back by card.")).to_be_visible()
+
+
+def test_one_that_was_broken_off_says_so_and_goes_on(office: Office) -> None:
+    """As it stands where the machine died between the first step and the seats."""
+    page, workshop = office.page, office.add("workshops", title="Cut Short", **NEW)["id"]
+    booked_at_the_bank(office, workshop)
+
+    def begun(route: Route) -> None:
+        route.fulfill(json=route.fetch().json() | {"calledOffAt": "2026-11-21T12:00:00Z"})
+
+    page.route("**/functions/v1/call-off-terms", begun)
+    office.open("/admin/workshops?q=Cut+Short", "Workshops")
+    page.get_by_role("button", name="Actions for Cut Short").click()
+    page.get_by_role("menuitem", name="Call off").click()
+    expect(office.dialog.get_by_text("Calling it off was broken off half way.")).to_be_visible()
+    expect(office.dialog.get_by_text("1 person is enrolled, is told by mail")).to_be_visible()
+    expect(office.dialog.get_by_text("Nothing is left to do.")).to_have_count(0)
+    office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
+    office.dialog.get_by_role("button", name="Finish calling off").click()
+    expect(office.dialog.get_by_text("1 person is told by mail.")).to_be_visible()
+    (seat,) = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
+    assert seat["enrollment_status"] == "cancelled"
+
+
+def test_the_history_of_a_thing_is_shown_where_it_is(office: Office) -> None:
+    page = office.page
+    history = page.get_by_role("region", name="History")
+    product = office.add("products", name="Much Changed", price=5)["id"]
+    office.books.http.patch(f"/rest/v1/products?id=eq.{product}", json={"price": 7, "is_featured": True})
+    office.open(f"/admin/products/{product}/edit", "Edit Product")
+    expect(history.get_by_role("listitem").first).to_contain_text(
+        "Product changed: Featured No → Yes, Price 5.00 → 7.00"
+    )
+    expect(history.get_by_role("listitem")).to_have_count(2)
+    history.get_by_role("link", name="Whole history").click()
+    page.wait_for_url(re.compile(rf"/admin/audit\?id={product}"))
+    expect(page.get_by_role("row")).to_have_count(3)
+    article = office.add("blog_articles", title="Much Read", content="<p>x</p>")["id"]
+    office.open(f"/admin/blog-articles/{article}/edit", "Edit Article")
+    expect(history.get_by_text("Article created")).to_be_visible()
+    office.add("users", email="much.known@example.com", first_name="Known")
+    office.open("/admin/users?q=much.known", "Users Management")
+    office.choose("much.known@example.com", "View")
+    expect(history.get_by_text("Customer created")).to_be_visible()
+    office.page.keyboard.press("Escape")
+    office.add("referrals", email="much.sent@example.com", referral_code="MUCHSENT", commission_rate=30)
+    office.open("/admin/referrals?referrals.q=MUCHSENT", "Referrals")
+    office.choose("MUCHSENT", "View")
+    expect(history.get_by_text("Referral created")).to_be_visible()

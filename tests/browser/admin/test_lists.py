@@ -1,0 +1,120 @@
+"""What every list of the back office can do: search, filter, sort, turn pages, and keep it all in the address."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.admin.office import Office
+
+SIZE = 25
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("tbody tr td:nth-child(2)").all_inner_texts()
+
+
+def test_search_and_filter_are_kept_in_the_address(office: Office) -> None:
+    page = office.page
+    office.open("/admin/users", "Users Management")
+    page.get_by_label("Search by name or email").fill("moreau")
+    page.wait_for_url("**/admin/users?q=moreau")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.get_by_label("Auth Status").select_option("profile")
+    page.wait_for_url(re.compile(r"q=moreau&auth=profile$"))
+    expect(
+        page.get_by_text("Nothing matches the search and filters. Remove one of them to see more.")
+    ).to_be_visible()
+    page.go_back()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.reload()
+    expect(page.get_by_label("Search by name or email")).to_have_value("moreau")
+
+    page.get_by_label("Auth Status").select_option("profile")
+    active = page.get_by_role("list", name="Shown are only rows with")
+    assert active.get_by_role("listitem").all_inner_texts() == ["“moreau”", "Auth Status: Profile Only"]
+    page.get_by_role("button", name="Remove filter: Auth Status: Profile Only").click()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.get_by_role("search")).to_be_focused()
+    page.get_by_label("Auth Status").select_option("profile")
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator("tbody tr")).not_to_have_count(1)
+    assert page.url.endswith("/admin/users")
+
+
+def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
+    page = office.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    office.open("/admin/orders?status=completed&currency=EUR", "Orders")
+    expect(page.get_by_label("Id, email, code or reference")).to_be_visible()
+    expect(page.get_by_label("Currency", exact=True)).to_be_hidden()
+    fold = page.get_by_role("button", name="Filters (2)")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    page.get_by_role("button", name="Remove filter: Currency: EUR").click()
+    page.get_by_role("button", name="Filters (1)").click()
+    page.get_by_label("Currency", exact=True).select_option("GBP")
+    page.wait_for_url("**/admin/orders?status=completed&currency=GBP")
+    expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
+
+    # Long texts stand beside each other, to be scrolled to, and are not squeezed into tall columns.
+    office.open("/admin/inbox", "Inbox")
+    rows = page.locator("tbody tr")
+    expect(rows.nth(2)).to_be_visible()
+    assert max(rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 100
+
+
+def test_wildcards_and_quotes_are_looked_for_as_they_are(office: Office) -> None:
+    office.open("/admin/users", "Users Management")
+    for typed in ("%", "_*_", '"),(', "a\\"):
+        office.page.get_by_label("Search by name or email").fill(typed)
+        expect(office.page.get_by_role("heading", name="No users found")).to_be_visible()
+
+
+def test_pages_follow_each_other_without_gaps_also_when_rows_share_their_moment(office: Office) -> None:
+    page = office.page
+    for number in range(2 * SIZE + 3):
+        office.add("users", email=f"row{number:02}@paged.example.com")
+    office.open("/admin/users?q=@paged.example.com&sort=email.asc", "Users Management")
+    expect(page.locator("tbody tr")).to_have_count(SIZE)
+    wanted = [f"row{number:02}@paged.example.com" for number in range(2 * SIZE + 3)]
+    assert names(page) == wanted[:SIZE]
+    expect(page.get_by_role("button", name="Previous")).to_be_disabled()
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text(wanted[SIZE])).to_be_visible()
+    assert names(page) == wanted[SIZE : 2 * SIZE]
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("tbody tr")).to_have_count(3)
+    assert names(page) == wanted[2 * SIZE :]
+    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    page.get_by_role("button", name="Previous").click()
+    expect(page.locator("tbody tr")).to_have_count(SIZE)
+    assert names(page) == wanted[SIZE : 2 * SIZE]
+    page.get_by_role("button", name="Email").click()
+    expect(page.get_by_text(wanted[-1])).to_be_visible()
+    assert names(page) == wanted[: -SIZE - 1 : -1]
+
+
+def test_the_file_holds_exactly_what_is_filtered(office: Office) -> None:
+    office.open("/admin/products?q=system", "Products")
+    with office.page.expect_download() as saved:
+        office.page.get_by_role("button", name="Export CSV").click()
+    assert saved.value.suggested_filename == "products.csv"
+    lines = saved.value.path().read_text().splitlines()
+    rows = office.books.rows("products", select="id", name="ilike.*system*")
+    assert len(lines) - 1 == len(rows) > 0
+
+
+def test_a_menu_is_worked_by_the_keyboard(office: Office) -> None:
+    page = office.page
+    office.open("/admin/users?q=customer@example.com", "Users Management")
+    button = page.get_by_role("button", name="Actions for Clara Bennett")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem", name="View")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("menuitem", name="Edit")).to_be_focused()
+    page.keyboard.press("End")
+    expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()

@@ -1,0 +1,162 @@
+"""What each role is shown in the back office, and what becomes of addresses that are another's (A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.admin.hiring import PASSWORD, hire
+from tests.browser.admin.office import Office
+from tests.browser.admin.test_shell import LINKS
+from tests.journeys.books import CUSTOMER, Books
+from tests.journeys.steps import sign_in
+from tests.support.browsing import PATIENCE_MS
+from tests.support.server import Server
+
+PLACES = {
+    "support": ("/admin/orders", ["Users", "Orders", "Home", "Inbox"]),
+    "content": ("/admin/news", ["News", "Articles", "Home", "Media"]),
+}
+"""Where each is at home, and the links of its frame."""
+
+
+@pytest.fixture(scope="module")
+def as_staff(browser: Browser, shop: Server, books: Books) -> Iterator[Callable[[str], Page]]:
+    """A page signed in with a role."""
+    contexts = []
+
+    def open_as(role: str) -> Page:
+        context = browser.new_context(base_url=shop.address, locale="en-US")
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        sign_in(page, shop, hire(shop, books, role), PASSWORD)
+        return page
+
+    yield open_as
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("role", PLACES)
+def test_a6_each_desk_sees_its_own_pages_and_a_refusal_elsewhere(
+    as_staff: Callable[[str], Page], books: Books, role: str
+) -> None:
+    home, links = PLACES[role]
+    page = as_staff(role)
+    page.goto("/admin")
+    page.wait_for_url(f"**{home}")
+    frame = page.get_by_role("navigation", name="Back office").get_by_role("link")
+    expect(frame).to_have_text(links)
+    for other in ("/admin/settings", "/admin/referrals/payouts", "/admin/mails/texts"):
+        page.goto(other)
+        expect(page.get_by_role("heading", name="Not your desk")).to_be_visible()
+    page.get_by_role("link", name="To my pages").click()
+    page.wait_for_url(f"**{home}")
+    if role == "support":
+        opens_an_order(page, books)
+        answers_a_message(page)
+
+
+def opens_an_order(page: Page, books: Books) -> None:
+    """No money moves from here, and no rate is seen."""
+    order = books.rows("orders", status="eq.paid", limit="1")[0]
+    page.goto(f"/admin/orders/{order['id']}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(order["id"][:8])
+    expect(page.get_by_text("Access", exact=True)).to_be_visible()
+    main = page.get_by_role("main")
+    expect(main.get_by_role("button")).to_have_count(0)
+    expect(main.get_by_role("heading", name="Money")).to_have_count(0)
+    expect(main.get_by_role("heading", name="Commission")).to_have_count(0)
+
+
+def answers_a_message(page: Page) -> None:
+    page.goto("/admin/inbox")
+    page.get_by_role("row").nth(1).get_by_role("button", name="Actions for").click()
+    expect(page.get_by_role("menuitem")).to_have_text(["View"])
+    page.get_by_role("menuitem", name="View").click()
+    page.get_by_role("dialog").get_by_label("Your answer").fill("We look into it.")
+    page.get_by_role("dialog").get_by_role("button", name="Send answer").click()
+    expect(page.get_by_text("Answer sent", exact=True).first).to_be_visible()
+
+
+def test_a6_an_admin_is_shown_everything_and_may_make_no_owner(
+    as_staff: Callable[[str], Page], books: Books
+) -> None:
+    page = as_staff("admin")
+    page.goto("/admin/users?q=admin@example.com")
+    frame = page.get_by_role("navigation", name="Back office").get_by_role("link")
+    expect(frame.first).to_be_visible()
+    assert set(LINKS) <= set(frame.all_inner_texts())
+    office = Office(page, books)
+    office.choose("admin@example.com", "Role")
+    expect(office.dialog.get_by_label("Role")).to_have_value("owner")
+    office.dialog.get_by_label("Role").select_option("support")
+    office.dialog.get_by_role("button", name="Save role").click()
+    refusal = office.dialog.get_by_role("alert")
+    expect(refusal).to_contain_text("Only an owner may make or remove owners and admins.")
+    expect(office.dialog.get_by_label("Role")).to_have_value("support")  # what was chosen is not lost
+    assert {row["role"] for row in held(books, "admin@example.com")} == {"owner", "admin"}
+
+
+def held(books: Books, email: str) -> list[dict[str, str]]:
+    (user,) = books.rows("users", email=f"eq.{email}")
+    return books.rows("user_roles", user_id=f"eq.{user['auth_user_id']}")
+
+
+def test_a6_an_owner_changes_a_role_at_once_but_not_their_own(
+    office: Office, shop: Server, books: Books
+) -> None:
+    email = hire(shop, books, "support", name="moving")
+    office.open("/admin/users?q=moving-desk", "Users Management")
+    office.choose(email, "Role")
+    save = office.dialog.get_by_role("button", name="Save role")
+    expect(save).to_be_disabled()  # until another one is chosen
+    office.dialog.get_by_label("Role").select_option("content")
+    expect(
+        office.dialog.get_by_text("Writes articles and news. Sees no orders and no customers.")
+    ).to_be_visible()
+    expect(office.dialog.get_by_text("It applies at once")).to_be_visible()
+    save.click()
+    office.reported("Role saved")
+    assert [row["role"] for row in held(books, email)] == ["content"]
+    theirs = Books(shop, email, PASSWORD)
+    assert theirs.http.get("/rest/v1/orders?select=id").json() == []
+    assert len(theirs.rows("blog_articles", is_published="is.false", limit="1")) == 1
+
+    office.open("/admin/users?q=admin@example.com", "Users Management")
+    office.choose("admin@example.com", "Role")
+    office.dialog.get_by_label("Role").select_option("customer")
+    office.dialog.get_by_role("button", name="Save role").click()
+    expect(office.dialog.get_by_role("alert")).to_contain_text("You cannot change your own role.")
+
+
+def test_role_1_2_5_a_visitor_browses_fills_a_basket_and_may_sign_in(page: Page, shop: Server) -> None:
+    for path, heading in (
+        ("/workshops", "Congress on Stage"),
+        ("/news", "Latest News"),
+        ("/products", "Affiliate Shop System"),
+    ):
+        page.goto(f"{shop.address}{path}")
+        expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+    expect(page.get_by_role("heading", name="Autumn Retreat")).to_have_count(0)
+    page.get_by_role("button", name="Add to Basket").first.click()
+    expect(page.get_by_test_id("basket-count")).to_have_text("1")
+    page.goto(f"{shop.address}/checkout")
+    for name, path in (("Sign In", "/login"), ("Create Account", "/signup")):
+        expect(page.get_by_role("main").get_by_role("link", name=name)).to_have_attribute("href", path)
+    page.goto(f"{shop.address}/login")
+    expect(page.locator("form").get_by_role("button", name="Sign In")).to_be_visible()
+
+
+def test_role_6_a_customer_does_all_that_and_pays_and_has_an_area(page: Page, shop: Server) -> None:
+    sign_in(page, shop, *CUSTOMER)
+    page.goto(f"{shop.address}/products/affiliate-shop-system")
+    page.get_by_role("button", name="Add to Basket").click()
+    expect(page.get_by_test_id("basket-count")).to_have_text("1")
+    page.goto(f"{shop.address}/checkout")
+    expect(page.get_by_role("button", name="by card").first).to_be_visible()
+    page.goto(f"{shop.address}/user")
+    expect(page.get_by_role("link", name="Change Password")).to_have_attribute("href", "/user/password")

@@ -1,0 +1,100 @@
+"""The frame of the back office, and who is let in."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.admin.hiring import PASSWORD, hire
+from tests.browser.admin.office import Office
+from tests.journeys.books import CUSTOMER, Books
+from tests.journeys.steps import sign_in
+from tests.support.server import Server
+
+LINKS = {
+    "Dashboard": "/admin",
+    "Users": "/admin/users",
+    "Products": "/admin/products",
+    "Orders": "/admin/orders",
+    "Referrals": "/admin/referrals",
+    "News": "/admin/news",
+    "Articles": "/admin/blog-articles",
+    "Workshops": "/admin/workshops",
+    "Home": "/",
+    "Media": "/admin/media",
+    "Inbox": "/admin/inbox",
+    "Mails": "/admin/mails",
+    "Audit log": "/admin/audit",
+    "Reconciliation": "/admin/reconciliation",
+    "Settings": "/admin/settings",
+}
+
+
+def test_adm_2_3_4_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(office: Office) -> None:
+    office.open("/admin", "Dashboard")
+    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link").all()
+    shown = {link.inner_text(): link.get_attribute("href") for link in links}
+    assert LINKS.items() <= shown.items()  # the specification's; pages of our own come beside them
+    header = office.page.get_by_role("banner")
+    expect(header.get_by_text("admin@example.com")).to_be_visible()
+    expect(header.get_by_role("link", name="Profile")).to_have_attribute("href", "/user/profile")
+
+
+PAGES = {
+    "/admin": "Dashboard",
+    "/admin/products": "Products",
+    "/admin/products/new": "Create Product",
+    "/admin/products/{product}/edit": "Edit Product",
+    "/admin/orders": "Orders",
+    "/admin/users": "Users Management",
+    "/admin/workshops": "Workshops",
+    "/admin/workshops/{workshop}/participants": "Participants",
+    "/admin/workshop-participants": "Workshop participants",
+    "/admin/referrals": "Referrals",
+    "/admin/blog-articles": "Articles",
+    "/admin/news": "News",
+}
+
+
+def test_adm_1_role_15_every_route_answers_for_an_admin(office: Office) -> None:
+    (product,) = office.books.rows("products", limit="1", select="id")
+    (workshop,) = office.books.rows("workshops", limit="1", select="id")
+    for path, heading in PAGES.items():
+        office.open(path.format(product=product["id"], workshop=workshop["id"]), heading)
+
+
+def test_role_19_a_spinner_shows_until_it_is_known_who_is_there(office: Office) -> None:
+    page, held = office.page, list[Route]()
+    page.route("**/rest/v1/user_roles*", lambda route: held.append(route))
+    page.goto("/admin")
+    spinner = page.get_by_role("status").filter(has_text="Loading...")
+    expect(spinner).to_be_visible()
+    expect(page.get_by_role("navigation", name="Back office")).to_have_count(0)
+    page.unroute_all()  # which lets go what was held
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+    expect(spinner).to_have_count(0)
+
+
+def test_role_18_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, shop: Server) -> None:
+    page.goto(f"{shop.address}/admin/users")
+    form = page.locator("form")
+    form.get_by_label("Email").fill("admin@example.com")
+    form.get_by_label("Password").fill("admin-demo-1")
+    form.get_by_role("button", name="Sign In").click()
+    expect(page.get_by_role("heading", name="Users Management")).to_be_visible()
+
+
+def test_role_16_17_a_customer_is_denied_and_shown_the_way_home(page: Page, shop: Server) -> None:
+    sign_in(page, shop, *CUSTOMER)
+    page.goto(f"{shop.address}/admin")
+    expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
+    expect(page.get_by_text("You don't have admin privileges to access this area.")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to Homepage")).to_have_attribute("href", "/")
+
+
+def test_adm_5_signing_out_returns_home(page: Page, shop: Server, books: Books) -> None:
+    """Somebody of their own: signing out ends the sessions of the other tests' admin too."""
+    sign_in(page, shop, hire(shop, books, "support", "leaving"), PASSWORD)
+    page.goto(f"{shop.address}/admin")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url(f"{shop.address}/")
+    expect(page.get_by_role("button", name="Sign In")).to_be_visible()

@@ -1,0 +1,42 @@
+"""Fixtures of the public pages: `site`, the demo shop that their tests share, and `till`, where they buy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, signed_in_area
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+from tests.support.shop_front import SECRET, rows_of
+
+
+@pytest.fixture(scope="session")
+def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Served once. Tests may add what others do not see; whatever changes what is there takes a shop of its own."""
+    with kept_open(shelf, tmp_path_factory.mktemp("site"), demo_shop) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def till(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The demo shop once more, for those who buy: each test there has a customer of its own."""
+    with kept_open(shelf, tmp_path_factory.mktemp("till"), demo_shop, jwt_secret=SECRET) as server:
+        yield server
+
+
+@pytest.fixture
+def books(till: Server) -> Iterator[Runtime]:
+    """The till's rows, in hand."""
+    with rows_of(till) as runtime:
+        yield runtime
+
+
+@pytest.fixture
+def buyer(page: Page, till: Server, books: Runtime) -> Area:
+    """A new customer named Ada Lovelace, who is signed in in `buyer.page`."""
+    return signed_in_area(page, till.address, books)

@@ -1,0 +1,112 @@
+"""/features and /about as a visitor sees them (checklist PUB-6, PUB-9 to PUB-13, PUB-68 to PUB-78, CONST-5)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.public.answers import answer_instead, come_by_link
+from tests.support.server import Server
+
+CONGRESS = ("Congress Affiliate System", "Premium", "$299.00 one-time")
+SHOP = ("Affiliate Shop System", "Professional", "$199.00 one-time")
+PLANS = pytest.mark.parametrize(("name", "badge", "price"), [CONGRESS, SHOP])
+
+
+@pytest.fixture
+def features(site: Server, page: Page) -> Page:
+    page.goto(f"{site.address}/features")
+    return page
+
+
+@pytest.fixture
+def about(site: Server, page: Page) -> Page:
+    page.goto(f"{site.address}/about")
+    return page
+
+
+def plan(page: Page, name: str) -> Locator:
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=name, exact=True))
+
+
+def test_pub_68_69_a_hero_and_two_plans(features: Page) -> None:
+    expect(features.get_by_role("heading", level=1)).to_have_text("Two ways to sell, one set of books")
+    expect(features.get_by_role("article")).to_have_count(2)
+
+
+@PLANS
+def test_pub_70_71_72_each_plan_has_its_badge_price_and_six_points(
+    features: Page, name: str, badge: str, price: str
+) -> None:
+    sheet = plan(features, name)
+    expect(sheet.get_by_text(badge, exact=True)).to_be_visible()
+    expect(sheet).to_contain_text(price)
+    expect(sheet.get_by_role("listitem")).to_have_count(6)
+
+
+@PLANS
+def test_pub_73_learn_more_leads_to_the_products(features: Page, name: str, badge: str, price: str) -> None:
+    plan(features, name).get_by_role("link", name="Learn More").click()
+    expect(features).to_have_url(re.compile("/products$"))
+
+
+def test_pub_74_const_5_both_plans_can_be_put_into_the_basket(features: Page) -> None:
+    for name, _, _ in (CONGRESS, SHOP):
+        plan(features, name).get_by_role("button", name="Add to Basket").click()
+        expect(features.get_by_text("Added to basket!")).to_be_visible()
+    features.get_by_role("banner").get_by_role("link", name="Basket, 2 items").click()
+    expect(features.get_by_role("main")).to_contain_text("$498.00")
+
+
+def test_a_plan_that_is_not_on_sale_keeps_its_place_and_cannot_be_bought(site: Server, page: Page) -> None:
+    """M12: a basket line always carries a real product."""
+    answer_instead(page, "products", 406, {"code": "PGRST116", "message": "no row"})
+    come_by_link(page, site.address, "Features")
+    sheet = plan(page, "Affiliate Shop System")
+    expect(sheet).to_contain_text("$199.00 one-time")
+    expect(sheet).to_contain_text("Not on sale at the moment")
+    expect(sheet.get_by_role("button", name="Add to Basket")).to_be_disabled()
+
+
+def test_pub_75_the_experts_are_at_the_contact_page(features: Page) -> None:
+    features.get_by_role("link", name="Contact Our Experts").click()
+    expect(features).to_have_url(re.compile("/contact$"))
+
+
+def test_pub_9_10_11_13_what_one_may_count_on(features: Page) -> None:
+    events = features.locator("section", has_text="On duty when your partners are").locator("dl > div")
+    expect(events).to_have_text(
+        ["uptime99.9%", "support24/7", "until an answer< 2 hours", "money-back guarantee30 days"]
+    )
+
+
+def test_the_example_of_a_sale_adds_up(features: Page) -> None:
+    """30% of $299.00, less 30% of the $100.00 that went back."""
+    page_of_ledger = features.get_by_role("table")
+    expect(page_of_ledger).to_contain_text("+$89.70")
+    expect(page_of_ledger).to_contain_text("−$30.00")
+    expect(page_of_ledger.locator("tfoot")).to_contain_text("$59.70")
+
+
+def test_pub_76_hero_story_values_and_team(about: Page) -> None:
+    expect(about.get_by_role("heading", level=1)).to_have_text("We keep the books that partners trust")
+    for heading in ("Our story", "What we hold to", "The people at the desk"):
+        expect(about.get_by_role("heading", level=2, name=heading)).to_be_attached()
+
+
+def test_pub_77_three_placeholders_stand_in_for_the_team_and_say_so(about: Page) -> None:
+    team = about.locator("section").filter(has_text="The people at the desk")
+    expect(team.get_by_role("heading", level=3)).to_have_count(3)
+    expect(team.get_by_text("Sample content")).to_be_visible()
+
+
+def test_pub_78_the_call_to_action_leads_to_the_products(about: Page) -> None:
+    about.get_by_role("main").get_by_role("link", name="Browse Products").click()
+    expect(about).to_have_url(re.compile("/products$"))
+
+
+def test_pub_6_another_page_claims_another_number_of_affiliates(about: Page) -> None:
+    expect(about.get_by_role("main")).to_contain_text("50,000+ affiliates in 150+ countries")
+    expect(about.get_by_role("main")).not_to_contain_text("10,000+")

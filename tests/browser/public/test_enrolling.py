@@ -1,0 +1,165 @@
+"""Enrolling in a workshop from its page: paid, free, and every refusal (VAL-17 to VAL-19, ERR-22 to ERR-24, W1, W2)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.books import ADMIN, CUSTOMER, Books
+from tests.journeys.steps import GOOD_CARD, fill_in_card, fill_in_sign_in, press_pay, sign_in
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+
+NUMBERS = "reading-your-numbers"
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="module")
+def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A shop of their own: these tests add workshops, which the other pages would show."""
+    with kept_open(shelf, tmp_path_factory.mktemp("enrolling"), demo_shop) as server:
+        yield server
+
+
+@dataclass(frozen=True)
+class Workshop:
+    id: str
+    page: str
+
+
+def add_workshop(site: Server, **columns: object) -> Workshop:
+    """A workshop of a test's own, free and with one seat unless the columns say otherwise."""
+    slug = f"a-free-hour-{next(_numbers)}"
+    row: dict[str, object] = {
+        "title": "A Free Hour",
+        "slug": slug,
+        "price": 0,
+        "date": "2027-05-06",
+        "time": "12:00",
+        "duration": "1 hour",
+        "instructor": "Ada",
+        "max_participants": 1,
+    }
+    answer = Books(site, *ADMIN).http.post(
+        "/rest/v1/workshops", json=row | columns, headers={"prefer": "return=representation"}
+    )
+    assert answer.status_code == 201, answer.text
+    return Workshop(answer.json()[0]["id"], f"{site.address}/workshops/{slug}")
+
+
+def change(site: Server, workshop: Workshop, **columns: object) -> None:
+    answer = Books(site, *ADMIN).http.patch(f"/rest/v1/workshops?id=eq.{workshop.id}", json=columns)
+    assert answer.status_code == 204, answer.text
+
+
+def enroll_elsewhere(site: Server, person: tuple[str, str], workshop: Workshop) -> None:
+    """In another browser, as it were."""
+    answer = Books(site, *person).http.post("/functions/v1/enroll", json={"workshopId": workshop.id})
+    assert answer.status_code == 200, answer.text
+
+
+def open_workshop(site: Server, page: Page, workshop: Workshop, button: str) -> None:
+    """As a customer, until the button is there."""
+    sign_in(page, site, *CUSTOMER)
+    page.goto(workshop.page)
+    expect(page.get_by_role("button", name=button)).to_be_visible()
+
+
+def test_a_guest_logs_in_comes_back_and_pays_for_a_seat(site: Server, page: Page) -> None:
+    page.goto(f"{site.address}/workshops/{NUMBERS}")
+    page.get_by_role("link", name="Login to Enroll").click()
+    fill_in_sign_in(page, *CUSTOMER)
+    enroll = page.get_by_role("region", name="Enroll Now")
+    with page.expect_popup() as opened:
+        enroll.get_by_role("button", name="Enroll Now").click()
+    window = opened.value
+    window.wait_for_url("**/sandbox/pay/**")
+
+    # The seat is held and counts as taken while it waits for its payment.
+    expect(enroll.get_by_text("Your seat is held until")).to_be_visible()
+    expect(enroll.get_by_text("3/18 participants")).to_be_visible()
+
+    # Coming back later leads to the same payment.
+    window.close()
+    page.reload()
+    with page.expect_popup() as opened:
+        enroll.get_by_role("button", name="Continue to payment").click()
+    window = opened.value
+    window.wait_for_url("**/sandbox/pay/**")
+    fill_in_card(window, GOOD_CARD)
+    press_pay(window)
+
+    expect(page.get_by_text("You're enrolled!")).to_be_visible()
+    expect(enroll.get_by_role("link", name="Go to my workshop")).to_have_attribute(
+        "href", f"/user/workshops/{NUMBERS}"
+    )
+    expect(enroll.get_by_text("3/18 participants")).to_be_visible()
+    (order,) = Books(site, *CUSTOMER).rows(
+        "orders", select="status,workshop:workshops!inner(slug)", **{"workshop.slug": f"eq.{NUMBERS}"}
+    )
+    assert order["status"] == "completed"
+
+
+def test_a_free_workshop_enrolls_at_once(site: Server, page: Page) -> None:
+    workshop = add_workshop(site)
+    open_workshop(site, page, workshop, "Enroll for free")
+    page.get_by_role("button", name="Enroll for free").click()
+    page.wait_for_url(f"{site.address}/user/workshops")
+    expect(page.get_by_text("You're enrolled!")).to_be_visible()
+    page.goto(workshop.page)
+    expect(page.get_by_text("You are enrolled")).to_be_visible()
+    expect(page.get_by_text("1/1 participants")).to_be_visible()
+
+
+def test_err_22_val_17_a_session_that_ended_meanwhile(site: Server, page: Page) -> None:
+    open_workshop(site, page, add_workshop(site, price=85), "Enroll Now")
+    ended = Books(site, *CUSTOMER).http.post("/auth/v1/logout?scope=global")
+    assert ended.status_code == 204
+    page.get_by_role("button", name="Enroll Now").click()
+    toast = page.get_by_role("alert").filter(has_text="Authentication Required")
+    expect(toast).to_contain_text("Please log in to enroll in workshops.")
+    expect(page.get_by_role("link", name="Login to Enroll")).to_be_visible()
+
+
+def test_err_23_val_18_the_last_seat_went_meanwhile(site: Server, page: Page) -> None:
+    workshop = add_workshop(site)
+    open_workshop(site, page, workshop, "Enroll for free")
+    enroll_elsewhere(site, ADMIN, workshop)
+    page.get_by_role("button", name="Enroll for free").click()
+    toast = page.get_by_role("alert").filter(has_text="Workshop Full")
+    expect(toast).to_contain_text("This workshop has reached its maximum capacity.")
+    expect(page.get_by_role("button", name="Workshop Full")).to_be_disabled()
+
+
+def test_err_24_val_19_already_enrolled_in_another_tab(site: Server, page: Page) -> None:
+    workshop = add_workshop(site, max_participants=9)
+    open_workshop(site, page, workshop, "Enroll for free")
+    enroll_elsewhere(site, CUSTOMER, workshop)
+    page.get_by_role("button", name="Enroll for free").click()
+    toast = page.get_by_role("alert").filter(has_text="Already Enrolled")
+    expect(toast).to_contain_text("You are already enrolled in this workshop.")
+    expect(page.get_by_role("link", name="Go to my workshop")).to_be_visible()
+
+
+def test_m1_a_price_that_changed_meanwhile_is_shown_before_anybody_pays(site: Server, page: Page) -> None:
+    workshop = add_workshop(site, price=85, currency="GBP")
+    open_workshop(site, page, workshop, "Enroll Now")
+    change(site, workshop, price=90)
+    page.get_by_role("button", name="Enroll Now").click()
+    expect(page.get_by_role("alert").filter(has_text="The price has changed")).to_be_visible()
+    expect(page.get_by_role("region", name="Enroll Now").get_by_text("£90.00 GBP")).to_be_visible()
+
+
+def test_w5_an_inactive_workshop_is_there_for_those_enrolled(site: Server, page: Page) -> None:
+    workshop = add_workshop(site)
+    enroll_elsewhere(site, CUSTOMER, workshop)
+    change(site, workshop, is_active=False)
+    sign_in(page, site, *CUSTOMER)
+    page.goto(workshop.page)
+    expect(page.get_by_role("heading", level=1, name="A Free Hour")).to_be_visible()
+    expect(page.get_by_text("You are enrolled")).to_be_visible()

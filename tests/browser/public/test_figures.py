@@ -1,0 +1,69 @@
+"""What a visitor's line has to carry, and that no link inside leads nowhere (issue: figures of the public site)."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.parse import urldefrag, urljoin
+
+import brotli
+import httpx
+import pytest
+
+from guildhall.http.cache.answers import HIGHEST_QUALITY
+from tests.browser.public.walking import PUBLIC
+from tests.support.server import Server
+
+MOST_HTML = 20_000  # bytes, as the answer cache sends a page once it is pressed: state, texts, styles
+LINK = re.compile(r'<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]*)"')
+ANSWERING = [path for path in PUBLIC if path != "/no/such/page"]
+
+
+@pytest.mark.parametrize("path", ANSWERING)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_page_with_its_state_and_styles_is_light(site: Server, path: str, language: str) -> None:
+    page = httpx.get(f"{site.address}{path}?lng={language}", headers={"accept-encoding": "identity"})
+    assert len(brotli.compress(page.content, quality=HIGHEST_QUALITY)) <= MOST_HTML
+
+
+def test_a_page_brings_each_description_in_its_own_language_only(site: Server) -> None:
+    page = httpx.get(f"{site.address}/products?lng=de").text
+    boot = json.loads(page.split('id="boot">')[1].split("</script>")[0])
+    (products,) = (rows for url, rows in boot["data"].items() if url.startswith("/rest/v1/products?"))
+    spoken = [(row["description"], bool(row["description_de"])) for row in products]
+    assert set(spoken) == {(None, True)}
+    english = httpx.get(f"{site.address}/products?lng=en").text
+    assert "Run an online congress whose speakers fill the hall for you." in english
+
+
+def test_every_link_inside_answers_and_none_loads_from_elsewhere(site: Server) -> None:
+    """Follows all that pages, their pictures and scripts name, from the home page on."""
+    waiting, seen, broken, foreign = [f"{site.address}/"], set(), [], set()
+    with httpx.Client(timeout=30) as client:
+        while waiting:
+            here = waiting.pop()
+            if here in seen:
+                continue
+            seen.add(here)
+            answer = client.get(here)
+            if answer.status_code != 200:
+                broken.append((here, answer.status_code))
+            if answer.headers["content-type"].startswith("text/html") and "/docs" not in here:
+                inside, outside = links_of(here, answer.text, site.address)
+                waiting += inside
+                foreign |= outside
+    assert broken == []
+    assert foreign == set()
+    assert len([address for address in seen if "/products/" in address]) > 3
+
+
+def links_of(here: str, html: str, site: str) -> tuple[set[str], set[str]]:
+    """Addresses of the site that a document names, and whatever it would load from elsewhere."""
+    inside, outside = set(), set()
+    for match in LINK.finditer(html.partition('<script type="application/json"')[0]):
+        address = urldefrag(urljoin(here, match[1].replace("&amp;", "&"))).url
+        if address.startswith(f"{site}/"):
+            inside.add(address)
+        elif address.startswith("http") and not match[0].startswith("<a "):
+            outside.add(address)
+    return inside, outside

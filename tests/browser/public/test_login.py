@@ -1,0 +1,189 @@
+"""/login, signing in and out (AUTH-1 to AUTH-4, AUTH-13 to AUTH-22, VAL-1, VAL-2, ERR-1, ERR-2, ERR-7 to ERR-9)."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, Request, Route, expect
+
+from tests.browser.account.area import Held, unreachable
+from tests.journeys.books import CUSTOMER
+from tests.journeys.steps import fill_in_sign_in
+from tests.browser.public.walking import settle
+from tests.support.server import Server
+
+AUTH = "**/auth/v1/"
+TOKEN = f"{AUTH}token?grant_type=password"
+
+
+@pytest.fixture
+def login(site: Server, page: Page) -> Page:
+    settle(page, f"{site.address}/login")
+    return page
+
+
+def stored_keys(page: Page) -> list[str]:
+    """What either store holds of a session."""
+    every = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
+    return [str(key) for key in page.evaluate(every) if str(key).startswith("guildhall.auth")]
+
+
+def auth_requests(page: Page) -> list[str]:
+    """The calls to the auth door from now on, as they are made."""
+    requested: list[str] = []
+
+    def note(request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.path.startswith("/auth/v1"):
+            requested.append(f"{request.method} {address.path.removeprefix('/auth/v1')}?{address.query}")
+
+    page.on("request", note)
+    return requested
+
+
+def is_signed_in(page: Page) -> None:
+    expect(page.get_by_role("banner").get_by_role("link", name="My Dashboard")).to_be_visible()
+
+
+def is_signed_out(page: Page) -> None:
+    expect(page.get_by_role("banner").get_by_role("button", name="Sign In")).to_be_visible()
+
+
+def test_auth_1_2_val_1_2_the_form_and_what_the_browser_asks_of_it(login: Page) -> None:
+    form = login.locator("form")
+    email, password = form.get_by_label("Email"), form.get_by_label("Password")
+    expect(email).to_have_attribute("type", "email")
+    expect(password).to_have_attribute("type", "password")
+    requested = auth_requests(login)
+    for filled in ({}, {"Email": "ada@example.com"}, {"Email": "nobody", "Password": "x"}):
+        for label in ("Email", "Password"):
+            form.get_by_label(label).fill(filled.get(label, ""))
+        form.get_by_role("button", name="Sign In").click()
+        faulty = password if "Email" in filled and "Password" not in filled else email
+        assert faulty.evaluate("field => field.validity.valid") is False
+    assert requested == []
+    create = login.get_by_role("main").get_by_role("link", name="Create an account")
+    expect(create).to_have_attribute("href", "/signup")
+
+
+def test_auth_15_22_err_1_2_a_wrong_password_is_told_and_the_button_works_again(login: Page) -> None:
+    """CALL-3: email and password go to POST /token?grant_type=password."""
+    held = Held()
+    login.route(TOKEN, held.hold)
+    with login.expect_request(TOKEN) as requested:
+        fill_in_sign_in(login, CUSTOMER[0], "not-this-one")
+    busy = login.get_by_role("button", name="Signing in...")
+    expect(busy).to_be_disabled()
+    assert requested.value.method == "POST"
+    sent = json.loads(requested.value.post_data or "")
+    assert (sent["email"], sent["password"]) == (CUSTOMER[0], "not-this-one")
+
+    held.go_on()
+    alert = login.get_by_role("main").get_by_role("alert")
+    expect(alert).to_have_text("Invalid login credentials")
+    expect(alert).to_have_class(re.compile(r"\btext-danger\b"))
+    expect(login.get_by_label("Email")).to_have_value(CUSTOMER[0])
+    fill_in_sign_in(login, *CUSTOMER)
+    is_signed_in(login)
+
+
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_err_9_a_gateway_s_error_may_be_tried_again(login: Page, status: int) -> None:
+    login.route(TOKEN, lambda route: route.fulfill(status=status, body="<html>Bad gateway</html>"), times=1)
+    fill_in_sign_in(login, *CUSTOMER)
+    expect(login.get_by_role("main").get_by_role("alert")).to_have_text(
+        "The server did not answer. Please try again."
+    )
+    login.get_by_role("button", name="Sign In").last.click()
+    is_signed_in(login)
+
+
+def test_auth_3_4_16_signing_in_leads_to_the_stored_path_and_else_home(login: Page, site: Server) -> None:
+    """And so does /login itself for somebody who is signed in; a path is used once."""
+    login.evaluate(
+        "localStorage.setItem('guildhall.returnTo', JSON.stringify({path: '/about', at: Date.now()}))"
+    )
+    fill_in_sign_in(login, *CUSTOMER)
+    login.wait_for_url(f"{site.address}/about")
+    login.goto(f"{site.address}/login")
+    login.wait_for_url(f"{site.address}/")
+    login.evaluate(
+        "localStorage.setItem('guildhall.returnTo', JSON.stringify({path: '/contact', at: Date.now()}))"
+    )
+    login.goto(f"{site.address}/login")
+    login.wait_for_url(f"{site.address}/contact")
+
+
+def test_auth_13_14_a_session_that_is_still_held_is_ended_and_forgotten_first(
+    login: Page, site: Server
+) -> None:
+    """A session that the page did not take up is stored; signing in sweeps both stores before the password goes out."""
+    fill_in_sign_in(login, *CUSTOMER)
+    is_signed_in(login)
+    kept = login.evaluate("localStorage.getItem('guildhall.auth')")
+    login.evaluate("localStorage.removeItem('guildhall.auth')")
+    settle(login, f"{site.address}/login")
+    login.evaluate("text => localStorage.setItem('guildhall.auth', text)", kept)
+    login.evaluate("sessionStorage.setItem('guildhall.auth-code-verifier', 'x')")
+
+    held, requested = Held(), auth_requests(login)
+    login.route(TOKEN, held.hold)
+    with login.expect_request(TOKEN):
+        fill_in_sign_in(login, *CUSTOMER)
+    # The page may notice by itself, in between, that the old session is over.
+    first, *_, last = requested
+    assert (first, last) == ("POST /logout?scope=global", "POST /token?grant_type=password")
+    assert stored_keys(login) == []
+    held.go_on()
+    is_signed_in(login)
+
+
+def test_auth_17_18_19_20_signing_out_leaves_nothing(login: Page, site: Server) -> None:
+    fill_in_sign_in(login, *CUSTOMER)
+    is_signed_in(login)
+    login.goto(f"{site.address}/user/profile")
+    expect(login.get_by_role("heading", name="My Profile")).to_be_visible()
+    login.evaluate("sessionStorage.setItem('guildhall.auth-code-verifier', 'x')")
+    requested = auth_requests(login)
+    login.get_by_role("button", name="Sign Out").click()
+    login.wait_for_url(f"{site.address}/")
+    is_signed_out(login)
+    assert requested == ["POST /logout?scope=global"]
+    assert stored_keys(login) == []
+    login.goto(f"{site.address}/user")
+    expect(login.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+
+
+def test_auth_21_err_8_signing_out_works_when_the_server_does_not(login: Page, site: Server) -> None:
+    logged: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        logged.append(message.text)
+
+    fill_in_sign_in(login, *CUSTOMER)
+    is_signed_in(login)
+    login.on("console", note)
+    login.route(f"{AUTH}logout*", unreachable)
+    login.get_by_role("banner").get_by_role("button", name="Sign Out").click()
+    is_signed_out(login)
+    login.wait_for_url(f"{site.address}/")
+    assert stored_keys(login) == []
+    assert [text for text in logged if text.startswith("Signing out failed:")] != []
+
+
+def test_err_7_who_cannot_be_looked_up_is_no_admin(login: Page, site: Server) -> None:
+    logged: list[str] = []
+
+    def fail(route: Route) -> None:
+        route.fulfill(status=500, json={"code": "XX000", "message": "x", "hint": None, "details": None})
+
+    login.on("console", lambda message: logged.append(message.text))
+    login.route("**/rest/v1/user_roles*", fail)
+    fill_in_sign_in(login, "admin@example.com", "admin-demo-1")
+    is_signed_in(login)
+    login.goto(f"{site.address}/admin")
+    expect(login.get_by_role("heading", name="Access Denied")).to_be_visible()
+    assert [text for text in logged if text.startswith("The admin check failed:")] != []

@@ -1,0 +1,235 @@
+"""The card-payment button (PAY-1 to PAY-15, VAL-16, ERR-17 to ERR-21, CALL-2, CALL-31, CONST-10, CONST-27)."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+from sqlalchemy import Row, select
+
+from guildhall.domains.identity.models import Profile
+from guildhall.core.runtime import Runtime
+from guildhall.domains.orders.models import Order
+from tests.browser.account.area import Area, Held, add_customer, add_order_of, broken, unreachable
+from tests.browser.public.till import CONGRESS, NAMES, SHOP, fill_basket, open_checkout, pay_button, product_of
+from tests.support.server import Server
+
+CODE = "PARTNERQKDM"
+LINK = "**/functions/v1/create-payment-link"
+ORDERS = "**/rest/v1/orders?select=*"
+REMEMBER_WINDOWS = """
+    const open = window.open;
+    window.opened = [];
+    window.open = (...wish) => { window.opened.push(wish); return open.apply(window, wish); };
+"""
+
+
+def orders_of(books: Runtime, buyer: Area) -> list[Row[Any]]:
+    """The customer's orders, oldest first."""
+    mine = Order.auth_user_id == buyer.customer.account_id
+    with books.reading() as uow:
+        return list(uow.db.execute(select(Order.__table__).where(mine).order_by(Order.created_at)))
+
+
+def writes(page: Page) -> list[tuple[str, Any]]:
+    """Every write that the page asks for from now on: its path, and its body."""
+    requested: list[tuple[str, Any]] = []
+
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        if request.method == "GET" or path == "/functions/v1/quote":
+            return
+        if path.startswith(("/rest/", "/functions/")):
+            requested.append((path, request.post_data_json))
+
+    page.on("request", note)
+    return requested
+
+
+def wait_at_the_card_page(page: Page, slug: str) -> Page:
+    with page.expect_popup() as opened:
+        pay_button(page, slug).click()
+    opened.value.wait_for_url("**/sandbox/pay/**")
+    return opened.value
+
+
+def written_for_two(buyer: Area, order_id: str) -> list[tuple[str, Any]]:
+    """What paying for two of the shop system writes, in this order (spec §7)."""
+    order = {
+        "user_id": buyer.customer.profile_id,
+        "auth_user_id": buyer.customer.account_id,
+        "product_id": product_of(buyer.address, SHOP)["id"],
+        "quantity": 2,
+        "total_amount": 398,
+        "currency": "USD",
+        "status": "pending",
+        "referral_code": CODE,
+        "order_data": {"quantity": 2},
+    }
+    about = f"Payment for {NAMES[SHOP]}"
+    link = {"orderId": order_id, "amount": 398, "currency": "usd", "description": about}
+    conversion = {"referralCode": CODE, "action": "conversion", "orderId": order_id}
+    return [
+        ("/rest/v1/orders", order),
+        ("/functions/v1/create-payment-link", link),
+        ("/functions/v1/track-referral", conversion),
+    ]
+
+
+def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_window(
+    buyer: Area, books: Runtime
+) -> None:
+    """CALL-2: whatever the page asks for comes from the shop's own doors."""
+    page, hosts = buyer.page, set[str]()
+    page.add_init_script(REMEMBER_WINDOWS)
+    fill_basket(page, buyer.address, affiliate_shop_system=2)
+    with page.expect_response("**/functions/v1/track-referral"):  # the click
+        page.goto(f"{buyer.address}/checkout?ref={CODE}")
+    expect(page.get_by_text(f"Referred by {CODE}")).to_be_visible()
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    requested, held = writes(page), Held()
+    page.route(LINK, held.hold)
+    button = page.get_by_role("main").get_by_role("button").last
+    expect(button).to_have_text(f"Pay $398.00 by card: {NAMES[SHOP]}")
+    with page.expect_popup() as opened, page.expect_request(LINK):
+        button.click()
+    expect(button).to_have_text("Processing...")
+    expect(button).to_be_disabled()
+    (order,) = orders_of(books, buyer)
+    assert (order.status, order.total_amount, order.currency, order.quantity) == ("pending", 39800, "USD", 2)
+    assert order.referral_code == CODE
+
+    with page.expect_response("**/functions/v1/track-referral"):
+        held.go_on()
+        opened.value.wait_for_url("**/sandbox/pay/**")
+    expect(button).to_have_text(f"Pay $398.00 by card: {NAMES[SHOP]}")
+    expect(button).to_be_enabled()
+    ((address, name, features),) = page.evaluate("window.opened")
+    assert (address, name, features.split(",")[:3]) == (
+        "",
+        "guildhall-payment",
+        ["popup", "width=800", "height=600"],
+    )
+    assert requested == written_for_two(buyer, order.id)
+    assert hosts == {urlsplit(buyer.address).netloc}
+    # After the conversion the code is forgotten here; the order keeps it.
+    assert page.evaluate("localStorage.getItem('referral_code')") is None
+
+
+def test_pay_3_who_has_no_profile_yet_gets_one(page: Page, till: Server, books: Runtime) -> None:
+    with books.writing() as uow:
+        customer = add_customer(uow, profile=False)
+    buyer = Area(page, till.address, customer)
+    buyer.enter()
+    fill_basket(page, till.address, affiliate_shop_system=1)
+    open_checkout(page, till.address)
+    wait_at_the_card_page(page, SHOP)
+    with books.reading() as uow:
+        mine = Profile.auth_user_id == customer.account_id
+        profile = uow.db.execute(select(Profile.id, Profile.email).where(mine)).one()
+    assert profile.email == customer.email
+    assert [order.user_id for order in orders_of(books, buyer)] == [profile.id]
+
+
+def no_url(route: Route) -> None:
+    route.fulfill(json={})
+
+
+def without_a_number(route: Route) -> None:
+    order = {"id": "", "status": "pending", "total_amount": 199, "currency": "USD"}
+    if route.request.method == "POST":
+        route.fulfill(status=201, json=order | {"tax_country": None, "vat_id": None})
+    else:
+        route.fallback()
+
+
+FAULTS = [
+    ("**/rest/v1/users?*", broken, "Failed to create user profile"),
+    (ORDERS, unreachable, "There was an error processing your payment. Please try again."),
+    (ORDERS, broken, "Internal error"),
+    (ORDERS, without_a_number, "No order ID available for payment"),
+    (LINK, broken, "Failed to create payment link"),
+    (LINK, unreachable, "Failed to create payment link"),
+    (LINK, no_url, "No payment URL received from server"),
+]
+
+
+def test_err_17_18_19_20_21_val_16_pay_1_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
+    """The window closes again, the button works again, and the next click pays for the order that is there."""
+    page = buyer.page
+    fill_basket(page, buyer.address, congress_affiliate_system=1, affiliate_shop_system=1)
+    open_checkout(page, buyer.address)
+    for pattern, answer, text in FAULTS:
+        page.evaluate("localStorage.removeItem('guildhall.openOrders')")
+        page.reload()
+        page.route(pattern, answer)
+        with page.expect_popup() as opened:
+            pay_button(page, SHOP).click()
+        buyer.toast("Payment Error", text)
+        expect(page.get_by_role("alert")).to_contain_text("Payment Error")
+        expect(pay_button(page, SHOP)).to_be_enabled()
+        assert opened.value.is_closed()
+        page.unroute(pattern)
+    before = len(orders_of(books, buyer))
+    wait_at_the_card_page(page, SHOP)
+    assert len(orders_of(books, buyer)) == before
+
+
+def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
+    product = product_of(buyer.address, CONGRESS)["id"]
+    with books.writing() as uow:
+        first = add_order_of(uow, buyer.customer, product_id=product)
+    page = buyer.open("/user/orders")
+    card = page.get_by_role("article")
+    pay = card.get_by_role("button", name="Pay $299.00 by card")
+    requested = writes(page)
+    with page.expect_popup() as opened:
+        pay.click()
+    opened.value.wait_for_url("**/sandbox/pay/**")
+    name = NAMES[CONGRESS]
+    body = {"orderId": first, "amount": 299, "currency": "usd", "description": f"Payment for {name}"}
+    assert requested == [("/functions/v1/create-payment-link", body)]
+
+    # Now it awaits its payment, under a reference: it may be paid again, on the same page.
+    expect(card.get_by_text("Pending payment", exact=True)).to_be_visible()
+    expect(card).to_contain_text("Payment link has been created. Click above to complete payment.")
+    first_page = opened.value.url
+    opened.value.close()
+    with page.expect_popup() as again:
+        pay.click()
+    again.value.wait_for_url("**/sandbox/pay/**")
+    assert again.value.url == first_page
+
+    again.value.get_by_label("Card number").fill("4242 4242 4242 4242")
+    again.value.get_by_label("Expiry date").fill("12 / 35")
+    again.value.get_by_label("CVC").fill("123")
+    again.value.get_by_label("Name on card").fill("Ada Lovelace")
+    again.value.get_by_role("button", name="Pay", exact=True).click()
+    expect(card.get_by_text("Completed", exact=True)).to_be_visible()
+    expect(card.get_by_role("button", name="by card")).to_have_count(0)
+    card.get_by_role("button", name="View Details").click()
+    expect(card.get_by_role("heading", name="Access Links")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("status", "reference", "control"),
+    [
+        ("pending", None, 1),
+        ("pending_payment", "cs_1", 1),
+        ("pending_payment", None, 0),
+        ("cancelled", None, 0),
+        ("refunded", "cs_1", 0),
+    ],
+)
+def test_pay_15_what_an_order_s_status_allows(
+    buyer: Area, books: Runtime, status: str, reference: str | None, control: int
+) -> None:
+    product = product_of(buyer.address, CONGRESS)["id"]
+    with books.writing() as uow:
+        add_order_of(uow, buyer.customer, product_id=product, status=status, payment_reference=reference)
+    page = buyer.open("/user/orders")
+    expect(page.get_by_role("article")).to_be_visible()
+    expect(page.get_by_role("button", name="by card")).to_have_count(control)
+    expect(page.get_by_role("button", name="View Details")).to_have_count(0)

@@ -1,0 +1,26 @@
+"""A title has room on its picture, however long it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.web.preview_card import fitted
+
+
+@pytest.mark.parametrize(
+    ("title", "size", "lines"),
+    [
+        ("Link Atlas", 68, ["Link Atlas"]),
+        ("Congress Affiliate System", 68, ["Congress", "Affiliate", "System"]),
+        ("Vertragsverhandlungen", 40, ["Vertragsverhandlungen"]),
+        ("", 68, [""]),
+    ],
+)
+def test_a_title_is_as_large_as_it_can_be(title: str, size: int, lines: list[str]) -> None:
+    assert fitted(title) == (size, lines)
+
+
+def test_a_title_too_long_for_the_smallest_size_is_cut() -> None:
+    size, lines = fitted("Donaudampfschifffahrtsgesellschaftskapitänspatent " * 6)
+    assert (size, len(lines)) == (34, 4)
+    assert all(line.endswith("…") and len(line) < 30 for line in lines)

@@ -1,0 +1,127 @@
+"""/products/{slug} as a visitor sees it (checklist PUB-55 to PUB-67, ERR-12, CONST-10, I18N-10, DATA-2)."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.books import ADMIN, Books
+from tests.browser.public.answers import answer_instead
+from tests.support.server import Server
+
+SLUG = "congress-affiliate-system"
+NAME = "Congress Affiliate System"
+UNKNOWN = "5b6f0c1e-6a58-4c0b-9d5c-0f3f1f3b7a11"
+
+
+@pytest.fixture
+def product(site: Server, page: Page) -> Page:
+    page.goto(f"{site.address}/products/{SLUG}")
+    return page
+
+
+def test_pub_55_56_a_product_is_found_by_slug_and_by_id(product: Page, site: Server) -> None:
+    expect(product.get_by_role("heading", level=1)).to_have_text(NAME)
+    (row,) = httpx.get(f"{site.address}/rest/v1/products?select=id&slug=eq.{SLUG}").json()
+    for written in (row["id"], row["id"].upper()):
+        answer = product.goto(f"{site.address}/products/{written}")
+        assert answer is not None
+        assert answer.status == 200
+        expect(product.get_by_role("heading", level=1)).to_have_text(NAME)
+
+
+def test_pub_57_58_64_const_10_what_the_page_tells(product: Page, site: Server) -> None:
+    (row,) = httpx.get(f"{site.address}/rest/v1/products?slug=eq.{SLUG}").json()
+    assert row["currency"] == "USD"
+    article = product.get_by_role("main").get_by_role("article")
+    for text in ("Premium", row["description"], "$299.00 USD"):
+        expect(article.get_by_text(text, exact=True)).to_be_visible()
+    features = article.locator("section").filter(has_text="What you get").get_by_role("listitem")
+    expect(features).to_have_text(row["features"])
+    expect(article.get_by_role("button", name="Buy Now - $299.00", exact=True)).to_be_visible()
+    for note in ("30-day money-back guarantee", "24/7 premium support"):
+        expect(article.get_by_text(note, exact=True)).to_be_visible()
+
+
+def test_pub_59_60_61_65_buying_now_goes_to_the_checkout_with_the_product_and_the_code(
+    site: Server, page: Page
+) -> None:
+    page.goto(f"{site.address}/products/{SLUG}?ref=PARTNERQKDM")
+    expect(page.get_by_role("main").get_by_text("Referred by PARTNERQKDM")).to_be_visible()
+    page.evaluate("""() => {
+        const push = history.pushState.bind(history);
+        window.went = [];
+        history.pushState = (state, title, address) => {
+            window.went.push(String(address));
+            push(state, title, address);
+        };
+    }""")
+    page.get_by_role("button", name="Buy Now - $299.00").click()
+    expect(page).to_have_url(f"{site.address}/checkout")  # REF-2: the code leaves every address it came in
+    assert page.evaluate("window.went") == ["/checkout?ref=PARTNERQKDM"]
+    expect(page.get_by_role("heading", level=1, name="Checkout")).to_be_visible()
+    expect(page.get_by_test_id("basket-count")).to_have_text("1")
+    expect(page.get_by_role("main").get_by_text(NAME)).to_be_visible()
+
+
+def test_pub_62_adding_to_the_basket_says_so_and_stays(product: Page, site: Server) -> None:
+    product.get_by_role("button", name="Add to Basket", exact=True).click()
+    expect(product.get_by_role("status").filter(has_text="Added to basket!")).to_contain_text(NAME)
+    product.get_by_role("button", name="Add to Basket", exact=True).click()
+    expect(product.get_by_test_id("basket-count")).to_have_text("2")
+    assert product.url == f"{site.address}/products/{SLUG}"
+
+
+def test_pub_63_65_back_to_the_products_and_no_banner_without_a_partner(product: Page) -> None:
+    product.get_by_role("main").get_by_role("link", name="Back to Products").click()
+    expect(product).to_have_url(re.compile("/products$"))
+    expect(product.get_by_text("Referred by")).not_to_be_attached()
+
+
+@pytest.mark.parametrize("written", ["nothing-of-the-kind", UNKNOWN, "affiliate-shop-classic"])
+def test_pub_66_67_what_is_unknown_or_no_longer_on_sale_is_not_found(
+    site: Server, page: Page, written: str
+) -> None:
+    answer = page.goto(f"{site.address}/products/{written}")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1, name="Product not found")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Back to Products").click()
+    expect(page).to_have_url(re.compile("/products$"))
+
+
+def test_err_12_what_could_not_be_read_is_logged_and_not_found(site: Server, page: Page) -> None:
+    logged: list[str] = []
+    page.on("console", lambda message: logged.append(message.text))
+    page.goto(f"{site.address}/products")
+    answer_instead(page, "products", 400, {"message": "broken"})
+    page.get_by_role("main").get_by_role("link", name="View Details").first.click()
+    expect(page.get_by_role("heading", level=1, name="Product not found")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link", name="Back to Products")).to_be_visible()
+    assert [line for line in logged if line.startswith("The product could not be read:")] != []
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_i18n_10_name_and_description_in_the_visitors_language(
+    site: Server, page: Page, language: str
+) -> None:
+    (row,) = httpx.get(f"{site.address}/rest/v1/products?slug=eq.{SLUG}").json()
+    page.goto(f"{site.address}/products/{SLUG}?lng={language}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(row[f"name_{language}"])
+    expect(page.get_by_text(row[f"description_{language}"], exact=True)).to_be_visible()
+    assert row[f"name_{language}"] != row["name"]
+
+
+def test_i18n_10_in_english_where_there_is_no_translation(site: Server, page: Page) -> None:
+    admin = Books(site, *ADMIN)
+    row = {"name": "Untranslated", "description": "English alone.", "price": 5, "is_active": True}
+    added = admin.http.post("/rest/v1/products", json=row, headers={"prefer": "return=representation"})
+    assert added.status_code == 201, added.text
+    page.goto(f"{site.address}/products/untranslated?lng=de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Untranslated")
+    expect(page.get_by_text("English alone.", exact=True)).to_be_visible()
+    (made,) = added.json()
+    assert admin.http.delete("/rest/v1/products", params={"id": f"eq.{made['id']}"}).status_code == 204

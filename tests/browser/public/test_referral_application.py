@@ -1,0 +1,123 @@
+"""The application to the referral programme on / (checklist REF-8 to REF-14, VAL-7 to VAL-10, ERR-13, PUB-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+from sqlalchemy import select
+
+from guildhall.domains.referrals.models import ReferralSignup
+from tests.support.server import Server
+from tests.support.shop_front import rows_of
+
+ADDRESS = "maker@example.com"
+SIGNUPS = "**/rest/v1/referral_signups"
+
+
+@pytest.fixture
+def form(site: Server, page: Page) -> Locator:
+    page.goto(site.address)
+    return page.locator("form").filter(has=page.get_by_role("heading", name="Apply to the programme"))
+
+
+def email(form: Locator) -> Locator:
+    return form.get_by_role("textbox", name="Email address")
+
+
+def link(form: Locator) -> Locator:
+    return form.get_by_role("textbox", name="Your website or profile (optional)")
+
+
+def apply(form: Locator) -> None:
+    form.get_by_role("button", name="Submit Application").click()
+
+
+def signups(server: Server, address: str) -> list[Any]:
+    with rows_of(server) as runtime, runtime.reading() as uow:
+        found = select(ReferralSignup.referral_link, ReferralSignup.status).where(
+            ReferralSignup.email == address
+        )
+        return [tuple(row) for row in uow.db.execute(found)]
+
+
+def test_pub_4_12_ref_14_the_offer_is_stated(site: Server, page: Page) -> None:
+    page.goto(site.address)
+    programme = page.locator("#referral-programme")
+    expect(programme).to_contain_text("30%lifetime commission")
+    expect(programme).to_contain_text("We review your application within 24-48 hours.")
+
+
+def test_ref_13_val_9_10_the_fields(form: Locator) -> None:
+    expect(email(form)).to_have_attribute("required", "")
+    expect(link(form)).to_have_attribute("type", "url")
+    assert link(form).get_attribute("required") is None
+
+
+def test_ref_8_9_10_an_application_is_sent_and_another_may_follow(
+    site: Server, page: Page, form: Locator
+) -> None:
+    email(form).fill(f"  {ADDRESS} ")
+    link(form).fill("https://maker.example/shop")
+    apply(form)
+    done = page.get_by_role("heading", name="Application Submitted!")
+    expect(done).to_be_focused()
+    expect(page.get_by_text(f"within 24-48 hours and will write to {ADDRESS}")).to_be_visible()
+    assert signups(site, ADDRESS) == [("https://maker.example/shop", "pending")]
+    page.get_by_role("button", name="Submit Another Application").click()
+    expect(email(form)).to_have_value("")
+
+
+def test_val_9_an_empty_link_is_sent_as_none(site: Server, page: Page, form: Locator) -> None:
+    email(form).fill("linkless@example.com")
+    apply(form)
+    expect(page.get_by_role("heading", name="Application Submitted!")).to_be_visible()
+    assert signups(site, "linkless@example.com") == [(None, "pending")]
+
+
+def test_ref_11_12_while_it_is_being_sent(page: Page, form: Locator) -> None:
+    waiting: list[Route] = []
+    page.route(SIGNUPS, lambda route: waiting.append(route))
+    email(form).fill("patient@example.com")
+    apply(form)
+    expect(form.get_by_role("button", name="Submitting...")).to_be_disabled()
+    expect(email(form)).to_be_disabled()
+    expect(link(form)).to_be_disabled()
+    waiting[0].continue_()
+    expect(page.get_by_role("heading", name="Application Submitted!")).to_be_visible()
+
+
+@pytest.mark.parametrize("typed", ["", "   "])
+def test_val_7_8_without_an_address_nothing_is_sent(page: Page, form: Locator, typed: str) -> None:
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    email(form).fill(typed)
+    apply(form)
+    toast = page.get_by_role("alert").filter(has_text="Error")
+    expect(toast).to_contain_text("Please enter your email address")
+    expect(email(form)).to_be_focused()
+    expect(email(form)).to_have_accessible_description("Please fill in this field.")
+    assert [url for url in sent if "referral_signups" in url] == []
+
+
+def test_val_10_half_an_address_of_a_page_is_told_beside_its_field(form: Locator) -> None:
+    email(form).fill(ADDRESS)
+    link(form).fill("maker.example")
+    apply(form)
+    expect(link(form)).to_be_focused()
+    expect(link(form)).to_have_accessible_description("Please enter a full address, starting with https://")
+    link(form).fill("https://maker.example")
+    expect(link(form)).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_err_13_a_failure_is_told_and_what_was_typed_stays(page: Page, form: Locator) -> None:
+    page.route(SIGNUPS, lambda route: route.fulfill(status=500, json={"message": "broken"}))
+    email(form).fill("unlucky@example.com")
+    link(form).fill("https://unlucky.example")
+    apply(form)
+    toast = page.get_by_role("alert").filter(has_text="Error")
+    expect(toast).to_contain_text("There was an error submitting your application. Please try again.")
+    expect(email(form)).to_have_value("unlucky@example.com")
+    expect(link(form)).to_have_value("https://unlucky.example")
+    expect(form.get_by_role("button", name="Submit Application")).to_be_enabled()

@@ -1,0 +1,91 @@
+"""How a partner's code is taken up from the address (checklist REF-1 to REF-4, REF-6, REF-7, CONST-4, DATA-45)."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Page, Request, expect
+
+from tests.support.server import Server
+
+CODE = "PARTNERQKDM"
+DAY = 24 * 60 * 60  # seconds
+TRACK = "**/functions/v1/track-referral"
+
+
+def clicks(page: Page) -> list[Any]:
+    """What the page tells the server from now on about codes."""
+    reported: list[Any] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/functions/v1/track-referral"):
+            reported.append(request.post_data_json)
+
+    page.on("request", note)
+    return reported
+
+
+def test_ref_1_2_4_6_const_4_home_reports_the_click_keeps_the_code_and_cleans_the_address(
+    site: Server, page: Page
+) -> None:
+    reported = clicks(page)
+    documents: list[str] = []
+    page.on("request", lambda each: documents.append(each.url) if each.resource_type == "document" else None)
+    with page.expect_response(TRACK):
+        page.goto(f"{site.address}/?lng=en&ref={CODE.lower()}#programme")
+    expect(page).to_have_url(f"{site.address}/?lng=en#programme")
+    assert reported == [{"referralCode": CODE, "action": "click"}]
+    assert len(documents) == 1  # no reload
+
+    now = time.time()
+    (cookie,) = [each for each in page.context.cookies() if each["name"] == "referral_code"]
+    assert (cookie["value"], cookie["path"], cookie["sameSite"]) == (CODE, "/", "Lax")
+    assert round((cookie["expires"] - now) / DAY) == 30
+    kept, until = page.evaluate(
+        "['referral_code', 'referral_code_expires'].map(n => localStorage.getItem(n))"
+    )
+    assert kept == CODE
+    assert round((int(until) / 1000 - now) / DAY) == 30
+
+    page.goto(
+        f"{site.address}/contact"
+    )  # DATA-45: on another page, and in another document, it is still there
+    expect(page.get_by_text(f"Referred by {CODE}")).to_be_visible()
+    assert len(reported) == 1
+
+
+def test_ref_3_the_address_is_looked_at_again_after_back_and_forward(site: Server, page: Page) -> None:
+    reported = clicks(page)
+    page.goto(f"{site.address}/about", wait_until="networkidle")
+    page.evaluate("code => history.pushState(null, '', `/about?ref=${code}`)", CODE)
+    page.go_back()
+    expect(page).to_have_url(f"{site.address}/about")
+    assert reported == []
+    with page.expect_response(TRACK):
+        page.go_forward()
+    expect(page).to_have_url(f"{site.address}/about")
+    assert reported == [{"referralCode": CODE, "action": "click"}]
+
+
+def test_ref_1_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(
+    site: Server, page: Page
+) -> None:
+    with page.expect_response(TRACK):
+        page.goto(f"{site.address}/workshops?ref=NOBODY")
+    expect(page).to_have_url(re.compile("/workshops$"))
+    page.wait_for_function("!document.cookie.includes('referral_code')")
+    assert page.evaluate("localStorage.getItem('referral_code')") is None
+
+
+def test_ref_7_what_could_not_be_tracked_is_logged_and_nothing_else(site: Server, page: Page) -> None:
+    page.route(TRACK, lambda route: route.fulfill(status=500, json={"message": "broken"}))
+    with page.expect_console_message(
+        lambda message: message.text.startswith("The referral click was not tracked:")
+    ):
+        page.goto(f"{site.address}/products/payout-mint?ref={CODE}")
+    expect(page).to_have_url(re.compile("/products/payout-mint$"))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator("[aria-live=polite]")).to_be_empty()
+    assert page.evaluate("document.cookie.includes('referral_code=PARTNERQKDM')")  # kept all the same

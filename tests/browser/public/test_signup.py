@@ -1,0 +1,190 @@
+"""/signup as a visitor sees it (AUTH-5 to AUTH-12, AUTH-23, VAL-3 to VAL-6, ERR-3 to ERR-6, CALL-4, CALL-5)."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from guildhall.core.ids import new_id
+from tests.browser.account.area import Held
+from tests.journeys.mailbox import link_to
+from tests.journeys.steps import fill_in_sign_in
+from tests.browser.public.walking import settle
+from tests.support.server import Server
+
+SIGN_UP = "**/auth/v1/signup*"
+PASSWORD = "analytical-engine-1"
+OPTIONAL = {
+    "Phone": "+44 20 7946 0018",
+    "Street address": "12 St James's Square",
+    "City": "London",
+    "Postal code": "SW1Y 4JH",
+    "Country": "United Kingdom",
+}
+
+
+@pytest.fixture
+def signup(site: Server, page: Page) -> Page:
+    settle(page, f"{site.address}/signup")
+    return page
+
+
+def fill_in(page: Page, email: str, password: str = PASSWORD, again: str = PASSWORD) -> None:
+    """What is required."""
+    page.get_by_label("First name").fill("Ada")
+    page.get_by_label("Last name").fill("Lovelace")
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_label("Confirm password").fill(again)
+
+
+def new_address() -> str:
+    return f"ada-{new_id()[:8]}@example.org"
+
+
+def toast(page: Page, title: str, text: str) -> None:
+    message = page.locator("[aria-live=polite]")
+    expect(message.get_by_text(title, exact=True)).to_be_visible()
+    expect(message.get_by_text(text, exact=True)).to_be_visible()
+
+
+def test_auth_5_10_11_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> None:
+    """STATE-32: its two modes."""
+    title = signup.get_by_role("heading", level=1)
+    expect(title).to_have_text("Create Your Account")
+    expect(signup.get_by_label("First name")).to_be_visible()
+    signup.get_by_role("button", name="Sign in instead").click()
+    expect(title).to_have_text("Sign In or Create Account")
+    expect(signup.get_by_label("First name")).to_have_count(0)
+    expect(signup.locator("form").get_by_role("button", name="Sign In")).to_be_visible()
+    signup.get_by_role("button", name="Create an account").click()
+    expect(title).to_have_text("Create Your Account")
+    expect(signup.get_by_label("First name")).to_be_visible()
+
+
+def test_auth_6_7_8_9_12_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) -> None:
+    """A2: read once. The order's number proves nothing, so that it only says that an account is to be completed."""
+    details = {
+        "email": "ada@example.org",
+        "firstName": "Ada",
+        "lastName": "Lovelace & Co",
+        "phone": OPTIONAL["Phone"],
+        "address": OPTIONAL["Street address"],
+        "city": OPTIONAL["City"],
+        "postalCode": OPTIONAL["Postal code"],
+        "country": OPTIONAL["Country"],
+        "orderId": "0b5d4a3e-1111-4222-8333-444455556666",
+        "referral_code": "PARTNERQKDM",
+        "from": "mail",
+    }
+    settle(page, f"{site.address}/signup?{urlencode(details)}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Complete Your Account Setup")
+    filled = {"Email": details["email"], "First name": "Ada", "Last name": details["lastName"]} | OPTIONAL
+    for label, text in filled.items():
+        expect(page.get_by_label(label, exact=True)).to_have_value(text)
+    expect(page.get_by_text("Referred by PARTNERQKDM")).to_be_visible()
+    assert parse_qs(urlsplit(page.url).query) == {"from": ["mail"]}
+
+    settle(page, f"{site.address}/signup?orderId=0b5d4a3e")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Complete Your Account Setup")
+    assert page.url == f"{site.address}/signup"
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Create Your Account")
+
+
+def test_val_1_2_3_4_5_6_what_is_required_and_passwords_that_differ(signup: Page) -> None:
+    required = ("First name", "Last name", "Email", "Password", "Confirm password")
+    for label in required:
+        assert signup.get_by_label(label, exact=True).evaluate("field => field.required") is True
+    for label in OPTIONAL:
+        assert signup.get_by_label(label, exact=True).evaluate("field => field.required") is False
+    expect(signup.get_by_label("Email")).to_have_attribute("type", "email")
+
+    submit = signup.locator("form").get_by_role("button", name="Create Account")
+    fill_in(signup, "ada@example.org", again="analytical-engine-2")
+    expect(signup.get_by_text("Passwords do not match", exact=True)).to_be_visible()
+    expect(submit).to_be_disabled()
+    signup.get_by_label("Confirm password").fill(PASSWORD)
+    expect(signup.get_by_text("Passwords do not match", exact=True)).to_have_count(0)
+    expect(submit).to_be_enabled()
+
+
+def test_auth_23_err_3_4_6_an_account_is_created_and_its_details_wait(signup: Page, site: Server) -> None:
+    """CALL-4, CALL-5: the names are the account's metadata, and the mail leads back to the site's root."""
+    email, held = new_address(), Held()
+    signup.route(SIGN_UP, held.hold)
+    fill_in(signup, email)
+    for label, text in OPTIONAL.items():
+        signup.get_by_label(label, exact=True).fill(text)
+    with signup.expect_request(SIGN_UP) as requested:
+        signup.get_by_role("button", name="Create Account").click()
+    expect(signup.get_by_role("button", name="Creating account...")).to_be_disabled()
+    request = requested.value
+    assert request.method == "POST"
+    assert parse_qs(urlsplit(request.url).query) == {"redirect_to": [f"{site.address}/"]}
+    body = json.loads(request.post_data or "")
+    assert (body["email"], body["password"]) == (email, PASSWORD)
+    assert (body["data"]["first_name"], body["data"]["last_name"]) == ("Ada", "Lovelace")
+
+    held.go_on()
+    toast(
+        signup,
+        "Account Created Successfully!",
+        "Please check your email to verify your account. You can then sign in.",
+    )
+    notice = signup.get_by_text("Check your email for confirmation link", exact=True)
+    expect(notice).to_have_attribute("role", "status")
+    expect(notice).not_to_have_class(re.compile("danger"))
+    expect(signup.get_by_role("main").get_by_role("alert")).to_have_count(0)
+
+    signup.goto(link_to(site, email, "signup"))
+    expect(signup.get_by_text("Email address confirmed")).to_be_visible()
+    signup.goto(f"{site.address}/user/profile")
+    for label, text in OPTIONAL.items():
+        expect(signup.get_by_label(label, exact=True)).to_have_value(text)
+
+
+def test_err_1_2_5_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None:
+    fill_in(signup, "ada@example.org", "12345", "12345")
+    submit = signup.get_by_role("button", name="Create Account")
+    submit.click()
+    text = "Password should be at least 6 characters."
+    toast(signup, "Signup Failed", text)
+    alert = signup.get_by_role("main").get_by_role("alert")
+    expect(alert).to_have_text(text)
+    expect(alert).to_have_class(re.compile(r"\btext-danger\b"))
+    expect(submit).to_be_enabled()
+    expect(signup.get_by_label("Last name")).to_have_value("Lovelace")
+    assert signup.get_by_label("Password", exact=True).get_attribute("aria-invalid") == "true"
+
+
+def test_auth_23_err_3_4_the_short_form_of_the_side_sheet_says_the_same(site: Server, page: Page) -> None:
+    """VAL-1, CALL-4: email and password alone."""
+    settle(page, f"{site.address}/about")
+    page.get_by_role("banner").get_by_role("button", name="Sign In").click()
+    sheet = page.get_by_role("dialog", name="Sign In to Your Account")
+    sheet.get_by_role("tab", name="Sign Up").click()
+    form, held = sheet.locator("form"), Held()
+    for label in ("Email", "Password"):
+        assert form.get_by_label(label).evaluate("field => field.required") is True
+    page.route(SIGN_UP, held.hold)
+    form.get_by_label("Email").fill(new_address())
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button", name="Sign Up").click()
+    expect(form.get_by_role("button", name="Creating account...")).to_be_disabled()
+    held.go_on()
+    notice = form.get_by_text("Check your email for confirmation link", exact=True)
+    expect(notice).to_have_attribute("role", "status")
+    expect(form.get_by_role("alert")).to_have_count(0)
+    expect(form.get_by_role("button", name="Sign Up")).to_be_enabled()
+
+
+def test_auth_5_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
+    signup.get_by_role("button", name="Sign in instead").click()
+    fill_in_sign_in(signup, "customer@example.com", "customer-demo-1")
+    signup.wait_for_url(f"{site.address}/")
+    expect(signup.get_by_role("link", name="My Dashboard")).to_be_visible()

@@ -1,0 +1,208 @@
+"""Tax as people see it: the operator sets it, cards and checkout say it, and what is paid, the order's page and the
+invoice agree to the cent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import update
+
+from guildhall.domains.identity.models import Profile
+from guildhall.core.runtime import Runtime
+from tests.browser.account.area import Area, Customer, add_customer
+from tests.pdf.reading import text_of
+from tests.journeys.steps import GOOD_CARD, fill_in_card, open_payment_window, press_pay, put_into_basket
+from tests.browser.public.walking import settle
+from tests.support.people import Person, add_person
+from tests.support.rows import add_product, add_workshop
+from tests.support.server import Server
+from tests.support.serving import kept_open
+from tests.support.shelf import Shelf, migrated
+from tests.support.shop_front import SECRET, rows_of
+
+RATES = {"DE": "19", "AT": "20"}
+SLUG, NAME, SEAT = "ledger-course", "Ledger Course", "ledger-clinic"
+BAD_NUMBER = "This is not the form of a VAT ID, such as DE123456789."
+NOTES = {
+    "inclusive": {"en": "incl. VAT", "de": "inkl. USt.", "fr": "TVA comprise", "es": "IVA incluido"},
+    "exclusive": {"en": "excl. VAT", "de": "zzgl. USt.", "fr": "hors TVA", "es": "IVA no incluido"},
+}
+
+
+@dataclass(frozen=True)
+class TaxedShop:
+    """A shop that sells a course for 111.11 EUR. Its tests set the tax before they buy."""
+
+    server: Server
+    books: Runtime
+    boss: Person
+
+
+@pytest.fixture(scope="module")
+def taxed(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TaxedShop]:
+    folder = tmp_path_factory.mktemp("taxed")
+    with kept_open(shelf, folder, migrated, jwt_secret=SECRET) as server, rows_of(server) as books:
+        with books.writing() as uow:
+            add_product(uow, SLUG, name=NAME, price=11111, currency="EUR", status="active")
+            add_workshop(uow, SEAT, price=9900, currency="EUR")
+            boss = add_person(uow, "boss", admin=True)
+        yield TaxedShop(server, books, boss)
+
+
+def set_tax_by_hand(page: Page, shop: TaxedShop, mode: str) -> None:
+    """On /admin/settings, as the operator does."""
+    boss = Customer(shop.boss, "boss@example.com", shop.boss.profile_id)
+    area = Area(page, shop.server.address, boss)
+    area.enter()
+    area.open("/admin/settings")
+    page.get_by_label("Country", exact=True).fill("DE")
+    page.get_by_label("VAT ID").fill("DE123456789")
+    page.get_by_label("Prices").select_option(mode)
+    for row, (country, rate) in enumerate(RATES.items(), 1):
+        field = page.get_by_label(f"Country, such as DE, row {row}")
+        if field.count() == 0:
+            page.get_by_role("button", name="Add country").click()
+        field.fill(country)
+        page.get_by_label(f"Rate in percent, row {row}").fill(rate)
+    page.get_by_role("button", name="Save settings").click()
+    expect(page.get_by_text("Settings saved")).to_be_visible()
+
+
+def set_tax(shop: TaxedShop, mode: str) -> None:
+    with httpx.Client(base_url=f"{shop.server.address}/functions/v1/", headers=shop.boss.headers) as http:
+        now = http.post("settings", json={}).json()
+        now["settings"]["company"] |= {"country": "DE", "vat_id": "DE123456789"}
+        rates = [{"country": country, "rate": rate} for country, rate in RATES.items()]
+        now["settings"]["tax"] |= {"mode": mode, "rates": rates}
+        answer = http.post("save-settings", json=now)
+        assert answer.status_code == 200, answer.text
+
+
+def arrive(page: Page, shop: TaxedShop) -> Area:
+    """A new customer, with the course in the basket and on /checkout."""
+    with shop.books.writing() as uow:
+        customer = add_customer(uow, first_name="Ada", last_name="Lovelace")
+    area = Area(page, shop.server.address, customer)
+    area.enter()
+    put_into_basket(page, shop.server, SLUG)
+    area.open("/checkout")
+    return area
+
+
+def summary(page: Page) -> list[str]:
+    """Labels and amounts of the account below the lines."""
+    terms = page.get_by_role("region", name="Order Summary").locator("dl > div")
+    return [" ".join(text.split()) for text in terms.all_inner_texts()]
+
+
+def pay(area: Area, requested: str) -> list[str]:
+    """Pay what the button asks; answers what the invoice says, line by line."""
+    page = area.page
+    expect(page.get_by_role("button", name=f"Pay {requested} by card")).to_be_enabled()
+    window = open_payment_window(page)
+    expect(window.get_by_text(requested).first).to_be_visible()
+    fill_in_card(window, GOOD_CARD)
+    press_pay(window)
+    expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
+    window.close()
+    area.open("/user/orders")
+    order = page.get_by_role("article", name=NAME)
+    expect(order.get_by_text(f"{requested} EUR")).to_be_visible()
+    with page.expect_download() as saved:
+        order.get_by_role("button", name="Invoice INV-").click()
+    return text_of(Path(saved.value.path()).read_bytes()).splitlines()
+
+
+def follows(details: list[str], label: str) -> str:
+    return details[details.index(label) + 1]
+
+
+@pytest.mark.parametrize("mode", ["exclusive", "inclusive"])
+def test_prices_in_lists_say_whether_tax_is_in_them_in_four_languages(
+    page: Page, taxed: TaxedShop, mode: str
+) -> None:
+    set_tax_by_hand(page, taxed, mode)
+    for language, note in NOTES[mode].items():
+        for path in ("/products", "/workshops"):
+            page.goto(f"{taxed.server.address}{path}?lng={language}")
+            expect(page.get_by_text(f"EUR {note}")).to_be_visible()
+    settle(page, f"{taxed.server.address}/products?lng=en")
+    page.get_by_role("combobox", name="Language").first.select_option("de")
+    expect(page.get_by_text("EUR inkl. USt." if mode == "inclusive" else "EUR zzgl. USt.")).to_be_visible()
+
+
+def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page, taxed: TaxedShop) -> None:
+    set_tax(taxed, "exclusive")
+    area = arrive(page, taxed)
+    expect(page.get_by_text("Please choose your country: it decides the tax.")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
+    page.get_by_label("Country", exact=True).select_option("DE")
+    expect(page.get_by_text("Tax 19% (Germany)")).to_be_visible()
+    page.get_by_label("Country", exact=True).select_option("AT")
+    expect(page.get_by_text("Tax 20% (Austria)")).to_be_visible()
+    assert summary(page) == [
+        "Subtotal €111.11",
+        "Shipping Free",
+        "Tax 20% (Austria) €22.22",
+        "Total €133.33",
+    ]
+    with taxed.books.writing() as uow:  # in another tab; here nothing was typed about it
+        mine = update(Profile).where(Profile.id == area.customer.profile_id)
+        uow.db.execute(mine.values(company="Berg KG"))
+    details = pay(area, "€133.33")
+    assert "Berg KG" in details
+    expect(page.get_by_text("€22.22 (20%)")).to_be_visible()
+    assert follows(details, "Net amount") == "€111.11"
+    assert follows(details, "VAT 20% (Austria)") == "€22.22"
+    assert follows(details, "Total (EUR)") == "€133.33"
+
+
+def test_a_refused_number_asks_for_nothing_and_a_business_abroad_owes_the_tax_itself(
+    page: Page, taxed: TaxedShop
+) -> None:
+    set_tax(taxed, "exclusive")
+    area = arrive(page, taxed)
+    page.get_by_label("Country", exact=True).select_option("AT")
+    number = page.get_by_label("VAT ID (optional)")
+    number.fill("AT12")
+    expect(number).to_have_accessible_description(re.compile(re.escape(BAD_NUMBER)))
+    expect(number).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
+    number.fill("FR12345678901")
+    expect(page.get_by_text("so the tax is charged")).to_be_visible()
+    expect(page.get_by_role("button", name="Pay €133.33 by card")).to_be_enabled()
+    page.get_by_label("Company (optional)").fill("Berg KG")
+    number.fill("atu 1234 5678")
+    expect(page.get_by_text("Reverse charge: you owe the VAT in your country.")).to_be_visible()
+    assert summary(page)[-1] == "Total €111.11"
+    details = pay(area, "€111.11")
+    expect(page.get_by_text("None: reverse charge")).to_be_visible()
+    assert "Berg KG" in details
+    assert follows(details, "Your VAT number") == "ATU12345678"
+    assert follows(details, "VAT 0% (Austria)") == "€0.00"
+    assert follows(details, "Total (EUR)") == "€111.11"
+    assert "Reverse charge: the customer owes the VAT" in " ".join(details)
+
+
+def test_a_price_with_its_tax_in_it_is_what_is_paid(page: Page, taxed: TaxedShop) -> None:
+    set_tax(taxed, "inclusive")
+    area = arrive(page, taxed)
+    page.get_by_label("Country", exact=True).select_option("DE")
+    expect(page.get_by_text("Tax 19% (Germany) in it")).to_be_visible()
+    assert summary(page) == [
+        "Subtotal €111.11",
+        "Shipping Free",
+        "Total €111.11",
+        "Tax 19% (Germany) in it €17.74",
+    ]
+    details = pay(area, "€111.11")
+    expect(page.get_by_text("€17.74 (19%)")).to_be_visible()
+    assert follows(details, "Net amount") == "€93.37"
+    assert follows(details, "VAT 19% (Germany)") == "€17.74"
+    assert follows(details, "Total (EUR)") == "€111.11"

@@ -1,0 +1,40 @@
+"""Fixtures: `versions`, migrations to which a test adds the next; `empty`, a shop whose database has no schema yet."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from guildhall.main import build_runtime
+from guildhall.core.runtime import Runtime
+from guildhall.core.db import migrations
+from guildhall.settings import Settings
+from tests.support.shelf import Shelf
+
+
+@pytest.fixture
+def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the migrations, to which a test adds the next."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrations.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(migrations, "FOLDER", folder)
+    return folder / "versions"
+
+
+def nothing(url: str) -> None:
+    """A database in which nobody has made anything; SQLite's file comes with the first connection."""
+    runtime = build_runtime(Settings(database_url=url))
+    runtime.database.probe()
+    runtime.database.close()
+
+
+@pytest.fixture
+def empty(shelf: Shelf, tmp_path: Path) -> Iterator[Runtime]:
+    url = shelf.copy(nothing)
+    runtime = build_runtime(Settings(database_url=url, data_dir=tmp_path, jwt_secret="x" * 32))
+    yield runtime
+    runtime.database.close()
+    shelf.discard(url)

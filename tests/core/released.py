@@ -1,0 +1,54 @@
+"""Shops as released versions left them.
+
+A released version's shop is a backup that it made of its own demo shop, kept in the folder beside this file under the
+number of its schema (CONTRIBUTING.md says when).
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+from sqlalchemy import Connection, MetaData, Table, select
+
+from guildhall.core.runtime import Runtime
+from guildhall.core.db import migrations
+
+KEPT = Path(__file__).parent / "released"
+
+Keys = dict[str, set[tuple[str, ...]]]
+"""The keys of all rows, by table."""
+
+
+def revisions() -> list[str]:
+    """The schemas that a release left a shop of, the oldest first, and the newest."""
+    return sorted({shop.stem for shop in KEPT.glob("*.zip")} | {migrations.newest_revision()})
+
+
+def keys_there(runtime: Runtime) -> Keys:
+    with runtime.reading() as uow:
+        return {
+            table.name: {tuple(map(str, row)) for row in uow.db.execute(select(*table.primary_key.columns))}
+            for table in tables_of(uow.db)
+        }
+
+
+def keys_packed(shop: Path, runtime: Runtime) -> Keys:
+    """Of a backup, by the primary keys of the database into which it went."""
+    with runtime.reading() as uow, zipfile.ZipFile(shop) as archive:
+        packed = set(archive.namelist())
+        return {
+            table.name: {
+                tuple(str(json.loads(line)[column.name]) for column in table.primary_key.columns)
+                for line in archive.read(f"tables/{table.name}.jsonl").splitlines()
+            }
+            for table in tables_of(uow.db)
+            if f"tables/{table.name}.jsonl" in packed
+        }
+
+
+def tables_of(connection: Connection) -> list[Table]:
+    found = MetaData()
+    found.reflect(connection)
+    return [table for table in found.sorted_tables if table.name != "alembic_version"]

@@ -1,0 +1,70 @@
+"""Who waits for the writer gets it next, however quickly the one before wants it again."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from guildhall.core.db.fair_lock import FairLock
+
+
+def take(lock: FairLock, name: str, order: list[str]) -> None:
+    with lock:
+        order.append(name)
+
+
+def wait_until(lock: FairLock, waiting: int, threads: Future[None]) -> None:
+    while lock.waiting < waiting:
+        assert not threads.done()
+
+
+def test_the_turn_goes_to_who_has_waited_longest() -> None:
+    lock, order = FairLock(), list[str]()
+    with ThreadPoolExecutor(2) as threads:
+        lock.acquire()
+        for number, name in enumerate(("first", "second"), start=1):
+            wait_until(lock, number, threads.submit(take, lock, name, order))
+        lock.release()
+        take(lock, "the one before", order)
+    assert order == ["first", "second", "the one before"]
+
+
+def test_who_has_it_may_take_it_again() -> None:
+    lock, order = FairLock(), list[str]()
+    with ThreadPoolExecutor(1) as threads, lock:
+        with lock:
+            wait_until(lock, 1, threads.submit(take, lock, "other", order))
+        order.append("still mine")
+    assert order == ["still mine", "other"]
+
+
+def test_who_does_not_wait_where_it_stands_is_called_in_its_turn() -> None:
+    lock, order = FairLock(), list[str]()
+    with ThreadPoolExecutor(1) as threads:
+        lock.acquire()
+        assert threads.submit(lock.ask, lambda: order.append("called")).result() is False
+        assert order == []
+        lock.release()
+        assert order == ["called"]
+        other = ThreadPoolExecutor(1)
+        waiting = other.submit(take, lock, "other", order)
+        wait_until(lock, 1, waiting)
+        threads.submit(lock.release).result()
+        other.shutdown()
+    assert order == ["called", "other"]
+
+
+def test_one_that_asked_and_then_waits_is_not_in_its_own_way() -> None:
+    """It could not hear the call, which says that it has the turn, while it stands still for the turn."""
+    lock, order = FairLock(), list[str]()
+
+    def ask_and_wait() -> None:
+        assert not lock.ask(lambda: order.append("called"))
+        take(lock, "waited", order)
+        lock.release()
+
+    with ThreadPoolExecutor(1) as threads:
+        lock.acquire()
+        wait_until(lock, 2, threads.submit(ask_and_wait))
+        lock.release()
+    assert order == ["called", "waited"]
+    assert lock.ask(lambda: None)

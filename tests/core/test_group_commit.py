@@ -1,0 +1,195 @@
+"""Writes that go together: each keeps its own success or error, and none is answered before the commit."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.domains.catalogue.models import Product
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.database import Database
+from guildhall.core.db.group_commit import AGAIN_AFTER, LARGEST_GROUP
+
+
+def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[UnitOfWork], str]:
+    def task(uow: UnitOfWork) -> str:
+        at = {"created_at": uow.now, "updated_at": uow.now}
+        values = {
+            "name": slug,
+            "slug": slug,
+            "price": 1,
+            "features": [],
+            "delivery_links": [],
+            "delivery_details": {},
+        }
+        uow.db.execute(insert(Product).values(**values, **at))
+        fault()
+        return slug
+
+    return task
+
+
+def slugs(runtime: Runtime) -> list[str]:
+    with runtime.reading() as uow:
+        return sorted(uow.db.scalars(select(Product.slug)))
+
+
+def together(runtime: Runtime, *actions: Callable[[UnitOfWork], str]) -> list[str | BaseException]:
+    async def run() -> list[str | BaseException]:
+        return await asyncio.gather(*map(runtime.write, actions), return_exceptions=True)
+
+    return asyncio.run(run())
+
+
+def test_each_write_has_its_own_answer(runtime: Runtime) -> None:
+    names = [f"p{number:03}" for number in range(LARGEST_GROUP + 3)]
+    assert together(runtime, *map(adding, names)) == names
+    assert slugs(runtime) == names
+
+
+def test_an_error_undoes_its_own_write_and_no_other(runtime: Runtime) -> None:
+    first, faulty, other, second = together(
+        runtime, adding("a"), adding("b", fault=lambda: 1 // 0), adding("c"), adding("a")
+    )
+    assert isinstance(faulty, ZeroDivisionError)
+    assert other == "c"
+    # which of two equal slugs is written first is the database's to decide
+    assert {type(first), type(second)} == {str, IntegrityError}
+    assert slugs(runtime) == ["a", "c"]
+
+
+def test_a_single_write_with_an_error_leaves_nothing(runtime: Runtime) -> None:
+    assert isinstance(together(runtime, adding("a", fault=lambda: 1 // 0))[0], ZeroDivisionError)
+    assert slugs(runtime) == []
+
+
+def test_when_the_commit_fails_everyone_in_it_hears_so(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Database, "_notify", full)
+    answers = together(runtime, adding("a"), adding("b"))
+    assert [str(answer) for answer in answers] == ["disk full", "disk full"]
+    assert slugs(runtime) == []
+
+
+def test_what_is_answered_is_already_committed(runtime: Runtime) -> None:
+    seen: list[list[str]] = []
+
+    async def add(slug: str) -> None:
+        await runtime.write(adding(slug))
+        seen.append(slugs(runtime))
+
+    async def run() -> None:
+        await asyncio.gather(add("a"), add("b"))
+
+    asyncio.run(run())
+    assert all("a" in found or "b" in found for found in seen)
+    assert seen[-1] == ["a", "b"]
+
+
+def test_while_another_program_writes_the_loop_goes_on(
+    runtime: Runtime, dialect: str, database_url: str
+) -> None:
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL has no lock on the whole database")
+    other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def run() -> list[str]:
+        writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "ab"]
+        for _ in range(5):  # tries, and turns of the loop between them
+            await asyncio.sleep(AGAIN_AFTER)
+        assert [task.done() for task in writing] == [False, False]
+        assert slugs(runtime) == []
+        writing.append(asyncio.create_task(runtime.write(adding("c"))))
+        other.rollback()
+        return await asyncio.gather(*writing)
+
+    assert asyncio.run(run()) == ["a", "b", "c"]
+    assert slugs(runtime) == ["a", "b", "c"]
+    other.close()
+
+
+def test_while_a_thread_writes_the_loop_goes_on(runtime: Runtime, dialect: str) -> None:
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL writes in threads")
+    begun, enough = threading.Event(), threading.Event()
+
+    def long_work() -> None:
+        with runtime.writing() as uow:
+            adding("a")(uow)
+            begun.set()
+            enough.wait(3)
+
+    async def run() -> list[str]:
+        long = asyncio.create_task(asyncio.to_thread(long_work))
+        await asyncio.to_thread(begun.wait, 10)
+        writing = [asyncio.create_task(runtime.write(adding(slug))) for slug in "bc"]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert await runtime.read(lambda uow: list(uow.db.scalars(select(Product.slug)))) == []
+        assert [task.done() for task in (long, *writing)] == [False] * 3
+        enough.set()
+        await long
+        return await asyncio.gather(*writing)
+
+    assert asyncio.run(run()) == ["b", "c"]
+    assert slugs(runtime) == ["a", "b", "c"]
+
+
+def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: str) -> None:
+    """Its turn would come when nobody hears of it."""
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL writes in threads")
+    begun, gone = threading.Event(), threading.Event()
+
+    def write(slug: str, wait: Callable[[], object] = lambda: None) -> None:
+        with runtime.writing() as uow:
+            adding(slug)(uow)
+            begun.set()
+            wait()
+
+    async def ask_and_leave() -> None:
+        requested = asyncio.create_task(runtime.write(adding("b")))
+        for _ in range(2):  # until it waits for its turn
+            await asyncio.sleep(0)
+        requested.cancel()
+
+    first = threading.Thread(target=write, args=("a", lambda: gone.wait(10)))
+    first.start()
+    begun.wait(10)
+    asyncio.run(ask_and_leave())
+    gone.set()
+    first.join()
+    second = threading.Thread(target=write, args=("c",), daemon=True)
+    second.start()
+    second.join(10)
+    assert not second.is_alive()
+    assert slugs(runtime) == ["a", "c"]
+
+
+def test_a_command_waits_for_another_program_too(runtime: Runtime, dialect: str, database_url: str) -> None:
+    """Where there is no loop to keep free, as in the worker and on the command line."""
+    if dialect != "sqlite":
+        pytest.skip(reason="PostgreSQL has no lock on the whole database")
+    other = sqlite3.connect(
+        database_url.removeprefix("sqlite:///"), isolation_level=None, check_same_thread=False
+    )
+    other.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(AGAIN_AFTER, other.rollback)
+    release.start()
+    with runtime.writing() as uow:
+        adding("a")(uow)
+    release.join()
+    assert slugs(runtime) == ["a"]
+    other.close()

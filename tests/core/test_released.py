@@ -1,0 +1,72 @@
+"""Whoever runs a released version upgrades with everything that is in their shop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from guildhall.main import build_runtime, create_app
+from guildhall.core.backup import read_backup, write_backup
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.migrations import current_revision, pending
+from guildhall.core.store import DiskStore
+from guildhall.schema import metadata
+from guildhall.settings import Settings
+from tests.core.next_migration import add_next
+from tests.core.released import KEPT, keys_packed, keys_there, revisions
+from tests.support.client import Client
+from tests.support.people import add_person
+from tests.support.serving import demo_shop
+from tests.support.shelf import Shelf
+
+
+@pytest.fixture(scope="module")
+def todays(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What this version would leave behind: a backup of its demo shop."""
+    folder = tmp_path_factory.mktemp("today")
+    url = shelf.copy(demo_shop)
+    runtime = build_runtime(Settings(database_url=url, data_dir=folder))
+    write_backup(runtime.database, metadata, DiskStore(folder), folder / "shop.zip")
+    runtime.database.close()
+    shelf.discard(url)
+    return folder / "shop.zip"
+
+
+def kept_of(revision: str, todays: Path) -> Path:
+    kept = KEPT / f"{revision}.zip"
+    return kept if kept.exists() else todays
+
+
+@pytest.mark.parametrize("revision", revisions())
+def test_a_released_shop_goes_forward_with_all_its_rows(
+    empty: Runtime, todays: Path, revision: str, tmp_path: Path
+) -> None:
+    kept = kept_of(revision, todays)
+    rows = read_backup(empty.database, DiskStore(tmp_path / "media"), kept)
+    assert not pending(empty.database)
+    there, packed = keys_there(empty), keys_packed(kept, empty)
+    assert {table: found - there[table] for table, found in packed.items()} == {
+        name: set() for name in packed
+    }
+    assert rows == sum(map(len, packed.values())) > 1000
+
+    with empty.writing() as uow:
+        boss = add_person(uow, "someone-new", admin=True)
+    client = Client(create_app(empty), empty.settings.site_url)
+    assert client.get("/readyz").json() == {"status": "ready"}
+    for table in ("orders", "users", "workshops", "commissions", "invoices"):
+        answer = client.get(f"/rest/v1/{table}?select=id", headers=boss.headers | {"prefer": "count=exact"})
+        expected = len(there[table]) + (table == "users")
+        assert answer.headers["content-range"].rpartition("/")[2] == str(expected), table
+    client.close()
+
+
+def test_the_migration_to_come_takes_a_whole_shop_along(
+    empty: Runtime, todays: Path, versions: Path, tmp_path: Path
+) -> None:
+    number = add_next(versions)
+    read_backup(empty.database, DiskStore(tmp_path / "media"), todays)
+    assert keys_there(empty) == keys_packed(todays, empty)
+    with empty.reading() as uow:
+        assert current_revision(uow.db) == number

@@ -1,0 +1,121 @@
+"""A shop with rows in it goes through the next version's migration, or stays as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect, select, text
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.core.backup import BackupRefused, read_backup, write_backup
+from guildhall.core.runtime import Runtime
+from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision, pending
+from guildhall.core.db.migrate import migrate
+from guildhall.core.store import DiskStore
+from guildhall.domains.orders.models import Order
+from guildhall.schema import metadata
+from tests.core.next_migration import add_next
+from tests.support.people import add_person
+from tests.support.rows import add_order, add_product
+
+
+@pytest.fixture
+def orders(runtime: Runtime) -> set[str]:
+    with runtime.writing() as uow:
+        anna = add_person(uow, "anna")
+        products = [add_product(uow, slug) for slug in ("first", "second")]
+        return {
+            add_order(uow, anna.profile_id, product_id=product, total_amount=100) for product in products
+        }
+
+
+def revision(runtime: Runtime) -> str | None:
+    with runtime.reading() as uow:
+        return current_revision(uow.db)
+
+
+def order_ids(runtime: Runtime) -> set[str]:
+    with runtime.reading() as uow:
+        return set(uow.db.scalars(select(Order.id)))
+
+
+def everything(runtime: Runtime) -> dict[str, list[str]]:
+    """All rows, as far as this version's models know them."""
+    with runtime.reading() as uow:
+        return {t.name: sorted(map(str, uow.db.execute(select(t)))) for t in metadata.sorted_tables}
+
+
+def test_rows_go_through_the_next_migration(runtime: Runtime, orders: set[str], versions: Path) -> None:
+    before = everything(runtime)
+    number = add_next(versions)
+    assert pending(runtime.database)
+    migrate(runtime.database)
+    migrate(runtime.database)
+    assert (revision(runtime), pending(runtime.database)) == (number, False)
+    assert order_ids(runtime) == orders
+    with runtime.reading() as uow:
+        shelves = uow.db.execute(text("SELECT slug, shelf FROM products ORDER BY slug")).all()
+    assert [tuple(row) for row in shelves] == [("first", "A"), ("second", "B")]
+    assert everything(runtime) == before
+    with pytest.raises(IntegrityError), runtime.writing() as uow:  # foreign keys hold as before
+        uow.db.execute(text("UPDATE orders SET product_id = '00000000-0000-4000-8000-000000000000'"))
+
+
+def test_a_migration_that_fails_changes_nothing(runtime: Runtime, orders: set[str], versions: Path) -> None:
+    newest = newest_revision()
+    add_next(versions, more='    raise RuntimeError("half way")')
+    with pytest.raises(RuntimeError, match="half way"):
+        migrate(runtime.database)
+    assert (revision(runtime), order_ids(runtime)) == (newest, orders)
+    with runtime.reading() as uow:
+        assert "shelf" not in {column["name"] for column in inspect(uow.db).get_columns("products")}
+
+
+def test_a_database_of_a_newer_version_is_refused(runtime: Runtime, orders: set[str]) -> None:
+    with runtime.writing() as uow:
+        uow.db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(SchemaTooNew, match=f"schema 9999, this version knows {newest_revision()} at most"):
+        migrate(runtime.database)
+    assert order_ids(runtime) == orders
+
+
+def test_a_backup_of_a_newer_version_is_refused(runtime: Runtime, versions: Path, tmp_path: Path) -> None:
+    files = DiskStore(tmp_path / "media")
+    with runtime.writing() as uow:
+        uow.db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    write_backup(runtime.database, metadata, files, tmp_path / "newer.zip")
+    with runtime.writing() as uow:
+        uow.db.execute(text(f"UPDATE alembic_version SET version_num = '{newest_revision()}'"))
+    with pytest.raises(
+        BackupRefused, match=f"is of schema 9999, this version knows {newest_revision()} at most"
+    ):
+        read_backup(runtime.database, files, tmp_path / "newer.zip")
+
+
+def test_a_backup_of_an_older_version_goes_forward(
+    runtime: Runtime, orders: set[str], empty: Runtime, versions: Path, tmp_path: Path
+) -> None:
+    files, older = DiskStore(tmp_path / "media"), newest_revision()
+    rows = write_backup(runtime.database, metadata, files, tmp_path / "older.zip")
+    number = add_next(versions)
+    assert read_backup(empty.database, files, tmp_path / "older.zip") == rows
+    assert (revision(runtime), revision(empty)) == (older, number)
+    assert order_ids(empty) == orders
+    with empty.reading() as uow:
+        shelves = uow.db.execute(text("SELECT slug, shelf FROM products ORDER BY slug")).all()
+    assert [tuple(row) for row in shelves] == [("first", "A"), ("second", "B")]
+    assert everything(empty) == everything(runtime)
+
+
+def test_a_database_of_another_schema_takes_no_backup(
+    runtime: Runtime, orders: set[str], versions: Path, tmp_path: Path
+) -> None:
+    """Even an empty one: its schema would have to go back."""
+    files, older = DiskStore(tmp_path / "media"), newest_revision()
+    write_backup(runtime.database, metadata, files, tmp_path / "older.zip")
+    number = add_next(versions)
+    migrate(runtime.database)
+    with pytest.raises(BackupRefused, match=f"is of schema {older}, the database has {number} already"):
+        read_backup(runtime.database, files, tmp_path / "older.zip")
+    assert order_ids(runtime) == orders

@@ -1,0 +1,37 @@
+"""python -m tools.migration writes what separates the models from the schema, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from guildhall.core.db.database import Database
+from guildhall.core.db.migrate import migrate
+from guildhall.schema import metadata
+from tools.migration import write_migration
+
+
+def test_a_column_that_only_the_models_have_is_added(versions: Path, tmp_path: Path) -> None:
+    newest, first = max(versions.glob("*.py")), min(versions.glob("*.py"))
+    lacking, gone = re.subn(r"\n *sa\.Column\(.name_de.*", "", first.read_text())
+    assert gone == 1
+    first.write_text(lacking)
+    made = write_migration("products have German names")
+    assert made is not None
+    number = int(newest.name[:4]) + 1
+    assert made.name == f"{number:04}_products_have_german_names.py"
+    assert made.read_text().count("add_column") == 1
+    database = Database(f"sqlite:///{tmp_path}/shop.db")
+    migrate(database)
+    with database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    database.close()
+
+
+def test_nothing_is_written_where_the_models_have_nothing_new(versions: Path) -> None:
+    before = set(versions.iterdir())
+    assert write_migration("nothing") is None
+    assert set(versions.iterdir()) == before

@@ -1,0 +1,26 @@
+"""A worker of its own process: `python -m tests.email.post_office URL FOLDER` sends what is due until nothing is."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from guildhall.main import build_runtime
+from guildhall.services.email.transports import Files
+from guildhall.services.email.worker import send_due
+from guildhall.settings import Settings
+
+
+def main(url: str, folder: str) -> None:
+    """Begins once it is told so on its standard input, and says how many have left."""
+    runtime = build_runtime(Settings(database_url=url, data_dir=Path(folder)))
+    transport, sent = Files(Path(folder)), 0
+    sys.stdin.readline()
+    while left := send_due(runtime, transport):
+        sent += left
+    runtime.database.close()
+    sys.stdout.write(f"{sent}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

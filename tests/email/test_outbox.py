@@ -1,0 +1,401 @@
+"""The outbox: a mail is written once, and sent by one worker until it has left or is given up."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from email.message import EmailMessage
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.services.email import worker
+from guildhall.services.email.commands.forget import forget_mails_to, forget_old
+from guildhall.services.email.transports import Away, Undeliverable
+from guildhall.services.email.models import Mail, SentCopy
+from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
+from guildhall.services.email.queries import outbox
+from guildhall.services.email.rules import LINKS_LAST, ROW_DAYS, TRY_FOR
+from guildhall.services.email.worker import CLAIM, send_due
+from tests.email.contexts import CONTEXTS
+from tests.support.processes import die_with_parent
+from tests.support.statements import statements
+
+MAILS = 40
+
+
+def queue(runtime: Runtime, template: str = "order_paid", key: str = "paid:1", language: str = "en") -> None:
+    with runtime.writing() as uow:
+        enqueue(
+            uow,
+            template=template,
+            recipient="ada@example.com",
+            language=language,
+            dedup_key=key,
+            context=CONTEXTS[template],
+        )
+
+
+def mails(runtime: Runtime) -> list[Any]:
+    with runtime.reading() as uow:
+        return list(uow.db.execute(select(Mail.__table__).order_by(Mail.dedup_key)).all())
+
+
+class Bag:
+    """A carrier that keeps what it is given, or fails as it is told."""
+
+    def __init__(self, failure: Exception | None = None) -> None:
+        self.messages: list[EmailMessage] = []
+        self.failure = failure
+
+    def carry(self, message: EmailMessage) -> None:
+        if self.failure:
+            raise self.failure
+        self.messages.append(message)
+
+
+def test_a_repeated_cause_is_one_mail(runtime: Runtime) -> None:
+    queue(runtime)
+    queue(runtime)
+    queue(runtime, key="paid:2", language="tlh")
+    first, second = mails(runtime)
+    assert (first.dedup_key, first.state, first.attempts, first.language) == ("paid:1", "queued", 0, "en")
+    assert first.context == CONTEXTS["order_paid"]
+    assert (second.dedup_key, second.language) == ("paid:2", "en")
+
+
+@pytest.mark.parametrize("context", [{}, CONTEXTS["order_paid"] | {"more": 1}])
+def test_a_context_that_is_not_the_kinds_is_refused(runtime: Runtime, context: dict[str, Any]) -> None:
+    with runtime.writing() as uow, pytest.raises(ValueError, match="mail 'order_paid' takes"):
+        enqueue(
+            uow, template="order_paid", recipient="a@b.c", language="en", dedup_key="k", context=context
+        )
+
+
+def test_a_mail_leaves_once_and_its_links_with_it(runtime: Runtime) -> None:
+    queue(runtime, "reset_password")
+    bag = Bag()
+    assert send_due(runtime, bag) == 1
+    assert send_due(runtime, bag) == 0
+    (message,) = bag.messages
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.context, mail.attempts) == ("sent", {}, 1)
+    assert mail.sent_at == runtime.clock.now()
+    assert message["To"] == "ada@example.com"
+    assert message["Message-ID"] == f"<{mail.id}@localhost>"
+    assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
+
+
+def pauses(runtime: Runtime, clock: FixedClock, failure: Exception) -> Iterator[int]:
+    """In minutes, between the tries of the one mail until it is given up."""
+    while True:
+        assert send_due(runtime, Bag(failure)) == 0
+        (mail,) = mails(runtime)
+        if mail.state == "failed":
+            return
+        assert (mail.state, mail.error) == ("queued", str(failure))
+        yield (mail.due_at - clock.now()) // timedelta(minutes=1)
+        assert send_due(runtime, Bag()) == 0  # not due yet
+        clock.advance(mail.due_at - clock.now())
+
+
+def test_a_failure_is_tried_again_ever_later_for_three_days(
+    runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "PACE", 0)
+    queue(runtime)
+    waits = list(pauses(runtime, clock, ConnectionResetError("busy")))
+    assert waits == [1, 2, 4, 8, 16, 32, *[64] * 66, 33]  # 3 days in all, and once more at their end
+    (mail,) = mails(runtime)
+    assert (mail.attempts, mail.fault, mail.error) == (74, "later", "busy")
+    assert clock.now() == mail.created_at + TRY_FOR == mail.try_until
+
+
+def test_while_the_server_is_away_a_mail_waits_for_no_more_than_minutes(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    queue(runtime)
+    assert list(islice(pauses(runtime, clock, Away("no server")), 5)) == [1, 2, 4, 5, 5]
+    assert mails(runtime)[0].fault == "away"
+
+
+def test_a_server_that_is_away_is_asked_with_one_mail_and_loses_none(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    """A day without it: the others are not touched, and all leave once it is back, a batch at a time."""
+    for number in range(25):
+        queue(runtime, key=f"{number:02}")
+
+    class Down(Bag):
+        requested = 0
+
+        def carry(self, message: EmailMessage) -> None:
+            Down.requested += 1
+            super().carry(message)
+
+    for _ in range(24):
+        assert send_due(runtime, Down(Away("no server"))) == 0
+        clock.advance(timedelta(hours=1))
+    assert Down.requested == 24
+    assert {mail.state for mail in mails(runtime)} == {"queued"}
+    assert sum(mail.attempts for mail in mails(runtime)) == 24
+    bag = Bag()
+    assert [send_due(runtime, bag) for _ in range(4)] == [10, 10, 5, 0]
+    assert len({message["Message-ID"] for message in bag.messages}) == 25
+
+
+def test_mails_that_wait_for_a_server_that_is_away_are_seen_to_wait(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    """Each is due again within minutes; what waits since the first failure is the shop's mail."""
+    queue(runtime)
+    send_due(runtime, Bag(Away("no server")))
+    clock.advance(timedelta(minutes=30))
+    send_due(runtime, Bag(Away("no server")))
+    with runtime.reading() as uow:
+        assert outbox(uow)[1] == timedelta(minutes=30)
+    clock.advance(timedelta(minutes=5))
+    send_due(runtime, Bag(ConnectionResetError("this one alone")))
+    with runtime.reading() as uow:
+        assert outbox(uow)[1] == timedelta(0)
+
+
+def test_a_broken_address_does_not_hold_up_those_behind_it(runtime: Runtime) -> None:
+    for number in range(3):
+        queue(runtime, key=str(number))
+
+    class Picky(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            if mails(runtime)[0].id in message["Message-ID"]:
+                raise ConnectionResetError("cut")
+            super().carry(message)
+
+    assert send_due(runtime, Picky()) == 2
+    assert [(mail.state, mail.fault) for mail in mails(runtime)] == [
+        ("queued", "later"),
+        ("sent", None),
+        ("sent", None),
+    ]
+
+
+def test_a_refusal_for_good_is_not_tried_again(runtime: Runtime) -> None:
+    queue(runtime)
+    send_due(runtime, Bag(Undeliverable("recipient refused: [550]")))
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.attempts, mail.fault) == ("failed", 1, "refused")
+    assert mail.error == "recipient refused: [550]"
+
+
+@pytest.mark.parametrize("kind", ["confirm_signup", "reset_password", "invitation"])
+def test_a_link_that_has_run_out_is_not_sent(runtime: Runtime, clock: FixedClock, kind: str) -> None:
+    queue(runtime, kind)
+    send_due(runtime, Bag(ConnectionResetError("busy")))
+    clock.advance(LINKS_LAST)
+    bag = Bag()
+    assert send_due(runtime, bag) == 0
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.fault, bag.messages) == ("failed", "void", [])
+
+
+def test_a_partner_is_welcomed_after_the_link_has_run_out_without_it(
+    runtime: Runtime, clock: FixedClock
+) -> None:
+    queue(runtime, "partner_approved")
+    clock.advance(LINKS_LAST)
+    bag = Bag()
+    assert send_due(runtime, bag) == 1
+    plain, html = (part.get_content() for part in bag.messages[0].iter_parts())
+    assert "https://shop.example/?ref=MAX7ABC" in plain
+    assert "token_hash" not in plain + html
+    assert f"Open my partner area:\n{runtime.settings.site_url}/user/partner" in plain
+
+
+def test_a_reminder_of_what_has_begun_is_not_sent(runtime: Runtime, clock: FixedClock) -> None:
+    envelope = Envelope("ada@example.com", "en", "soon", CONTEXTS["workshop_reminder"])
+    begins = clock.now() + timedelta(hours=2)
+    with runtime.writing() as uow:
+        enqueue_all(uow, "workshop_reminder", [envelope], void_at=begins)
+    clock.advance(timedelta(hours=2))
+    assert send_due(runtime, Bag()) == 0
+    assert [(mail.state, mail.fault) for mail in mails(runtime)] == [("failed", "void")]
+
+
+def test_many_are_queued_at_once_and_each_once(runtime: Runtime) -> None:
+    """Not to those who were made nameless."""
+    addresses = ["a@example.com", "1@deleted.invalid", "b@example.com"]
+    reported = [Envelope(to, "de", f"paid:{to}", CONTEXTS["payout_sent"]) for to in addresses]
+    with runtime.writing() as uow:
+        enqueue_all(uow, "payout_sent", reported[:2])
+        enqueue_all(uow, "payout_sent", reported)
+        enqueue_all(uow, "payout_sent", [])
+    assert [(mail.recipient, mail.language) for mail in mails(runtime)] == [
+        ("a@example.com", "de"),
+        ("b@example.com", "de"),
+    ]
+
+
+def test_five_hundred_readers_are_one_statement(runtime: Runtime) -> None:
+    reported = [Envelope(f"{n}@example.com", "en", str(n), CONTEXTS["workshop_changed"]) for n in range(500)]
+    with statements(runtime) as requested, runtime.writing() as uow:
+        enqueue_all(uow, "workshop_changed", reported)
+    assert len([words for words in requested if words.startswith("INSERT")]) == 1
+    assert len(mails(runtime)) == 500
+
+
+def test_mails_to_somebody_are_forgotten_with_their_copies(runtime: Runtime) -> None:
+    queue(runtime, key="sent")
+    send_due(runtime, Bag())
+    queue(runtime, key="waits")
+    with runtime.writing() as uow:
+        forget_mails_to(uow, "ada@example.com")
+    assert mails(runtime) == []
+    with runtime.reading() as uow:
+        assert uow.db.execute(select(SentCopy.mail_id)).all() == []
+
+
+def test_after_a_year_nobody_knows_that_a_mail_was_sent(runtime: Runtime, clock: FixedClock) -> None:
+    queue(runtime, key="sent")
+    queue(runtime, key="waits")
+    with runtime.writing() as uow:
+        uow.db.execute(update(Mail).where(Mail.dedup_key == "sent").values(state="sent"))
+    clock.advance(ROW_DAYS)
+    assert forget_old(runtime) == 0
+    clock.advance(timedelta(seconds=1))
+    assert forget_old(runtime) == 1
+    assert [mail.dedup_key for mail in mails(runtime)] == ["waits"]
+
+
+def test_one_mail_that_cannot_be_drawn_does_not_stop_the_next(runtime: Runtime) -> None:
+    queue(runtime, key="a")
+    queue(runtime, key="b")
+    with runtime.writing() as uow:
+        uow.db.execute(update(Mail).where(Mail.dedup_key == "a").values(context={}))
+    assert send_due(runtime, Bag()) == 1
+    assert [mail.state for mail in mails(runtime)] == ["failed", "sent"]
+
+
+def test_a_claimed_mail_is_left_alone_until_its_claim_runs_out(runtime: Runtime, clock: FixedClock) -> None:
+    """As after kill -9 between sending and noting it."""
+    queue(runtime)
+    with runtime.writing() as uow:
+        uow.db.execute(update(Mail).values(state="sending", attempts=1, due_at=uow.now + CLAIM))
+    assert send_due(runtime, Bag()) == 0
+    clock.advance(CLAIM)
+    assert send_due(runtime, Bag()) == 1
+    (mail,) = mails(runtime)
+    assert (mail.state, mail.attempts) == ("sent", 2)
+
+
+def test_of_two_workers_that_see_the_same_row_one_claims_it(runtime: Runtime) -> None:
+    queue(runtime)
+    (mail,) = mails(runtime)
+    with runtime.writing() as uow:
+        first, second = (worker._claim(uow, mail.id, mail.attempts) for _ in range(2))
+    assert (first.state, first.attempts) == ("sending", 1)
+    assert second is None
+
+
+def test_of_two_workers_one_sends(runtime: Runtime) -> None:
+    """The second one looks while the first is at it."""
+    queue(runtime)
+    inner = Bag()
+
+    class Meanwhile(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            assert send_due(runtime, inner) == 0
+            super().carry(message)
+
+    outer = Meanwhile()
+    assert send_due(runtime, outer) == 1
+    assert (len(outer.messages), len(inner.messages)) == (1, 0)
+
+
+def test_a_slow_server_does_not_have_the_mails_behind_sent_twice(runtime: Runtime, clock: FixedClock) -> None:
+    """Each is claimed when its turn comes, so that no claim runs out while others are sent."""
+    for number in range(3):
+        queue(runtime, key=str(number))
+
+    class Slow(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            clock.advance(CLAIM - timedelta(seconds=1))
+            super().carry(message)
+
+    slow, other = Slow(), Bag()
+    assert send_due(runtime, slow) == 1  # and leaves the rest of the batch to the next round
+    assert {(mail.state, mail.attempts) for mail in mails(runtime)} == {("sent", 1), ("queued", 0)}
+    assert send_due(runtime, other) == 2
+    assert (len(slow.messages), len(other.messages)) == (1, 2)
+    assert {(mail.state, mail.attempts) for mail in mails(runtime)} == {("sent", 1)}
+
+
+def test_the_longest_due_leaves_first(runtime: Runtime, clock: FixedClock) -> None:
+    """One that is tried again takes its turn among the new ones."""
+    for number, waiting in enumerate((0, 2, 1)):
+        queue(runtime, key=str(number))
+        with runtime.writing() as uow:
+            due = {"due_at": clock.now() - timedelta(minutes=waiting), "recipient": f"{waiting}@example.com"}
+            uow.db.execute(update(Mail).where(Mail.dedup_key == str(number)).values(**due))
+    bag = Bag()
+    assert send_due(runtime, bag) == 3
+    assert [message["To"][0] for message in bag.messages] == ["2", "1", "0"]
+
+
+@pytest.mark.parametrize("failure", [None, ConnectionResetError("late")])
+@pytest.mark.parametrize("done", [True, False])
+def test_who_was_overtaken_notes_nothing(
+    runtime: Runtime, clock: FixedClock, failure: Exception | None, done: bool
+) -> None:
+    """Sending took so long that the claim ran out, and another worker took over, or is at it."""
+    queue(runtime)
+
+    class Slow(Bag):
+        def carry(self, message: EmailMessage) -> None:
+            clock.advance(CLAIM)
+            if done:
+                assert send_due(runtime, Bag()) == 1
+            else:
+                with runtime.writing() as uow:
+                    worker._claim(uow, mails(runtime)[0].id, 1)
+            super().carry(message)
+
+    before = clock.now()
+    send_due(runtime, Slow(failure))
+    (mail,) = mails(runtime)
+    assert (mail.attempts, mail.error) == (2, None)
+    if done:
+        assert (mail.state, mail.sent_at) == ("sent", before + CLAIM)
+    else:
+        assert (mail.state, mail.due_at) == ("sending", before + CLAIM + CLAIM)
+
+
+def test_of_two_processes_each_mail_leaves_by_one(
+    runtime: Runtime, database_url: str, tmp_path: Path
+) -> None:
+    for number in range(MAILS):
+        queue(runtime, key=str(number))
+    offices = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.email.post_office", database_url, str(tmp_path / name)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            preexec_fn=die_with_parent,
+        )
+        for name in ("one", "two")
+    ]
+    details = []
+    with ThreadPoolExecutor(2) as together:
+        for out, _ in together.map(lambda office: office.communicate("go\n", timeout=60), offices):
+            details.append(int(out))
+    assert [office.returncode for office in offices] == [0, 0]
+    assert sum(details) == MAILS
+    assert len(list(tmp_path.glob("*/*.eml"))) == MAILS
+    assert {(mail.state, mail.attempts) for mail in mails(runtime)} == {("sent", 1)}

@@ -1,0 +1,107 @@
+"""Every mail, in every language, as HTML and as text."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import UndefinedError
+
+from guildhall.core.i18n import FOLDER, LANGUAGES
+from guildhall.services.email.kinds import KINDS
+from guildhall.services.email.render import TEMPLATES, render
+from guildhall.settings import Settings
+from tests.email.contexts import CONTEXTS
+
+SETTINGS = Settings(site_url="https://shop.example")
+
+
+def test_every_kind_has_a_template_and_a_tested_context() -> None:
+    templates = {path.stem for path in Path(TEMPLATES / "kinds").iterdir()}
+    assert templates == KINDS.keys() == CONTEXTS.keys()
+    assert {kind: context.keys() for kind, context in CONTEXTS.items()} == KINDS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mail_is_complete_in_each_language(kind: str, language: str) -> None:
+    rendered = render(kind, language, CONTEXTS[kind], SETTINGS)
+    for part in (rendered.subject, rendered.html, rendered.text):
+        assert "{{" not in part
+    assert f'<html lang="{language}">' in rendered.html
+    assert rendered.text.splitlines()[0] in rendered.html  # the heading
+    if link := CONTEXTS[kind].get("link"):
+        assert f"{link}\n" in rendered.text
+        assert f'href="{escape(link)}"' in rendered.html
+
+
+def _names(texts: Any, before: str = "") -> set[str]:
+    if not isinstance(texts, dict):
+        return {before}
+    return set().union(*(_names(inner, f"{before}.{name}") for name, inner in texts.items()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_languages_have_the_same_texts(language: str) -> None:
+    texts = {name: json.loads((FOLDER / name / "server.json").read_text()) for name in ("en", language)}
+    assert _names(texts[language]) == _names(texts["en"])
+
+
+def test_an_order_is_told_in_figures() -> None:
+    rendered = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS)
+    assert rendered.subject == "Payment received: Shop & <System>"
+    assert rendered.text == (
+        "Your payment has arrived\n========================\n\n"
+        "Thank you. We have received your payment for Shop & <System>.\n\n"
+        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nTax in it: $95.48\n\n"
+        "Go to my order:\nhttps://shop.example/user/orders\n\n"
+        "You find your access links and materials with the order. You have a 30-day money-back guarantee.\n\n"
+        "--\nGuildhall\nhttps://shop.example\n"
+        "You receive this message because of your account or order with us.\n"
+    )
+
+
+def test_french_sets_a_space_before_a_colon_also_in_plain_text() -> None:
+    text = render("order_paid", "fr", CONTEXTS["order_paid"], SETTINGS).text
+    assert "Payé\u00a0: $598.00\n" in text
+    assert "Voir ma commande\u00a0:\nhttps://shop.example/user/orders\n" in text
+
+
+def test_what_a_visitor_typed_is_text_and_stays_in_its_place() -> None:
+    rendered = render("contact_received", "en", CONTEXTS["contact_received"], SETTINGS)
+    assert rendered.subject == "Contact form: Hello Bcc: all@example.com"
+    assert "<script>" not in rendered.html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in rendered.html
+    assert "> <script>alert(1)</script>\n> second line\n" in rendered.text
+
+
+def test_a_partner_who_has_an_account_needs_no_password() -> None:
+    rendered = render("partner_approved", "en", CONTEXTS["partner_approved"] | {"link": None}, SETTINGS)
+    assert "Set a password" not in rendered.text
+    assert "Open my partner area:\nhttps://shop.example/user/partner\n" in rendered.text
+
+
+@pytest.mark.parametrize(("rate", "written"), [(3000, "30%"), (2550, "25.5%"), (5, "0.05%")])
+def test_a_rate_is_written_as_a_percentage(rate: int, written: str) -> None:
+    context = CONTEXTS["partner_approved"] | {"commission_rate": rate}
+    text = render("partner_approved", "en", context, SETTINGS).text
+    assert f"you earn {written} of every purchase" in text
+    assert f"you are credited with {written}, for this" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "Your rate: 25.5%"), ("de", "Ihr Satz: 25.5\u00a0%")]
+)
+def test_a_rate_is_set_as_its_language_sets_it(language: str, written: str) -> None:
+    assert (
+        f"\n{written}\n"
+        in render("commission_earned", language, CONTEXTS["commission_earned"], SETTINGS).text
+    )
+
+
+def test_an_incomplete_context_is_an_error() -> None:
+    with pytest.raises(UndefinedError):
+        render("reset_password", "en", {}, SETTINGS)

@@ -1,0 +1,105 @@
+"""Every door as /openapi.json describes it, tried by schemathesis as anyone, as a customer and as an admin.
+
+Whatever is sent, no answer is a server error, and every answer is as it is described: status, type and body.
+`FUZZ_EXAMPLES` (of `make fuzz`) says how many requests each operation gets from each caller; they are drawn at random
+then, and otherwise always the same.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import httpx
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from guildhall.core.runtime import Runtime
+from tests.support.client import Client
+from tests.support.people import Person, add_person
+from tests.support.rows import add_order, add_product, add_workshop
+
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+TRIED = settings(
+    max_examples=EXAMPLES or 6,
+    deadline=None,
+    database=None,
+    derandomize=not EXAMPLES,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+Ids = dict[str, str]
+"""Ids of rows that there are, by the names under which requests mention them."""
+
+
+def test_every_answer_is_as_described(client: Client, runtime: Runtime) -> None:
+    schema = schemathesis.openapi.from_dict(client.get("/openapi.json").json())
+    operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
+    assert len(operations) > 60
+    faults: dict[str, str] = {}
+    for number, operation in enumerate(operations):
+        ada, boss, ids = _shop(runtime, number)  # a new one each time, because requests may sign them out
+        for headers in ({}, ada.headers, boss.headers):
+            _try(client, operation, headers, ids, faults)
+    assert not faults, "\n\n".join(f"{kind}\n{example}" for kind, example in faults.items())
+
+
+def _shop(runtime: Runtime, number: int) -> tuple[Person, Person, Ids]:
+    with runtime.writing() as uow:
+        ada = add_person(uow, f"ada-{number}")
+        boss = add_person(uow, f"boss-{number}", admin=True)
+        product, workshop = add_product(uow, f"product-{number}"), add_workshop(uow, f"workshop-{number}")
+        owner = {"auth_user_id": ada.account_id}
+        order = add_order(uow, ada.profile_id, product_id=product, **owner)
+    return ada, boss, {"product": product, "workshop": workshop, "order": order, "user": ada.profile_id}
+
+
+def _try(client: Client, operation: Any, caller: dict[str, str], ids: Ids, faults: dict[str, str]) -> None:
+    """Requests of one caller to one operation. `faults` collects one request for each kind of wrong answer."""
+
+    @TRIED
+    @given(case=operation.as_strategy())
+    def try_it(case: schemathesis.Case[Any]) -> None:
+        answer = _send(client, case, caller, ids)
+        empty = answer.status_code == 201 and not answer.content  # OpenAPI cannot say that it may be so
+        try:
+            case.validate_response(answer, checks=CHECKS[:2] if empty else CHECKS)
+        except FailureGroup as failures:
+            for failure in failures.exceptions:
+                kind = f"{operation.label}: {answer.status_code} {failure}"[:400]
+                faults.setdefault(kind, f"{case.as_curl_command(caller)} -> {answer.text[:300]}")
+
+    try_it()
+
+
+def _send(client: Client, case: schemathesis.Case[Any], caller: dict[str, str], ids: Ids) -> httpx.Response:
+    sent: dict[str, Any] = case.as_transport_kwargs(base_url="http://127.0.0.1:8000")
+    headers = httpx.Headers(dict(sent.get("headers") or {}))
+    headers.update(caller)
+    options = {name: value for name, value in sent.items() if name in ("json", "data", "params", "files")}
+    if isinstance(options.get("data"), bytes | str):
+        options["content"] = options.pop("data")
+    if isinstance(options.get("json"), dict):
+        options["json"] = {name: _real(name, value, ids) for name, value in options["json"].items()}
+    return client.request(sent["method"], sent["url"], headers=headers, **options)
+
+
+def _real(name: str, value: Any, ids: Ids) -> Any:
+    """An id that there is, where a made-up one would only ever lead to 'not found'."""
+    thing = name.removesuffix("Id").removesuffix("_id")
+    return ids[thing] if thing != name and thing in ids and isinstance(value, str) else value

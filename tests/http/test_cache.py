@@ -1,0 +1,265 @@
+"""The answer cache: what it keeps, for whom, and how soon a write ends it, in this process and in others."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime
+
+import brotli
+import pytest
+from sqlalchemy import Insert, insert
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from guildhall.main import build_runtime
+from guildhall.domains.catalogue.models import Product
+from guildhall.http.cache.freshness import Freshness
+from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.marker import keep
+from guildhall.http.cache.watch import watch
+from guildhall.http.appearance import appearance_of
+from guildhall.core.runtime import Runtime
+from guildhall.settings import Settings
+from tests.support.client import Client
+from tests.support.rows import add_product
+
+LONG = " ".join(f"shelf {number * number}" for number in range(400))
+PRESSED_WITHIN = 30.0  # seconds
+
+
+class Counting:
+    """An application whose answer says how often it was asked; /rest/... is keepable, /private is not."""
+
+    def __init__(self) -> None:
+        self.requested = 0
+        self.seconds: float | None = None
+        self.while_making: Callable[[], Awaitable[None]] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.requested += 1
+        request = Request(scope, receive)
+        if self.while_making:
+            await self.while_making()
+        if request.url.path != "/private":
+            keep(scope, {"products"}, self.seconds)
+        kind = "text/plain" if request.url.path.startswith("/rest/") else "text/html"
+        await Response(f"{self.requested} {LONG}", media_type=kind)(scope, receive, send)
+
+
+class Shop:
+    def __init__(self) -> None:
+        self.behind = Counting()
+        self.freshness = Freshness()
+        self.client = Client(AnswerCache(self.behind, self.freshness, appearance_of), "http://shop.test")
+
+    def number(self, path: str = "/rest/v1/products", **headers: str) -> int:
+        """Which answer of the application this is: 1 for the first it made."""
+        return int(self.client.get(path, headers=headers).text.split()[0])
+
+
+@pytest.fixture
+def shop() -> Iterator[Shop]:
+    shop = Shop()
+    yield shop
+    shop.client.close()
+
+
+def test_the_second_asker_gets_the_first_answer(shop: Shop) -> None:
+    assert [shop.number(), shop.number(), shop.behind.requested] == [1, 1, 1]
+
+
+def test_a_write_to_its_table_ends_an_answer_at_once(shop: Shop) -> None:
+    shop.number()
+    shop.freshness.changed({"orders"})
+    assert shop.number() == 1
+    shop.freshness.changed({"products"})
+    assert shop.number() == 2
+
+
+def test_an_answer_made_while_its_table_changed_is_not_kept(shop: Shop) -> None:
+    async def change() -> None:
+        shop.freshness.changed({"products"})
+
+    shop.behind.while_making = change
+    assert shop.number() == 1
+    shop.behind.while_making = None
+    assert [shop.number(), shop.number()] == [2, 2]
+
+
+def test_a_rush_on_an_answer_makes_it_once(shop: Shop) -> None:
+    async def slowly() -> None:
+        await asyncio.sleep(0.01)
+
+    shop.behind.while_making = slowly
+    rush = [shop.client.http.build_request("GET", "/rest/v1/products") for _ in range(20)]
+    assert {answer.text.split()[0] for answer in shop.client.together(rush)} == {"1"}
+    assert shop.behind.requested == 1
+
+
+def test_a_rush_on_what_is_not_kept_is_answered_one_by_one(shop: Shop) -> None:
+    rush = [shop.client.http.build_request("GET", "/private") for _ in range(5)]
+    assert sorted(answer.text.split()[0] for answer in shop.client.together(rush)) == [
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+    ]
+
+
+def test_signed_in_callers_neither_get_nor_leave_answers(shop: Shop) -> None:
+    assert shop.number(authorization="Bearer x") == 1
+    assert shop.number() == 2
+    assert shop.number(authorization="Bearer x") == 3
+    assert shop.number() == 2
+
+
+def test_what_is_not_marked_is_not_kept(shop: Shop) -> None:
+    assert [shop.number("/private"), shop.number("/private")] == [1, 2]
+
+
+def test_queries_ranges_and_accepted_types_have_answers_of_their_own(shop: Shop) -> None:
+    assert shop.number("/rest/v1/products?limit=1") == 1
+    assert shop.number("/rest/v1/products?limit=2") == 2
+    assert shop.number("/rest/v1/products?limit=1", range="0-0") == 3
+    assert shop.number("/rest/v1/products?limit=1", accept="text/csv") == 4
+    assert shop.number("/rest/v1/products?limit=1") == 1
+
+
+def test_a_header_that_came_twice_poisons_no_answer(runtime: Runtime, client: Client) -> None:
+    """The door reads the first of them: an answer kept under the last would be a wrong one for everybody else."""
+    with runtime.writing() as uow:
+        for slug in ("one", "two", "three"):
+            add_product(uow, slug)
+    path, whole = "/rest/v1/products?select=slug", "application/json"
+    assert len(client.get(path, headers=[("range", "0-0"), ("range", "0-9")]).json()) == 1
+    assert len(client.get(path, headers={"range": "0-9"}).json()) == 3
+    one = [("accept", "application/vnd.pgrst.object+json"), ("accept", whole)]
+    assert client.get(f"{path}&slug=eq.one", headers=one).json() == {"slug": "one"}
+    assert client.get(f"{path}&slug=eq.one", headers={"accept": whole}).json() == [{"slug": "one"}]
+
+
+@pytest.mark.parametrize("host", ["a.test/nowhere", "a.test/?x=", "\\"])
+def test_the_host_header_changes_no_page(client: Client, host: str) -> None:
+    """Where an address is put together of both, a slash in it makes another page, and that one would be kept."""
+    answer = client.get("/about", headers={"host": host})
+    assert (answer.status_code, answer.text) == (200, client.get("/about").text)
+    assert "a.test" not in answer.text
+    assert client.get("/robots.txt", headers={"host": host}).status_code == 200
+
+
+def test_pages_are_kept_by_language_and_theme(shop: Shop) -> None:
+    assert shop.number("/", **{"accept-language": "de-AT,en;q=0.5"}) == 1
+    assert shop.number("/", **{"accept-language": "de"}) == 1
+    assert shop.number("/", **{"accept-language": "fr"}) == 2
+    assert shop.number("/", **{"accept-language": "fr", "cookie": "i18nextLng=de"}) == 1
+    assert shop.number("/", **{"accept-language": "fr", "cookie": "i18nextLng=de; vite-ui-theme=dark"}) == 3
+    assert shop.number("/", **{"accept-language": "de", "cookie": "referral_code=ANNA"}) == 1
+
+
+def test_answers_of_a_moment_are_not_kept_longer(shop: Shop) -> None:
+    shop.behind.seconds = 0
+    assert [shop.number(), shop.number()] == [1, 2]
+
+
+def test_while_other_processes_go_unheard_nothing_is_kept(shop: Shop) -> None:
+    shop.freshness.trusted = False
+    assert [shop.number(), shop.number()] == [1, 2]
+
+
+def test_unchanged_answers_cost_their_reader_nothing(shop: Shop) -> None:
+    first = shop.client.get("/rest/v1/products", headers={"accept-encoding": "identity"})
+    again = shop.client.get(
+        "/rest/v1/products", headers={"accept-encoding": "identity", "if-none-match": first.headers["etag"]}
+    )
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    other = shop.client.get("/rest/v1/products", headers={"if-none-match": '"something else"'})
+    assert other.status_code == 200
+
+
+def test_each_encoding_has_an_etag_of_its_own(shop: Shop) -> None:
+    plain = shop.client.get("/rest/v1/products", headers={"accept-encoding": "identity"})
+    packed = shop.client.get("/rest/v1/products", headers={"accept-encoding": "gzip, br"})
+    assert packed.headers["content-encoding"] == "br"
+    assert packed.text == plain.text
+    assert int(packed.headers["content-length"]) == len(brotli.compress(plain.content, quality=5))
+    assert packed.headers["etag"] != plain.headers["etag"]
+
+
+def test_a_page_is_soon_sent_as_small_as_it_can_be(shop: Shop) -> None:
+    page = shop.client.get("/", headers={"accept-encoding": "identity"}).content
+    smallest = len(brotli.compress(page, quality=11))
+    assert smallest < len(brotli.compress(page, quality=5))
+
+    give_up = time.monotonic() + PRESSED_WITHIN
+    while (
+        int((packed := shop.client.get("/", headers={"accept-encoding": "br"})).headers["content-length"])
+        != smallest
+    ):
+        assert time.monotonic() < give_up
+    assert packed.content == page
+    again = shop.client.get("/", headers={"accept-encoding": "br", "if-none-match": packed.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_head_answers_without_a_body(shop: Shop) -> None:
+    shop.number()
+    head = shop.client.head("/rest/v1/products", headers={"accept-encoding": "identity"})
+    assert (head.status_code, head.content) == (200, b"")
+    assert int(head.headers["content-length"]) == len(f"1 {LONG}")
+    assert shop.behind.requested == 1
+
+
+def test_what_another_process_writes_is_heard_within_a_second(runtime: Runtime, settings: Settings) -> None:
+    freshness = Freshness()
+    other = build_runtime(settings)
+
+    async def story() -> float:
+        watching = asyncio.create_task(watch(runtime.database, freshness))
+        await asyncio.sleep(0.7)
+        before = freshness.tick
+        assert freshness.trusted
+        _add_product(other)
+        waited = 0.0
+        while freshness.since(before, {"products"}) and waited < 5:
+            await asyncio.sleep(0.05)
+            waited += 0.05
+        watching.cancel()
+        return waited
+
+    try:
+        assert asyncio.run(story()) < 1
+    finally:
+        other.database.close()
+
+
+def test_own_writes_name_their_tables(runtime: Runtime) -> None:
+    freshness = Freshness()
+    runtime.database.on_commit(freshness.changed)
+    _add_product(runtime)
+    assert not freshness.since(0, {"products"})
+    assert freshness.since(0, {"orders"})
+
+
+def test_a_write_that_is_rolled_back_changes_nothing(runtime: Runtime) -> None:
+    freshness = Freshness()
+    runtime.database.on_commit(freshness.changed)
+    with pytest.raises(ZeroDivisionError):
+        _add_product(runtime, fault=lambda: 1 // 0)
+    assert freshness.since(0, {"products"})
+
+
+def _add_product(runtime: Runtime, fault: Callable[[], object] = lambda: None) -> None:
+    with runtime.writing() as uow:
+        uow.db.execute(_product(uow.now))
+        fault()
+
+
+def _product(now: datetime) -> Insert:
+    return insert(Product).values(
+        name="Loom", slug="loom", price=100, features=[], delivery_links=[], delivery_details={},
+        created_at=now, updated_at=now,
+    )  # fmt: skip

@@ -1,0 +1,62 @@
+"""What the functions declare is what they do: the test client holds every answer against it, and sees it differ."""
+
+from __future__ import annotations
+
+import httpx
+import msgspec
+import pytest
+from pydantic.alias_generators import to_camel
+
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.describe import answer_schemas
+from guildhall.services.shop_settings.values import ShopSettings
+from tests.support.declared import DECLARED, check_answer
+
+DOCUMENTS = {ShopSettings.__name__, *ShopSettings.model_json_schema()["$defs"]}
+TRACK = "/functions/v1/track-referral"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"success": True},
+        {"success": True, "active": "yes"},
+        {"success": True, "active": True, "partner": "Ada"},
+    ],
+)
+def test_an_answer_that_is_not_as_declared_is_seen(answer: dict[str, object]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        check_answer("POST", TRACK, httpx.Response(200, json=answer))
+
+
+@pytest.mark.parametrize(
+    ("status", "hint"), [(409, "workshop_full"), (429, "workshop_full"), (400, "unheard_of")]
+)
+def test_a_refusal_that_is_not_declared_is_seen(status: int, hint: str) -> None:
+    with pytest.raises(AssertionError, match="track-referral does not declare"):
+        check_answer("POST", TRACK, httpx.Response(status, json={"hint": hint}))
+
+
+def test_declared_answers_pass() -> None:
+    check_answer("POST", TRACK, httpx.Response(200, json={"success": True, "active": False}))
+    check_answer("POST", TRACK, httpx.Response(429, json={"hint": "over_request_rate_limit"}))
+    check_answer("POST", TRACK, httpx.Response(400, json={"hint": None}))
+
+
+def test_names_of_answers_are_those_of_no_body() -> None:
+    """Both stand beside each other in /openapi.json."""
+    bodies = {body.__name__ for body in _all_below(FunctionBody)}
+    _, components = answer_schemas(DECLARED)
+    assert not (components.keys() - DOCUMENTS) & bodies
+
+
+def test_everything_is_in_camel_case() -> None:
+    """But the settings, a document of its own."""
+    _, components = answer_schemas(DECLARED)
+    for name in components.keys() - DOCUMENTS:
+        for field in components[name].get("properties", {}):
+            assert field == to_camel(field), name
+
+
+def _all_below(model: type[FunctionBody]) -> set[type[FunctionBody]]:
+    return {model}.union(*(_all_below(below) for below in model.__subclasses__()))

@@ -1,0 +1,225 @@
+"""Every function does its work once in the demo shop, over HTTP: the tests' client holds each answer against what the
+function declares (`tests.support.declared`)."""
+
+from __future__ import annotations
+
+import shlex
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from guildhall_demo.load import load_demo
+from guildhall.domains.identity.models import Factor
+from guildhall.core.clock import FixedClock
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.services.email.models import Mail
+from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.referrals.commands.make_run import finish_runs
+from tests.files.uploading import Uploader
+from tests.support.application import NOON
+from tests.support.client import Client
+from tests.support.declared import DECLARED
+from tests.support.people import add_person
+from tests.support.rows import add, add_profile, add_workshop
+
+ADMIN = ("admin@example.com", "admin-demo-1")
+TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
+
+
+class DemoShop:
+    """`call` makes a function do its work; `called` are the names of those that did."""
+
+    def __init__(self, client: Client, runtime: Runtime) -> None:
+        load_demo(runtime)
+        self.client, self.runtime = client, runtime
+        with runtime.writing() as uow:
+            self.customer = add_person(uow, "ada")  # with an account
+            self.profile_id = add_profile(uow, "grace@example.com")
+            self.workshop = add_workshop(uow, "clinic-with-room")
+        self.boss = self.sign_in(*ADMIN)
+        self.buyer = self.sign_in("customer@example.com", "customer-demo-1")
+        self.partner = self.sign_in("partner@example.com", "partner-demo-1")
+        self.called: set[str] = set()
+
+    def sign_in(self, email: str, password: str) -> dict[str, str]:
+        sent = {"email": email, "password": password}
+        answer = self.client.post("/auth/v1/token?grant_type=password", json=sent).json()
+        return {"authorization": f"Bearer {answer['access_token']}"}
+
+    def call(self, name: str, who: dict[str, str], **body: Any) -> Any:
+        answer = self.client.post(f"/functions/v1/{name}", json=body, headers=who)
+        assert answer.status_code == 200, (name, answer.text)
+        self.called.add(name)
+        return answer.json() if answer.headers["content-type"] == "application/json" else answer.content
+
+    def fetch(self, name: str, row_id: str) -> None:
+        answer = self.client.get(f"/functions/v1/{name.partition('{')[0]}{row_id}", headers=self.boss)
+        assert answer.status_code == 200, (name, answer.text)
+        self.called.add(name)
+
+    def row(self, query: str) -> dict[str, Any]:
+        """The first that the admin finds."""
+        answer = self.client.get(f"/rest/v1/{query}&limit=1", headers=self.boss)
+        assert answer.json(), query
+        assert answer.status_code == 200, answer.text
+        first: dict[str, Any] = answer.json()[0]
+        return first
+
+    def change(self, *statements: Any) -> None:
+        with self.runtime.writing() as uow:
+            for statement in statements:
+                uow.db.execute(statement)
+
+
+@pytest.fixture
+def shop(client: Client, runtime: Runtime) -> DemoShop:
+    return DemoShop(client, runtime)
+
+
+def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClock) -> None:
+    follow_the_examples(shop)
+    sell(shop)
+    teach(shop)
+    share(shop)
+    write(shop)
+    prepare_people(shop)
+    set_up(shop)
+    clock.advance(timedelta(days=60))
+    pay_out(shop)
+    assert shop.called == {function.name for function in DECLARED}
+
+
+def follow_the_examples(shop: DemoShop) -> None:
+    """Those that the description begins with, as a shell reads them."""
+    document = shop.client.get("/openapi.json").json()["info"]["description"]
+    examples = [line for line in document.replace("\\\n", "").splitlines() if line.startswith("curl ")]
+    assert len(examples) == 4
+    token = shop.buyer["authorization"].removeprefix("Bearer ")
+    for example in examples:
+        _, *options, url = shlex.split(example.replace("$SHOP", "").replace("$TOKEN", token))
+        reported = dict(zip(options[::2], options[1::2], strict=True))
+        headers = dict([reported["-H"].split(": ")]) if "-H" in reported else {}
+        body = reported.get("--json")
+        if body:
+            headers["content-type"] = "application/json"
+        answer = shop.client.request("POST" if body else "GET", url, content=body, headers=headers)
+        assert answer.status_code == 200, (example, answer.text)
+        assert answer.json(), example
+
+
+def sell(shop: DemoShop) -> None:
+    line = {"productId": shop.row("products?select=id&is_active=is.true")["id"], "quantity": 2}
+    placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
+    shop.call("create-payment-link", shop.buyer, orderId=placed)
+    shop.call("provider-view", shop.boss, orderId=placed)
+    paid = shop.row("orders?select=id&status=eq.completed&payment_reference=like.pi_*&order=created_at.desc")[
+        "id"
+    ]
+    shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
+    shop.call("refund", shop.boss, orderId=paid, amount=1)
+    shop.fetch("invoices/{invoice_id}", shop.row("invoices?select=id")["id"])
+    undecided = {"problem": "paid_twice", "received": 29900, "received_currency": "USD"}
+    payment = shop.row(f"payment_lines?select=payment_id&order_id=eq.{paid}")["payment_id"]
+    shop.change(
+        update(Payment).where(Payment.id == payment).values(undecided),
+        update(PaymentLine).where(PaymentLine.payment_id == payment).values(applied=False),
+    )
+    shop.call("decide-payment", shop.boss, paymentId=payment, decision="return")
+    shop.change(update(Order).where(Order.id == paid).values(paid_amount=Order.paid_amount + 1))
+    found = shop.call("reconciliation", shop.boss, kind="books_differ")["mismatches"]
+    shop.call("repair", shop.boss, kind="books_differ", subject=found[0]["subject"])
+
+
+def teach(shop: DemoShop) -> None:
+    workshop = shop.workshop
+    seat = shop.call("enroll", shop.customer.headers, workshopId=workshop)["enrollmentId"]
+    shop.call("seat-terms", shop.customer.headers, enrollmentId=seat)
+    shop.call("cancel-seat", shop.customer.headers, enrollmentId=seat)
+    shop.call("add-participant", shop.boss, workshopId=workshop, email="eve@example.com", payment="free")
+    reported = {"messageId": new_id(), "subject": "Bring a pen", "message": "There will be figures."}
+    shop.call("mail-participants", shop.boss, workshopId=workshop, **reported)
+    shop.call("call-off-terms", shop.boss, workshopId=workshop)
+    shop.call("call-off-workshop", shop.boss, workshopId=workshop)
+    attended = shop.row("workshop_enrollments?select=id,certificate_code&certificate_code=not.is.null")
+    shop.fetch("certificates/{enrollment_id}", attended["id"])
+    shop.call("verify-certificate", {}, code=attended["certificate_code"])
+
+
+def share(shop: DemoShop) -> None:
+    code = shop.row("referrals?select=referral_code&is_active=is.true")["referral_code"]
+    shop.call("track-referral", {}, referralCode=code, action="click")
+    shop.call(
+        "approve-signup", shop.boss, signupId=shop.row("referral_signups?select=id&status=eq.pending")["id"]
+    )
+    shop.call("partner-report", shop.partner, first="2026-11-01", last="2026-11-21")
+    assert shop.call("partner-orders", shop.partner)["orders"]
+    entry = shop.row("commissions?select=id,referral_id,order_id&order_id=not.is.null")
+    shop.call("explain-order", shop.boss, orderId=entry["order_id"])
+    whose = {"referralId": entry["referral_id"]}
+    assert shop.call("ledger-balances", shop.boss, **whose, entryIds=[entry["id"]])["balances"]
+    shop.call("ledger-file", shop.boss, **whose)
+    brought = "email,code,rate\nnew@example.com,NEWCODE,30\n"
+    assert shop.call("import-partners", shop.boss, csv=brought, commit=True)["lines"]
+
+
+def pay_out(shop: DemoShop) -> None:
+    shop.boss = shop.sign_in(*ADMIN)  # the old session has ended
+    cutoff = {"cutoffAt": "2027-01-19T00:00:00Z"}
+    due = shop.call("preview-payouts", shop.boss, **cutoff)["due"]
+    currency = next(each["currency"] for each in due if not each["leftOut"])
+    run = shop.call("run-payouts", shop.boss, **cutoff, currency=currency)["runId"]
+    shop.call("payout-file", shop.boss, runId=run, format="csv")
+    finish_runs(shop.runtime)
+    payout = shop.row(f"payouts?select=id&run_id=eq.{run}")["id"]
+    shop.call("payout-statement", shop.boss, payoutId=payout)
+
+
+def write(shop: DemoShop) -> None:
+    shop.call("safe-html", shop.boss, html="<p onclick=x>Hello</p>")
+    Uploader(shop.client, shop.boss).upload("a.txt", b"text", kind="download")
+    shop.called.add("uploads/{file_id}")
+    delivered = shop.row("delivery_files?select=id,file_id")
+    assert shop.call("file-uses", shop.boss, fileId=delivered["file_id"])["uses"]
+    shop.call("download-link", shop.boss, fileId=delivered["id"])
+
+
+def prepare_people(shop: DemoShop) -> None:
+    ada = {"userId": shop.customer.profile_id}
+    shop.call("create-auth-user", shop.boss, userId=shop.profile_id)
+    shop.call("set-role", shop.boss, **ada, role="support")
+    shop.call("sign-out-user", shop.boss, **ada)
+    phone = {"account_id": shop.customer.account_id, "name": "phone", "seed": "00", "verified_at": NOON}
+    with shop.runtime.writing() as uow:
+        add(uow, Factor, **phone)
+    shop.call("remove-factor", shop.boss, **ada)
+    shop.call("desk-waits", shop.boss)
+    assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
+    shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
+    shop.fetch("my-data", "")
+    shop.call("delete-account", shop.buyer, password="customer-demo-1")
+
+
+def set_up(shop: DemoShop) -> None:
+    assert shop.call("dashboard", shop.boss)["revenue"]
+    assert shop.call("sales", shop.boss, days=90)["now"]["days"]
+    mail = shop.row("mails?select=id")["id"]
+    shop.call("show-mail", shop.boss, mailId=mail)
+    shop.change(update(Mail).where(Mail.id == mail).values(state="failed", template="order_placed"))
+    assert shop.call("retry-mails", shop.boss, mailIds=[mail]) == {"retried": [mail]}
+    assert shop.call("mail-kinds", shop.boss)["kinds"]
+    of = {"kind": "order_paid", "language": "de"}
+    shop.call("send-sample-mail", shop.boss, **of)
+    texts = shop.call("mail-texts", shop.boss, **of)
+    words = {text["name"]: text["words"] for text in texts["texts"]}
+    shop.call("preview-mail", shop.boss, **of, words=words)
+    shop.call("save-mail-texts", shop.boss, **of, version=texts["version"], words=words)
+    item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
+    assert shop.call("quote", shop.boss, items=[item]) == {"mode": "none"}
+    stored = shop.call("settings", shop.boss)
+    stored["settings"]["tax"] = TAXED
+    shop.call("save-settings", shop.boss, **stored)
+    assert shop.call("quote", shop.boss, items=[item], country="DE")["rate"] == 19

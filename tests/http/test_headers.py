@@ -1,0 +1,76 @@
+"""Every answer carries the headers that stand behind everything else, whichever door it comes from."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.client import Client
+
+ENTRY_POINTS = [
+    ("GET", "/"),
+    ("GET", "/products/nowhere"),
+    ("GET", "/rest/v1/products"),
+    ("GET", "/rest/v1/nothing"),
+    ("POST", "/auth/v1/token"),
+    ("POST", "/functions/v1/dashboard"),
+    ("POST", "/webhooks/sandbox"),
+    ("GET", "/sandbox/pay/x"),
+    ("GET", "/healthz"),
+    ("GET", "/docs"),
+    ("BREW", "/anything"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), ENTRY_POINTS)
+def test_every_door_sends_them(client: Client, method: str, path: str) -> None:
+    headers = client.request(method, path).headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    unsafe = [of for of, sources in policy.items() if "unsafe" in sources]
+    assert unsafe == (
+        ["style-src"] if path == "/docs" else []
+    )  # the viewer of the API's description styles itself
+    assert policy["default-src"] in ("'self'", "'none'")
+    assert policy.get("script-src", policy["default-src"]) in ("'self'", "'none'")
+    assert policy.get("object-src", policy["default-src"]) == "'none'"
+    assert (policy["base-uri"], policy["frame-ancestors"]) == ("'none'", "'none'")
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] in ("strict-origin-when-cross-origin", "no-referrer", "same-origin")
+    assert "camera=()" in headers["permissions-policy"]
+    assert headers["cross-origin-opener-policy"] == "same-origin-allow-popups"
+    assert "strict-transport-security" not in headers  # over plain http browsers would ignore it
+    assert "access-control-allow-origin" not in headers
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("path", "who"),
+    [
+        ("/admin/media/picker", "'self'"),
+        ("/admin/media", "'none'"),
+        ("/admin/media/picker/x", "'none'"),
+        ("/products", "'none'"),
+        ("/checkout", "'none'"),
+        ("/auth", "'none'"),
+    ],
+)
+def test_of_our_pages_only_the_picker_may_be_framed_and_only_by_us(
+    client: Client, path: str, who: str
+) -> None:
+    policy = client.get(path).headers["content-security-policy"]
+    assert [part.strip() for part in policy.split(";") if "frame-ancestors" in part] == [
+        f"frame-ancestors {who}"
+    ]
+
+
+def test_the_sheet_for_mails_runs_nothing_but_its_own_script(client: Client) -> None:
+    policy = client.get("/mail-frame").headers["content-security-policy"]
+    sources = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert sources["default-src"] == "'none'"
+    assert sources["script-src"].startswith("'sha256-")
+    assert "unsafe" not in sources["script-src"]
+    assert sources["frame-ancestors"] == "'self'"
+
+
+@pytest.mark.settings(site_url="https://shop.example.com")
+def test_a_shop_on_https_asks_to_stay_there(client: Client) -> None:
+    assert client.get("/").headers["strict-transport-security"] == "max-age=31536000"

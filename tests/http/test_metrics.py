@@ -1,0 +1,227 @@
+"""What the operator may watch: /metrics, a line for each answer, slow statements, and a worker that stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import re
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+
+from guildhall.main import build_runtime, create_app
+from guildhall.services.audit.backups import record_backup
+from guildhall.environment import load_settings
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.core.observability.logs import REQUEST_ID, Objects
+from guildhall.core.observability.metrics import Requests, render
+from guildhall.core.observability.heartbeat import HANGS_AFTER
+from guildhall.core.observability.shared_counts import SharedCounts
+from guildhall.domains.payments.models import ProviderEvent
+from guildhall.settings import Misconfigured, Settings
+from guildhall.worker import Job, work
+from tests.support.client import Client
+from tests.support.rows import add
+from tests.support.serving import Serve
+from tests.test_worker import queue_a_mail
+
+LINE = re.compile(r'[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? [0-9.e+-]+')
+
+
+def lines_of(client: Client) -> list[str]:
+    answer = client.get("/metrics")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    return answer.text.splitlines()
+
+
+@pytest.mark.settings(metrics="on")
+def test_answers_are_counted_by_route(client: Client) -> None:
+    for path in ("/rest/v1/products?limit=1", "/rest/v1/products", "/rest/v1/ada@example.com", "/products/x"):
+        client.get(path)
+    client.post("/webhooks/nobody", content=b"{}")
+    client.request("BREW", "/auth/v1/user")
+    lines = lines_of(client)
+
+    count = 'guildhall_requests_total{method="%s",route="%s",status="%d"} %d'
+    assert count % ("GET", "/rest/v1/products", 200, 2) in lines
+    assert count % ("GET", "/rest/v1/(other)", 404, 1) in lines
+    assert count % ("POST", "/webhooks/{provider}", 404, 1) in lines
+    assert count % ("(other)", "/auth/v1/user", 405, 1) in lines
+    took = 'guildhall_request_seconds_%s{method="GET",route="/rest/v1/products"'
+    assert f"{took % 'count'}}} 2" in lines
+    assert f'{took % "bucket"},le="+Inf"}} 2' in lines
+    assert "ada" not in "".join(lines)
+    assert "guildhall_requests_under_way 1" in lines  # the one that asks
+    assert [line for line in lines if not line.startswith("# ") and not LINE.fullmatch(line)] == []
+
+
+@pytest.mark.settings(metrics="on")
+def test_what_waits(client: Client, runtime: Runtime, clock: FixedClock) -> None:
+    with runtime.writing() as uow:
+        queue_a_mail(uow)
+        waiting = {"type": "charge.refunded", "subject": "pi_1", "payload": {}, "received_at": uow.now}
+        add(uow, ProviderEvent, id="evt_1", provider="stripe", **waiting)
+    clock.advance(timedelta(seconds=90))
+    lines = lines_of(client)
+    assert 'guildhall_mails{state="queued"} 1' in lines
+    assert 'guildhall_mails{state="failed"} 0' in lines
+    assert "guildhall_mail_lag_seconds 90" in lines
+    assert "guildhall_events_unhandled 1" in lines
+    assert "guildhall_event_lag_seconds 90" in lines
+    assert "guildhall_database_up 1" in lines
+    assert "guildhall_worker_up 1" in lines
+
+
+@pytest.mark.settings(metrics="on")
+def test_how_old_the_newest_backup_is(client: Client, runtime: Runtime, clock: FixedClock) -> None:
+    assert "guildhall_backup_age_seconds" not in "".join(lines_of(client))
+    for file in ("monday.zip", "tuesday.zip"):
+        with runtime.writing() as uow:
+            record_backup(uow, file)
+        clock.advance(timedelta(hours=1))
+    assert "guildhall_backup_age_seconds 3600" in lines_of(client)
+
+
+def test_nobody_sees_what_is_off(client: Client) -> None:
+    assert client.get("/metrics").status_code == 404
+
+
+@pytest.mark.settings(metrics="on", metrics_allow="10.0.0.0/8")
+def test_other_addresses_see_nothing(client: Client) -> None:
+    answer = client.get("/metrics")
+    assert (answer.status_code, answer.json()["code"]) == (404, "PGRST125")
+
+
+@pytest.mark.settings(metrics="on", metrics_token="a token of ours", metrics_allow="127.0.0.1")
+def test_a_token_decides_alone(client: Client) -> None:
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"authorization": "Bearer a token"}).status_code == 404
+    assert client.get("/metrics", headers={"authorization": "Bearer a token of ours"}).status_code == 200
+
+
+def test_an_address_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUILDHALL_METRICS_ALLOW", "127.0.0.1,localhost")
+    with pytest.raises(Misconfigured, match="GUILDHALL_METRICS_ALLOW"):
+        load_settings()
+
+
+def test_processes_behind_one_port_answer_for_all(tmp_path: Path) -> None:
+    (tmp_path / "99999999").mkdir()  # of a server that ended
+    (tmp_path / "99999999" / "7.json").write_text('[["n", [], 5]]')
+    one, two = SharedCounts(tmp_path, os.getpid()), SharedCounts(tmp_path, os.getpid())
+    two._own = "7.json"  # as another process names it
+    one.forget_the_dead()
+    two.write([("n", (("a", "x"),), 2), ("m", (), 1)])
+    assert one.summed([("n", (("a", "x"),), 1)]) == [("n", (("a", "x"),), 3), ("m", (), 1)]
+    one.write([("n", (("a", "x"),), 9)])  # it does not read its own again
+    assert one.summed([]) == [("n", (("a", "x"),), 2), ("m", (), 1)]
+    assert [folder.name for folder in tmp_path.iterdir()] == [str(os.getpid())]
+
+
+def test_buckets_hold_all_that_was_no_slower() -> None:
+    requests = Requests()
+    for seconds in (0.002, 0.003, 99.0):
+        requests.note("GET", 'a"\\\n', 200, seconds)
+    described = {
+        "guildhall_requests_total": ("counter", "c"),
+        "guildhall_request_seconds": ("histogram", "h"),
+    }
+    described["guildhall_requests_under_way"] = ("gauge", "g")
+    page = render(requests.samples(), described)
+    labels = r'{method="GET",route="a\"\\\n",'
+    assert f'guildhall_request_seconds_bucket{labels}le="0.002"}} 1\n' in page
+    assert f'guildhall_request_seconds_bucket{labels}le="0.005"}} 2\n' in page
+    assert f'guildhall_request_seconds_bucket{labels}le="10.0"}} 2\n' in page
+    assert f'guildhall_request_seconds_bucket{labels}le="+Inf"}} 3\n' in page
+
+
+@pytest.mark.settings(log_requests="on")
+def test_a_line_for_each_answer(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "guildhall.requests"):
+        client.get("/rest/v1/products?name=eq.secret")
+        client.get("/products/secret", headers={"x-request-id": "r-1"})
+    first, second = [record for record in caplog.records if record.name == "guildhall.requests"]
+    assert first.getMessage().startswith("GET /rest/v1/products 200 in ")
+    fields = first.fields  # type: ignore[attr-defined]
+    assert fields | {"ms": 0} == {"method": "GET", "route": "/rest/v1/products", "status": 200, "ms": 0}
+    assert second.fields["route"] == "(page)"  # type: ignore[attr-defined]
+
+
+def test_a_line_of_json() -> None:
+    record = logging.LogRecord("a.b", logging.WARNING, __file__, 1, "of %s", ("ada@example.com",), None)
+    record.fields = {"status": 200}
+    token = REQUEST_ID.set("r-1")
+    try:
+        details = json.loads(Objects().format(record))
+    finally:
+        REQUEST_ID.reset(token)
+    assert details.pop("time").endswith("+00:00")
+    assert details == {
+        "level": "warning",
+        "logger": "a.b",
+        "message": "of (address)",
+        "request": "r-1",
+        "status": 200,
+    }
+
+
+def test_a_slow_statement_is_told_without_its_values(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    runtime = build_runtime(settings.model_copy(update={"slow_query_ms": 1}))
+    slow = {"sqlite": "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 300000) "
+            "SELECT count(*),  'w' FROM c", "postgresql": "SELECT pg_sleep(0.01),  'w'"}  # fmt: skip
+    with caplog.at_level(logging.WARNING), runtime.reading() as uow:
+        uow.db.exec_driver_sql(slow[runtime.database.dialect])
+    runtime.database.close()
+    reported = [r.getMessage() for r in caplog.records if r.name == "guildhall.core.db.slow_queries"]
+    assert len(reported) == 1
+    assert re.fullmatch(r"took \d+ ms: .*, 'w'.*", reported[0])  # on one line
+
+
+def test_a_worker_that_hangs_makes_the_process_unready(runtime: Runtime, client: Client) -> None:
+    runtime.pulse.begins("mail")
+    runtime.pulse.ends("mail", failed=False)
+    assert client.get("/readyz").json() == {"status": "ready"}
+    runtime.pulse.begins("mail")
+    runtime.pulse.jobs["mail"].began = time.monotonic() - HANGS_AFTER - 1
+    runtime.pulse.jobs["mail"].ended = runtime.pulse.jobs["mail"].began - 1
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "the worker hangs in its job 'mail': restart this process"}
+
+
+def test_a_worker_that_stopped_makes_the_process_unready(runtime: Runtime, client: Client) -> None:
+    def ends(_runtime: Runtime) -> int:
+        raise SystemExit
+
+    with pytest.raises(SystemExit):
+        asyncio.run(work(runtime, asyncio.Event(), (Job("mail", ends, 1),)))
+    assert client.get("/readyz").json() == {"status": "the worker has stopped: restart this process"}
+
+
+def test_served_with_several_processes(serve: Serve, dialect: str) -> None:
+    workers = ("--workers", "2") if dialect == "postgresql" else ()
+    shop = serve(*workers, metrics="on", log_format="json", log_requests="on")
+    for _ in range(20):
+        httpx.get(f"{shop.address}/auth/v1/settings")
+    wanted = 'guildhall_requests_total{method="GET",route="/auth/v1/settings",status="200"} 20'
+    give_up = time.monotonic() + 30
+    while wanted not in httpx.get(f"{shop.address}/metrics").text.splitlines():
+        assert time.monotonic() < give_up
+        time.sleep(0.1)
+    reported = [json.loads(line) for line in shop.log.read_text().splitlines()]
+    assert sum(line.get("route") == "/auth/v1/settings" for line in reported) == 20
+    assert all(line["request"] for line in reported if line.get("route"))
+
+
+def test_nothing_is_counted_where_nobody_looks(runtime: Runtime) -> None:
+    assert type(create_app(runtime)).__name__ == "RequestContext"

@@ -1,0 +1,134 @@
+"""/openapi.json describes every table as the engine serves it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.main import TABLES
+from guildhall.api.reasons import REASONS
+from tests.support.client import Client
+
+
+@pytest.fixture
+def document(client: Client) -> dict[str, Any]:
+    document: dict[str, Any] = client.get("/openapi.json").json()
+    return document
+
+
+def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
+    described = {path: set(operations) for path, operations in document["paths"].items() if "/rest/" in path}
+    assert described == {
+        f"/rest/v1/{table.name}": {"get"}
+        | ({"post"} if table.insert else set())
+        | ({"patch"} if table.update else set())
+        | ({"delete"} if table.delete else set())
+        for table in TABLES
+    }
+
+
+def test_no_two_operations_have_one_id(document: dict[str, Any]) -> None:
+    operations = [operation for path in document["paths"].values() for operation in path.values()]
+    ids = [operation["operationId"] for operation in operations]
+    assert len(ids) == len(set(ids)) > 100
+
+
+def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
+    def references(part: Any) -> set[str]:
+        if isinstance(part, dict):
+            own = {part["$ref"]} if isinstance(part.get("$ref"), str) else set()
+            return own.union(*(references(value) for value in part.values()))
+        if isinstance(part, list):
+            return set[str]().union(*(references(value) for value in part))
+        return set()
+
+    known = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
+    assert references(document) <= known
+
+
+def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
+    get = document["paths"]["/rest/v1/products"]["get"]
+    names = [parameter["name"] for parameter in get["parameters"]]
+    assert {"select", "order", "limit", "offset", "slug", "is_active", "Prefer"} <= set(names)
+    assert "price" not in names  # no index serves it
+    row = document["components"]["schemas"]["products_row"]["properties"]
+    assert row["price"]["type"] == "number"
+    assert row["created_at"] == {"type": "string", "format": "date-time"}
+    assert row["name_de"] == {"anyOf": [{"type": "string"}, {"type": "null"}]}
+    post = document["paths"]["/rest/v1/products"]["post"]
+    sent = post["requestBody"]["content"]["application/json"]["schema"]["anyOf"][0]
+    assert sent == {"$ref": "#/components/schemas/NewProduct"}
+    assert document["components"]["schemas"]["NewProduct"]["required"] == ["name", "price"]
+
+
+def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
+    """What is not sent stays as it is: a placeholder would tell a generated client to send it."""
+    for path, operations in document["paths"].items():
+        if "/rest/" not in path or "patch" not in operations:
+            continue
+        for sent in operations["patch"]["requestBody"]["content"]["application/json"]["schema"]["anyOf"]:
+            model = document["components"]["schemas"][sent["$ref"].rpartition("/")[2]]
+            fields = model["properties"].values()
+            assert [field for field in fields if field.get("default") is not None] == [], path
+
+
+def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
+    enroll = document["paths"]["/functions/v1/enroll"]["post"]
+    assert enroll["security"] == [{}, {"token": []}]
+    assert (enroll["summary"], enroll["operationId"]) == ("enroll", "enroll")
+    responses = enroll["responses"]
+    assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}
+    answered = responses["200"]["content"]["application/json"]["schema"]
+    assert answered == {"$ref": "#/components/schemas/TakenSeat"}
+    seat = document["components"]["schemas"]["TakenSeat"]
+    assert seat["required"] == list(seat["properties"])
+    assert seat["properties"]["totalAmount"]["type"] == "number"
+    assert seat["description"].endswith("\n\nA free workshop answers 'enrolled'.")
+    assert seat["properties"]["heldUntil"]["anyOf"][0] == {"type": "string", "format": "date-time"}
+    assert responses["409"]["content"]["application/json"]["schema"] == {
+        "allOf": [
+            {"$ref": "#/components/schemas/Error"},
+            {
+                "properties": {
+                    "hint": {
+                        "enum": [
+                            "already_enrolled",
+                            "email_exists",
+                            "price_changed",
+                            "workshop_completed",
+                            "workshop_full",
+                        ]
+                    }
+                }
+            },
+        ]
+    }
+    assert "- `workshop_full`: No seat is left." in responses["409"]["description"]
+    assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
+
+
+def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:
+    for path, operations in document["paths"].items():
+        for operation in operations.values() if path.startswith("/functions/") else ():
+            [done] = [status for status in operation["responses"] if status < "300"]
+            content = operation["responses"][done].get("content", {})
+            assert content or done == "204", path
+            assert all(details["schema"] for details in content.values()), path
+
+
+def test_what_is_described_differs_by_the_refusal(document: dict[str, Any]) -> None:
+    """Each status says what it means here, once."""
+    responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
+    details = [responses[status]["description"] for status in responses if status >= "400"]
+    assert len(set(details)) == len(details) == 12
+
+
+def test_it_begins_with_how_to_ask_and_what_refusals_mean(document: dict[str, Any]) -> None:
+    guide = document["info"]["description"]
+    assert "| `workshop_full` | 409 | No seat is left. |\n" in guide
+    assert "| `nothing_to_pay` | 400, 409 |" in guide
+    assert all(f"| `{word}` |" in guide for word in REASONS)
+    assert "| `track-referral` from one address | 60, and one more every 5 seconds |\n" in guide
+    assert "| Mails of one kind to one address | 1, and one more every minute |\n" in guide
+    assert "| Contact messages of one sender | 5 in the last hour |\n" in guide

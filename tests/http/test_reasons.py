@@ -1,0 +1,54 @@
+"""The table of words is that of the code: each word that a room refuses with is in it, with the right status."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from guildhall.api.reasons import REASONS
+
+CODE = Path(__file__).parents[2] / "guildhall"
+SIGN_IN = ("identity/", "demo/")
+"""Rooms that speak to /auth/v1 too, which has words of its own; or to the command line."""
+
+STATUSES = {
+    "Refused": (400,),
+    "Conflict": (409,),
+    "NotFound": (404,),
+    "NotAllowed": (401, 403),
+    "TooMany": (429,),
+}
+DEFAULTS = {"NotFound": "not_found", "NotAllowed": "not_allowed", "TooMany": "over_request_rate_limit"}
+
+
+def _summary() -> Iterator[tuple[str, str, set[int]]]:
+    """File, word and statuses of each refusal that is spelt out in the code."""
+    for path in CODE.rglob("*.py"):
+        if path.is_relative_to(CODE / "doors" / "auth"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in STATUSES:
+                named = {keyword.arg: keyword.value for keyword in node.keywords}
+                word = named.get("reason") or (None if node.func.id in DEFAULTS else node.args[0])
+                status = named.get("status")
+                if word is None or isinstance(word, ast.Constant):
+                    details = str(word.value) if word else DEFAULTS[node.func.id]
+                    statuses = {int(ast.literal_eval(status))} if status else {*STATUSES[node.func.id]}
+                    yield str(path.relative_to(CODE)), details, statuses
+
+
+def test_each_word_has_its_meaning() -> None:
+    for place, word, statuses in _summary():
+        known = REASONS.get(word)
+        assert known or place.startswith(SIGN_IN), f"{place}: {word} is not in guildhall.api.reasons"
+        assert not known or statuses & {*known.statuses}, f"{place}: {word} comes with {sorted(statuses)}"
+
+
+def test_no_word_is_out_of_use() -> None:
+    elsewhere = {
+        "last_admin",
+        "last_owner",
+        "weak_password",
+    }  # by the role that is missing; in a class of its own
+    assert {word for _, word, _ in _summary()} | elsewhere >= REASONS.keys()

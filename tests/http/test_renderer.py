@@ -1,0 +1,27 @@
+"""The engine that renders pages does not grow with what it rendered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from guildhall.web import renderer
+from guildhall.web.renderer import Renderer
+
+SCRIPT = """
+const kept = [];
+globalThis.guildhall = {plan: (request) => { kept.push(request); return JSON.stringify(kept.length) }};
+"""
+
+
+def test_what_renders_leave_behind_goes_with_their_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(renderer, "CALLS", 3)
+    rendering = Renderer(SCRIPT)
+    assert [_left(rendering) for _ in range(7)] == [1, 2, 3, 1, 2, 3, 1]
+    rendering.close()
+
+
+def _left(rendering: Renderer) -> Any:
+    """On the thread that made the engine, as every call is."""
+    return rendering._thread.submit(rendering._run, "plan", "{}").result()

@@ -1,0 +1,155 @@
+"""Who sends slowly or without end, or never reads, is cut off; who only waits for an answer is not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from guildhall.http.connection import LARGEST_HEAD, MAX_CHECKS, TOO_LARGE, Connection
+
+GET = b" HTTP/1.1\r\nHost: shop\r\n\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: shop\r\n"
+CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
+LARGE = 32 << 20  # bytes; more than the system keeps between two programs
+LONGEST = 60  # seconds, where something is never cut off and the test fails
+
+Client = Callable[["Impatient", asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+class Impatient(Connection):
+    check_every = 0.02
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config, ServerState(), {"connection": self})
+        self.checks: asyncio.Queue[None] = asyncio.Queue()
+        self.lost = asyncio.Event()
+
+    def _check(self) -> None:
+        super()._check()
+        self.checks.put_nowait(None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.lost.set()
+
+    async def be_looked_at(self) -> None:
+        """More often than somebody who keeps us waiting would be."""
+        self.checks = asyncio.Queue()
+        for _ in range(3 * MAX_CHECKS):
+            await self.checks.get()
+
+
+async def shop(scope: Scope, receive: Receive, send: Send) -> None:
+    while scope["path"] != "/at-once" and (await receive()).get("more_body"):
+        pass
+    if scope["path"] == "/late":
+        await scope["state"]["connection"].be_looked_at()
+    body = b"x" * (LARGE if scope["path"] == "/large" else 2)
+    length = [(b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 200, "headers": length})
+    await send({"type": "http.response.body", "body": body})
+
+
+def visited(client: Client) -> None:
+    """Run a client against such a connection. uvicorn's own end for those kept alive would not come within an hour."""
+
+    async def visit() -> None:
+        config = uvicorn.Config(shop, http=Impatient, timeout_keep_alive=3600, log_config=None)
+        config.load()
+        connection = Impatient(config)
+        server = await asyncio.get_running_loop().create_server(lambda: connection, "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        await asyncio.wait_for(client(connection, reader, writer), LONGEST)
+        writer.close()
+        server.close()
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"\r\n",
+        b"GET / HTTP/1.1\r\nHost: sh",
+        POST + b"Content-Length: 100\r\n\r\n{",
+        CHUNKED + b"1;",
+        CHUNKED + b"1\r\nx\r\n0\r\nX-Late: ",
+    ],
+)
+def test_who_stops_in_the_middle(sent: bytes) -> None:
+    async def stop(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(sent)
+        assert await reader.read() == b""
+
+    visited(stop)
+
+
+def test_who_stops_after_an_answer() -> None:
+    async def stop(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET /" + GET + b"\r\n")
+        assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
+        writer.write(b"POST /at-once HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n{")
+        assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
+        assert await reader.read() == b""
+
+    visited(stop)
+
+
+def test_who_does_not_read() -> None:
+    async def stop(connection: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET /large" + GET + (b"GET /" + GET) * 2)
+        await connection.lost.wait()
+        received = 0
+        try:
+            while more := await reader.read(1 << 20):
+                received += len(more)
+        except ConnectionResetError:
+            pass
+        assert received < LARGE
+
+    visited(stop)
+
+
+@pytest.mark.parametrize(
+    ("begin", "more"),
+    [
+        (b"GET / HTTP/1.1\r\nX-Long: ", b"x"),
+        (b"GET / HTTP/1.1\r\n", b"X-A: x\r\n"),
+        (b"GET /", b"x"),
+        (CHUNKED + b"1;", b"x"),
+        (CHUNKED + b"0\r\n", b"X-A: x\r\n"),
+    ],
+)
+def test_who_sends_without_end(begin: bytes, more: bytes) -> None:
+    """Everything here was kept in memory: 200 MB of one header cost 370."""
+
+    async def go_on(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(begin + more * (LARGEST_HEAD // len(more)))
+        assert await reader.read() == TOO_LARGE
+
+    visited(go_on)
+
+
+def test_who_waits_for_an_answer_gets_it() -> None:
+    async def wait(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for request in (b"GET /late" + GET, b"POST /late HTTP/1.1\r\nContent-Length: 1\r\n\r\nx"):
+            writer.write(request)
+            assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
+
+    visited(wait)
+
+
+def test_a_body_may_be_larger_than_a_head_and_come_in_small_pieces() -> None:
+    async def send(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        pieces = b"8\r\n12345678\r\n" * LARGEST_HEAD
+        for _again in range(2):
+            writer.write(CHUNKED + pieces + b"0\r\n\r\n")
+            assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
+
+    visited(send)

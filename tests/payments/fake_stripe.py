@@ -1,0 +1,168 @@
+"""A stand-in for Stripe at the wire: an HTTP server that the official SDK talks to, with the state that counts here.
+
+It covers: creating, retrieving and expiring Checkout Sessions; refunds; idempotency keys (an answer is replayed, other
+parameters under the same key are refused); errors in Stripe's shape; authentication; parameters checked against the
+SDK's own types; the acts that happen at Stripe (the customer pays, at once or later, or lets the page expire; refunds
+in the dashboard; disputes); signed events for all of them, which a test delivers, drops, repeats or reorders; and
+answers that fail or do not come (`break_next`).
+
+It does not cover: the hosted page itself, cards and declines, saved prices, discounts, tax, shipping, subscriptions,
+invoices, connected accounts, balance and payouts, lists other than those of events and refunds, rate limits, the
+retrying of deliveries, and the order of a refund's several updates. Only what it answers is like Stripe; how fast, is
+not.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from http.server import ThreadingHTTPServer
+
+import stripe
+
+from tests.payments import fake_stripe_wire as wire
+from tests.payments.fake_stripe_http import Answer, Fault, handler_of
+from tests.payments.fake_stripe_wire import Wire
+
+Post = Callable[[bytes, str], int]
+"""(body, signature header) -> HTTP status of the shop's webhook"""
+
+
+class FakeStripe:
+    """Start it with `with StandIn() as stripe:`; `address` is what GUILDHALL_STRIPE_API_BASE is set to."""
+
+    key = "sk_test_stand_in"
+    webhook_secret = "whsec_stand_in"
+    patience = (10.0, 30.0)  # seconds in which the shop connects, and waits for an answer
+
+    def __init__(self, now: Callable[[], int] = lambda: int(time.time())) -> None:
+        self.now = now
+        self.sessions: dict[str, Wire] = {}
+        self.refunds: dict[str, Wire] = {}
+        self.events: list[Wire] = []
+        self.requests: list[tuple[str, str, Wire]] = []  # method, path, parameters
+        self.remembered: dict[str, tuple[str, Wire, Answer]] = {}  # by idempotency key
+        self.faults: deque[Fault] = deque()
+        self.lock = threading.RLock()
+        self._numbers = itertools.count(1)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler_of(self))
+        self._server.daemon_threads = True
+        self.address = f"http://127.0.0.1:{self._server.server_port}"
+
+    def __enter__(self) -> FakeStripe:
+        threading.Thread(
+            target=self._server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True
+        ).start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def new_id(self, prefix: str) -> str:
+        return f"{prefix}_test_{next(self._numbers):04d}"
+
+    def break_next(self, *faults: Fault) -> None:
+        """Let the next requests go wrong, one fault each."""
+        self.faults.extend(faults)
+
+    # What happens at Stripe
+
+    def create(self, params: Wire) -> Wire:
+        id_ = self.new_id("cs")
+        self.sessions[id_] = wire.session(id_, len(self.sessions), params, self.address, self.now())
+        return self.sessions[id_]
+
+    def pay(self, session_id: str, *, later: bool = False) -> str:
+        """The customer pays; `later` by a method whose money takes its time. Answers the payment intent."""
+        session = self._open(session_id)
+        paid = "unpaid" if later else "paid"
+        intent = session["payment_intent"] or self.new_id("pi")
+        session |= {"status": "complete", "payment_status": paid, "payment_intent": intent, "url": None}
+        session["customer_details"] = {"email": "clara@card.test", "name": "Clara Cardholder"}
+        self.tell("payment_intent.created", {"id": intent, "object": "payment_intent"})
+        self.tell("checkout.session.completed", session)
+        return str(intent)
+
+    def money_arrives(self, session_id: str) -> None:
+        session = self.sessions[session_id]
+        session["payment_status"] = "paid"
+        self.tell("checkout.session.async_payment_succeeded", session)
+
+    def money_never_comes(self, session_id: str) -> None:
+        self.tell("checkout.session.async_payment_failed", self.sessions[session_id])
+
+    def expire(self, session_id: str) -> Wire:
+        session = self._open(session_id)
+        session |= {"status": "expired", "url": None}
+        self.tell("checkout.session.expired", session)
+        return session
+
+    def refund(
+        self, intent: str, amount: int, metadata: dict[str, str] | None = None, status: str = "succeeded"
+    ) -> Wire:
+        """A refund, asked for over the API or made by hand in the dashboard."""
+        session = self._paid(intent)
+        before = self.refunded(intent)
+        if before + amount > session["amount_total"]:
+            raise ValueError("charge_already_refunded")
+        id_ = self.new_id("re")
+        made = wire.refund(id_, intent, amount, session["currency"], metadata or {}, status)
+        self.refunds[id_] = made
+        self.tell("refund.created", made)
+        self.tell("charge.refunded", wire.charge(intent, session, before + amount))
+        return made
+
+    def refund_fails(self, refund_id: str) -> None:
+        self.refunds[refund_id]["status"] = "failed"
+        self.tell("refund.updated", self.refunds[refund_id])
+        self.tell("refund.failed", self.refunds[refund_id])
+
+    def dispute(self, intent: str) -> None:
+        session = self._paid(intent)
+        self.tell("charge.dispute.created", wire.dispute(intent, session, "needs_response"))
+        self.tell("charge.dispute.funds_withdrawn", wire.dispute(intent, session, "needs_response"))
+
+    def close_dispute(self, intent: str, *, won: bool) -> None:
+        session = self._paid(intent)
+        if won:
+            self.tell("charge.dispute.funds_reinstated", wire.dispute(intent, session, "won"))
+        self.tell("charge.dispute.closed", wire.dispute(intent, session, "won" if won else "lost"))
+
+    def refunded(self, intent: str) -> int:
+        alive = (
+            r for r in self.refunds.values() if r["payment_intent"] == intent and r["status"] != "failed"
+        )
+        return sum(refund["amount"] for refund in alive)
+
+    def _open(self, session_id: str) -> Wire:
+        session = self.sessions[session_id]
+        if session["status"] != "open":
+            raise ValueError(f"the session is {session['status']}")
+        return session
+
+    def _paid(self, intent: str) -> Wire:
+        return next(s for s in self.sessions.values() if s["payment_intent"] == intent)
+
+    # Events
+
+    def tell(self, type_: str, object_: Wire) -> None:
+        """Note an event with its object as it is at this moment."""
+        frozen = json.loads(json.dumps(object_))
+        self.events.append(wire.event(self.new_id("evt"), type_, frozen, self.now()))
+
+    def deliver(self, post: Post, events: Iterable[Wire] | None = None, *, copies: int = 1) -> list[int]:
+        """Send events to the shop, all so far by default, each `copies` times; answers the shop's statuses.
+
+        What is left out of `events` is dropped, and their order is the order of arrival.
+        """
+        statuses = []
+        for event in list(self.events if events is None else events):
+            body = json.dumps(event)
+            header = stripe.WebhookSignature.generate_signature_header(body, self.webhook_secret, self.now())
+            statuses += [post(body.encode(), header) for _ in range(copies)]
+        return statuses

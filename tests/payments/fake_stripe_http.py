@@ -1,0 +1,212 @@
+"""The stand-in's HTTP side: routing, authentication, idempotency, parameter checks, and the faults a test asks for."""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler
+from typing import TYPE_CHECKING, Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, REFUND_LIST, SESSION_CREATE, SESSION_EXPIRE
+from tests.payments.fake_stripe_wire import Wire, error, read_form
+
+if TYPE_CHECKING:
+    from tests.payments.fake_stripe import FakeStripe
+
+LEAST = {"usd": 50, "eur": 50, "gbp": 30}  # what a card payment must come to
+SHORTEST, LONGEST = 30 * 60, 24 * 60 * 60  # seconds that a session may stay open
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    body: Wire
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`status`: answer so; 0 closes the connection without a word. `after`: only once the work is done.
+
+    `until`: wait for it before answering at all.
+    """
+
+    status: int = 500
+    after: bool = False
+    type: str = "api_error"
+    until: threading.Event = field(default_factory=lambda: _set())
+
+
+def _set() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
+
+
+def handler_of(fake_stripe: FakeStripe) -> type[BaseHTTPRequestHandler]:
+    class Handler(_Handler):
+        stripe = fake_stripe
+
+    return Handler
+
+
+class _Handler(BaseHTTPRequestHandler):
+    stripe: FakeStripe
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        self._serve("GET")
+
+    def do_POST(self) -> None:
+        self._serve("POST")
+
+    def log_message(self, *_line: Any) -> None:
+        """Tests are quiet."""
+
+    def _serve(self, method: str) -> None:
+        self.path, _, query = self.path.partition("?")
+        body = self.rfile.read(int(self.headers.get("content-length") or 0))
+        params = read_form(query.encode() if method == "GET" else body)
+        with self.stripe.lock:
+            self.stripe.requests.append((method, self.path, params))
+            fault = self.stripe.faults.popleft() if self.stripe.faults else None
+        if fault:
+            fault.until.wait(30)
+        if fault and not fault.after:
+            self._answer(_broken(fault))
+            return
+        with self.stripe.lock:
+            answer = self._answered(method, params)
+        self._answer(_broken(fault) if fault else answer)
+
+    def _answered(self, method: str, params: Wire) -> Answer:
+        if self.headers.get("authorization") != f"Bearer {self.stripe.key}":
+            return Answer(401, error("Invalid API Key provided"))
+        key = self.headers.get("idempotency-key")
+        if method == "POST" and key in self.stripe.remembered:
+            path, before, answer = self.stripe.remembered[key]
+            if (path, before) != (self.path, params):
+                message = "Keys for idempotent requests can only be used with the same parameters."
+                return Answer(400, error(message, type_="idempotency_error"))
+            return answer
+        answer = self._route(method, self.path.strip("/").split("/")[1:], params)
+        if method == "POST" and key and answer.status != 400:  # refused parameters are not stored
+            self.stripe.remembered[key] = (self.path, params, answer)
+        return answer
+
+    def _route(self, method: str, path: list[str], params: Wire) -> Answer:
+        match method, path:
+            case "POST", ["checkout", "sessions"]:
+                return _checked(SESSION_CREATE, params) or self._create(params)
+            case "GET", ["checkout", "sessions", id_]:
+                return self._found(id_) or Answer(200, self.stripe.sessions[id_])
+            case "POST", ["checkout", "sessions", id_, "expire"]:
+                return _checked(SESSION_EXPIRE, params) or self._found(id_) or self._expire(id_)
+            case "POST", ["refunds"]:
+                return _checked(REFUND_CREATE, params) or self._refund(params)
+            case "GET", ["refunds"]:
+                return _checked(REFUND_LIST, params) or Answer(200, self._refunds(params))
+            case "GET", ["events"]:
+                return _checked(EVENT_LIST, params) or Answer(200, self._events(params))
+        return Answer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
+
+    def _create(self, params: Wire) -> Answer:
+        for name in ("success_url", "line_items"):
+            if not params.get(name):
+                return Answer(
+                    400, error(f"Missing required param: {name}.", code="parameter_missing", param=name)
+                )
+        if params.get("mode") != "payment":
+            return Answer(400, error("Invalid mode", param="mode"))
+        open_for = params.get("expires_at", 0) - self.stripe.now()
+        if not SHORTEST <= open_for <= LONGEST:
+            return Answer(
+                400,
+                error("The `expires_at` timestamp must be 30 minutes to 24 hours away.", param="expires_at"),
+            )
+        currencies = {line["price_data"]["currency"] for line in params["line_items"]}
+        if len(currencies) != 1 or not currencies <= LEAST.keys():
+            return Answer(400, error("Invalid currency", param="line_items"))
+        total = sum(line["quantity"] * line["price_data"]["unit_amount"] for line in params["line_items"])
+        if total < LEAST[currencies.pop()]:
+            return Answer(400, error("The amount is too small", code="amount_too_small"))
+        return Answer(200, self.stripe.create(params))
+
+    def _expire(self, id_: str) -> Answer:
+        try:
+            return Answer(200, self.stripe.expire(id_))
+        except ValueError as problem:
+            return Answer(
+                400, error(f"Only Checkout Sessions with a status of open can be expired: {problem}")
+            )
+
+    def _refund(self, params: Wire) -> Answer:
+        try:
+            made = self.stripe.refund(params["payment_intent"], params["amount"], params.get("metadata"))
+        except StopIteration:
+            return Answer(404, error("No such payment_intent", code="resource_missing"))
+        except ValueError as problem:
+            return Answer(400, error("Charge has already been refunded.", code=str(problem)))
+        return Answer(200, made)
+
+    def _events(self, params: Wire) -> Wire:
+        """A page of what was told, newest first."""
+        reported = [
+            event
+            for event in reversed(self.stripe.events)
+            if event["created"] >= params["created"]["gte"] and event["type"] in params["types"]
+        ]
+        return _page("events", reported, params)
+
+    def _refunds(self, params: Wire) -> Wire:
+        """A page of those of a payment, newest first."""
+        made = reversed(self.stripe.refunds.values())
+        of = [refund for refund in made if refund["payment_intent"] == params["payment_intent"]]
+        return _page("refunds", of, params)
+
+    def _found(self, id_: str) -> Answer | None:
+        known = id_ in self.stripe.sessions
+        return (
+            None
+            if known
+            else Answer(404, error(f"No such checkout.session: '{id_}'", code="resource_missing"))
+        )
+
+    def _answer(self, answer: Answer) -> None:
+        if answer.status == 0:
+            self.close_connection = True
+            return
+        body = json.dumps(answer.body).encode()
+        try:
+            self.send_response(answer.status)
+            self.send_header("content-type", "application/json")
+            self.send_header("content-length", str(len(body)))
+            self.send_header("request-id", self.stripe.new_id("req"))
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:  # the client stopped waiting, as some tests have it
+            self.close_connection = True
+
+
+def _page(of: str, all_: list[Wire], params: Wire) -> Wire:
+    after = params.get("starting_after")
+    start = next((n + 1 for n, each in enumerate(all_) if each["id"] == after), 0)
+    page = all_[start : start + params["limit"]]
+    more = len(all_) > start + len(page)
+    return {"object": "list", "url": f"/v1/{of}", "has_more": more, "data": page}
+
+
+def _checked(type_: TypeAdapter[Any], params: Wire) -> Answer | None:
+    try:
+        type_.validate_python(params)
+    except ValidationError as problem:
+        return Answer(
+            400, error(f"Received unknown or invalid parameter: {problem}", code="parameter_unknown")
+        )
+    return None
+
+
+def _broken(fault: Fault) -> Answer:
+    return Answer(fault.status, error("An unknown error occurred", type_=fault.type))

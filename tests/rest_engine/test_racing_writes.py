@@ -1,0 +1,30 @@
+"""Two who save the same state of a row at the same moment: one of them has saved it, the other is told."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from tests.rest_engine.conftest import Shop
+
+AT_ONCE = 6
+ROUNDS = 5
+
+
+def test_one_state_of_a_row_is_saved_over_once(shop: Shop) -> None:
+    shop.write("POST", "products", {"name": "Chair", "slug": "chair", "price": 1})
+    [[product_id]] = [row.values() for row in shop.rows("products?select=id&slug=eq.chair", shop.admin)]
+    for state in range(1, ROUNDS + 1):
+        ready = Barrier(AT_ONCE)
+
+        def save(_rival: int, state: int = state, ready: Barrier = ready) -> int:
+            read = f"products?id=eq.{product_id}&price=eq.{state}&select=id"
+            ready.wait()
+            answer = shop.write("PATCH", read, {"price": state + 1}, prefer="return=representation")
+            return len(json.loads(answer.body))
+
+        with ThreadPoolExecutor(AT_ONCE) as rivals:
+            saved = Counter(rivals.map(save, range(AT_ONCE)))
+        assert saved == {1: 1, 0: AT_ONCE - 1}

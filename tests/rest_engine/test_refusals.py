@@ -1,0 +1,76 @@
+"""Errors of rooms and databases in the dialect's words."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused, TooMany
+from guildhall.rest_engine.errors import DialectError
+from guildhall.rest_engine.refusals import dialect_error
+from tests.rest_engine.conftest import Shop
+
+
+def reported(error: Exception) -> DialectError:
+    known = dialect_error(error)
+    assert known is not None
+    return known
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "status"),
+    [
+        (Refused("why", "No."), "P0001", 400),
+        (Conflict("why", "No."), "P0001", 409),
+        (NotFound("No.", reason="why"), "P0001", 404),
+        (NotAllowed("No.", signed_in=True, reason="why"), "42501", 403),
+        (NotAllowed("No.", signed_in=False, reason="why"), "42501", 401),
+    ],
+)
+def test_a_refusal_keeps_its_text_and_its_reason(error: Refused, code: str, status: int) -> None:
+    known = reported(error)
+    assert (known.code, known.status) == (code, status)
+    assert known.body() == {"code": code, "message": "No.", "hint": "why", "details": None}
+    assert ("www-authenticate" in known.headers) == (status == 401)
+
+
+def test_too_many_says_when_to_come_back() -> None:
+    assert (reported(TooMany(7)).status, reported(TooMany(7)).headers) == (429, {"retry-after": "7"})
+
+
+def test_an_unforeseen_error_is_nobodys_answer() -> None:
+    assert dialect_error(RuntimeError("bug")) is None
+
+
+NEW = {"name": "x", "slug": "lamp", "price": 1}
+
+
+def broken(shop: Shop, method: str, query: str, body: object = None) -> DialectError:
+    with pytest.raises(IntegrityError) as error:
+        shop.write(method, query, body)
+    return reported(error.value)
+
+
+def test_a_duplicate_names_the_column_and_no_value(shop: Shop) -> None:
+    known = broken(shop, "POST", "products", NEW)
+    assert known.body() == {
+        "code": "23505",
+        "message": "duplicate key value violates unique constraint: slug",
+        "details": "Key (slug)",
+        "hint": None,
+    }
+    assert known.status == 409
+
+
+def test_a_row_that_others_need(shop: Shop) -> None:
+    known = broken(shop, "DELETE", "products?slug=eq.lamp")
+    assert (known.code, known.status) == ("23503", 409)
+
+
+def test_a_value_that_a_rule_forbids(shop: Shop) -> None:
+    known = broken(shop, "PATCH", "products?slug=eq.lamp", {"price": -1})
+    assert (known.code, known.status, known.message) == (
+        "23514",
+        400,
+        "a value is not allowed: ck_products_price",
+    )

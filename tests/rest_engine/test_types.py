@@ -1,0 +1,69 @@
+"""The page's types are made from the declarations, and are those of today."""
+
+from __future__ import annotations
+
+import pytest
+
+from guildhall.main import TABLES
+from guildhall.cli import TYPES
+from guildhall.api.functions.router import FUNCTIONS
+from guildhall.api.functions.typescript import render_functions
+from guildhall.rest_engine.typescript import render_types
+from tests.rest_engine import declared
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [("schema.types.ts", render_types(TABLES)), ("functions.types.ts", render_functions(FUNCTIONS))],
+)
+def test_the_pages_types_are_not_stale(file: str, text: str) -> None:
+    assert (TYPES / file).read_text(encoding="utf-8") == text, "run: guildhall types"
+
+
+def test_a_function_in_typescript() -> None:
+    text = render_functions(FUNCTIONS)
+    assert '  "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };\n' in text
+    assert '  "desk-waits": { body: Record<string, never>; answer: DeskWaits };\n' in text
+    assert "answer: InclusiveQuote | ExclusiveQuote | Untaxed };" in text
+    assert text.endswith(
+        """\
+/** Money of one order that waits for a person. */
+export interface WaitingMoney {
+  orderId: string;
+  amount: number;
+  currency: string;
+}
+
+/** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
+export type Way = "created" | "invited" | "linked";
+"""
+    )
+
+
+def test_a_table_in_typescript() -> None:
+    text = render_types(declared.TABLES)
+    products = text[text.index("  products: {") : text.index("  users: {")]
+    assert "      price: number;\n" in products
+    assert "      created_at: string;\n" in products
+    assert "      name_de: string | null;\n" in products
+    assert "      features: string[];\n" in products
+    assert "      delivery_links?: Record<string, string>[];\n" in products  # not everyone gets it
+    assert "      sold: number;\n" in products
+    assert products.endswith(
+        """\
+    insert: {
+      name: string;
+      slug: string;
+      price?: number;
+      features?: unknown[];
+    };
+    update: {
+      name?: string;
+      slug?: string;
+      price?: number;
+      features?: unknown[];
+    };
+  };
+"""
+    )
+    assert "    insert: never;\n    update: never;\n" in text[text.index("  orders: {") :]

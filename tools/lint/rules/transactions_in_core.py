@@ -1,0 +1,20 @@
+"""Transactions begin and end in kit/ alone: a room that commits would break the one around it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tools.lint.source import Finding, Source
+
+CALLS = frozenset({"begin", "begin_nested", "commit", "rollback"})
+
+
+def check(source: Source) -> Iterator[Finding]:
+    if not (source.python and source.below("guildhall/")) or source.below("src/guildhall/core/"):
+        return
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CALLS:
+            yield source.at(
+                node.lineno, f".{node.func.attr}() belongs in src/guildhall/core: use Runtime.writing()"
+            )
