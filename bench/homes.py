@@ -10,8 +10,8 @@ from pathlib import Path
 import psycopg
 
 from bench.shop import Shop, fill
-from guildhall.main import build_runtime
 from guildhall.core.db.migrate import migrate
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.support.cluster import Cluster
 

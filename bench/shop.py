@@ -9,11 +9,11 @@ from uuid import NAMESPACE_URL, uuid5
 
 from sqlalchemy import insert
 
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.access_tokens import AUDIENCE, sign
 from guildhall.domains.identity.models import Account, Profile, Session, UserRole
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order, OrderDetail
 
 PRODUCTS = 20

@@ -113,7 +113,7 @@ def _line(soak: Soak, requested: argparse.Namespace) -> str:
     return (
         f"{requested.minutes:g} minutes on {requested.database}: {requests:,.0f} requests, "
         f"{requests / SEGMENT / len(soak.measurements):,.0f}/s of at most {soak.peak:,.0f}/s, {soak.failed} failed, "
-        f"p99 {median(measurement.p99 for measurement in soak.measurements):.0f} ms, memory {soak.memory[0] / 2**20:.0f} to "
+        f"p99 {median(one.p99 for one in soak.measurements):.0f} ms, memory {soak.memory[0] / 2**20:.0f} to "
         f"{soak.memory[-1] / 2**20:.0f} MB, growth {soak.growth:+.1%} (at most {MOST_GROWTH:.0%})"
     )
 

@@ -7,7 +7,7 @@ scripts/check-node.sh
 
 [ -x .venv/bin/guildhall ] && .venv/bin/python -c '' 2>/dev/null || rm -f .venv/.installed
 scripts/once.sh .venv/.installed pyproject.toml uv.lock scripts/install-python.sh -- scripts/install-python.sh
-.venv/bin/python -m compileall -q guildhall  # of what has changed; see install-python.sh
+.venv/bin/python -m compileall -q src  # of what has changed; see install-python.sh
 
 [ -d frontend/node_modules ] || rm -f frontend/node_modules/.installed
 install_frontend() {

@@ -7,8 +7,8 @@ import os
 import pytest
 from sqlalchemy import insert, select
 
-from guildhall.domains.content.models import ContactMessage
 from guildhall.core.runtime import Runtime
+from guildhall.domains.content.models import ContactMessage
 from tests.support.client import Client
 
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from guildhall.core.clock import FixedClock
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
-from guildhall.services.email.outbox import enqueue
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderClosed
 from guildhall.domains.orders.rules import OrderStatus
+from guildhall.services.email.models import Mail
+from guildhall.services.email.outbox import enqueue
 from guildhall.settings import Settings
 from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import Shop, shop

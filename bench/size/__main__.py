@@ -38,7 +38,9 @@ def main() -> None:
     requested = _arguments()
     now = datetime.now(UTC)
     if requested.customers:
-        found = [wait for database in requested.database for wait in _customers(database, requested.folder, now)]
+        found = [
+            wait for database in requested.database for wait in _customers(database, requested.folder, now)
+        ]
         print(rendered(found))
         return
     results: list[Result] = []

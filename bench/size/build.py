@@ -13,13 +13,13 @@ from sqlalchemy import Connection, Table
 
 from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
-from guildhall.main import build_runtime
+from guildhall.core.db.migrate import migrate
+from guildhall.core.db.records import Record
+from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.records import Record
-from guildhall.core.db.migrate import migrate
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 
 AT_ONCE = 20_000

@@ -10,8 +10,8 @@ from time import perf_counter
 from bench.size.jobs import REST_ENGINE
 from bench.size.rows import TABLES, Row, Rows, orders
 from bench.size.sample import Sample, ident
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller, Role
 
 MOST = 1.3
@@ -108,7 +108,9 @@ def _time(runtime: Runtime, page: str, whose: int) -> float:
 
 
 def _read(uow: UnitOfWork, caller: Caller, query: str, prefer: str) -> None:
-    answer = REST_ENGINE.read(uow, caller, "orders", f"{query}&auth_user_id=eq.{caller.account_id}", prefer=prefer)
+    answer = REST_ENGINE.read(
+        uow, caller, "orders", f"{query}&auth_user_id=eq.{caller.account_id}", prefer=prefer
+    )
     if answer.status not in (200, 206):
         raise RuntimeError(f"{query}: {answer.body.decode()}")
 

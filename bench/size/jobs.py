@@ -8,14 +8,14 @@ from datetime import timedelta
 from urllib.parse import quote
 
 from bench.size.sample import Sample, ident
-from guildhall.main import TABLES
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.reconciliation import still_there, view_of
 from guildhall.domains.backoffice.queries.sales import Period, funnel_of, sums_of
 from guildhall.domains.backoffice.queries.totals import totals
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.search.queries import find
+from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.search.queries import find
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 REST_ENGINE = RestEngine(TABLES)
@@ -69,9 +69,7 @@ def _people(uow: UnitOfWork, text: str) -> str:
 
 
 def _users(text: Callable[[Sample], str]) -> Ask:
-    return lambda uow, shop: read(
-        uow, "users", f"select=*&and=(or(id.{_people(uow, text(shop))}))&{NEWEST}"
-    )
+    return lambda uow, shop: read(uow, "users", f"select=*&and=(or(id.{_people(uow, text(shop))}))&{NEWEST}")
 
 
 def _sample_user(shop: Sample) -> str:

@@ -8,7 +8,7 @@ from time import perf_counter
 
 import psutil
 
-from bench.size.jobs import ADMIN, REST_ENGINE, FILE, JOBS, Job
+from bench.size.jobs import ADMIN, FILE, JOBS, REST_ENGINE, Job
 from bench.size.sample import Sample
 from guildhall.core.runtime import Runtime
 

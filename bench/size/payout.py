@@ -10,12 +10,12 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
-from bench.size.jobs import ADMIN, REST_ENGINE, NEWEST
+from bench.size.jobs import ADMIN, NEWEST, REST_ENGINE
 from bench.size.sample import ident
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands.make_run import begin_run, finish_runs
 from guildhall.domains.referrals.models import PayoutDetails, PayoutEntry, Referral

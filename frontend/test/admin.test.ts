@@ -206,7 +206,10 @@ describe("unexpected money beside what was to be paid", () => {
   });
 
   it("is compared with the whole that was asked for several orders", () => {
-    expect(coverageOf(order, line(240, { requested: 250 }))).toMatchObject({ requested: 250, difference: -10 });
+    expect(coverageOf(order, line(240, { requested: 250 }))).toMatchObject({
+      requested: 250,
+      difference: -10,
+    });
   });
 
   it("is not compared with another currency", () => {

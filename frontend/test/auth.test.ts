@@ -33,7 +33,11 @@ describe("what the auth door refuses", () => {
   });
 
   test("no answer is said as such, whatever the library made of it", () => {
-    const message = [{ name: "AuthRetryableFetchError", message: "{}" }, new TypeError("Failed to fetch"), {}];
+    const message = [
+      { name: "AuthRetryableFetchError", message: "{}" },
+      new TypeError("Failed to fetch"),
+      {},
+    ];
     expect(new Set(message.map((error) => authErrorText(texts("en"), error)))).toEqual(
       new Set(["The server did not answer. Please try again."]),
     );

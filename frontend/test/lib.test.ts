@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { detectLanguage } from "@/lib/i18n/detect-language";
-import { formatCount } from "@/lib/i18n/format-count";
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
+import { formatCount } from "@/lib/i18n/format-count";
 import { languageOf } from "@/lib/i18n/languages";
 import { searchParam, withoutParam } from "@/lib/query-string";
 import { HttpError, setTokenSource } from "@/lib/server/http";

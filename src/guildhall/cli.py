@@ -13,35 +13,35 @@ from typing import Annotated
 import typer
 from sqlalchemy.exc import DBAPIError
 
-from guildhall.main import TABLES, build_runtime
-from guildhall.services.audit.backups import record_backup
-from guildhall_demo.load import load_demo
-from guildhall.doctor.examine import Finding, examine
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
-from guildhall.environment import load_settings, read_settings, strange_names, take_from
-from guildhall.services.files.storage import store_of
-from guildhall.domains.identity.commands.create_admin import create_admin
-from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
-from guildhall.core.errors import Refused
-from guildhall.core.outages import cause_of
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import SchemaTooNew, pending
-from guildhall.core.store import StoreAway
+from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
+from guildhall.core.outages import cause_of
+from guildhall.core.runtime import Runtime
+from guildhall.core.store import StoreAway
+from guildhall.doctor.examine import Finding, examine
+from guildhall.domains.identity.commands.create_admin import create_admin
+from guildhall.domains.identity.commands.lost_factor import remove_own_factor
+from guildhall.environment import load_settings, read_settings, strange_names, take_from
+from guildhall.main import TABLES, build_runtime
+from guildhall.rest_engine.typescript import render_types
 from guildhall.schema import metadata
 from guildhall.server import PortTaken, serve_forever
+from guildhall.services.audit.backups import record_backup
+from guildhall.services.files.storage import store_of
 from guildhall.settings import LogFormat, Misconfigured
-from guildhall.rest_engine.typescript import render_types
+from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 PRIVATE = 0o077
 """Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
 
-TYPES = Path(__file__).parents[1] / "frontend" / "src" / "lib" / "server"
+TYPES = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "server"
 NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
 
 

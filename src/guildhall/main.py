@@ -10,52 +10,30 @@ from fastapi import FastAPI
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from guildhall.services.audit import policy as audit
-from guildhall.domains.backoffice import subscribers as back_office
-from guildhall.domains.backoffice.commands import record_metrics
-from guildhall.domains.billing import policy as billing
-from guildhall.domains.billing import subscribers as books
-from guildhall.domains.content import policy as content
 from guildhall.api import health, webhooks
-from guildhall.api.guide import api_guide
 from guildhall.api.auth import router as auth
-from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cache.middleware import AnswerCache
-from guildhall.http.cache.watch import watch
-from guildhall.http.request_context import RequestContext
-from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.api.files import uploads
 from guildhall.api.files.downloads import fetch
 from guildhall.api.files.media import picture, rendition
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.router import ROUTERS as FUNCTION_ROUTERS
-from guildhall.http.security_headers import SecurityHeaders
-from guildhall.http.body_limit import BodyLimit
+from guildhall.api.guide import api_guide
 from guildhall.api.metrics import Metrics
 from guildhall.api.openapi import describe_api
 from guildhall.api.rest.routes import RestRoutes
-from guildhall.http.route_templates import Templates
-from guildhall.web.card_page import routes as card_page
-from guildhall.web.build import Build
-from guildhall.web.discovery import Sitemap, robots
-from guildhall.web.docs import docs
-from guildhall.web.routes import Site, read_build
-from guildhall.web.feeds import Feeds
-from guildhall.http.appearance import appearance_of
-from guildhall.web.mail_frame import mail_frame
-from guildhall.web.previews import Previews
-from guildhall.http.request_metrics import Watch
-from guildhall.services.files import policy as files
-from guildhall.services.files.events import FileLeaving
-from guildhall.domains.identity import policy as identity
-from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.core.clock import Clock, SystemClock
-from guildhall.core.unit_of_work import Subscribers
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.database import Database
 from guildhall.core.observability.metrics import Requests
 from guildhall.core.observability.shared_counts import SharedCounts
-from guildhall.services.email import policy as mail
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import Subscribers
+from guildhall.domains.backoffice import subscribers as back_office
+from guildhall.domains.backoffice.commands import record_metrics
+from guildhall.domains.billing import policy as billing
+from guildhall.domains.billing import subscribers as books
+from guildhall.domains.content import policy as content
+from guildhall.domains.identity import policy as identity
+from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
@@ -64,9 +42,31 @@ from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
 from guildhall.domains.referrals.commands.payout_details import forget_details
-from guildhall.settings import Settings
+from guildhall.http.appearance import appearance_of
+from guildhall.http.body_limit import BodyLimit
+from guildhall.http.cache.freshness import Freshness
+from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.watch import watch
+from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.http.request_context import RequestContext
+from guildhall.http.request_metrics import Watch
+from guildhall.http.route_templates import Templates
+from guildhall.http.security_headers import SecurityHeaders
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.audit import policy as audit
+from guildhall.services.email import policy as mail
+from guildhall.services.files import policy as files
+from guildhall.services.files.events import FileLeaving
+from guildhall.settings import Settings
+from guildhall.web.build import Build
+from guildhall.web.card_page import routes as card_page
+from guildhall.web.discovery import Sitemap, robots
+from guildhall.web.docs import docs
+from guildhall.web.feeds import Feeds
+from guildhall.web.mail_frame import mail_frame
+from guildhall.web.previews import Previews
+from guildhall.web.routes import Site, read_build
 from guildhall.worker import work
 
 TABLES: tuple[Table, ...] = (
@@ -184,7 +184,9 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine) -> None:
     )
 
 
-def _watched(request_context: RequestContext, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
+def _watched(
+    request_context: RequestContext, app: FastAPI, settings: Settings, requests: Requests
+) -> ASGIApp:
     """The edge, and around it what counts its answers, where somebody wants to know."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return request_context

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import guildhall.services.audit.models
 import guildhall.domains.backoffice.models
 import guildhall.domains.billing.models
 import guildhall.domains.catalogue.models
 import guildhall.domains.content.models
 import guildhall.domains.downloads.models
-import guildhall.services.files.models
 import guildhall.domains.identity.models
-import guildhall.services.email.models
 import guildhall.domains.orders.models
 import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models
+import guildhall.domains.workshops.models
+import guildhall.services.audit.models
+import guildhall.services.email.models
+import guildhall.services.files.models
 import guildhall.services.search.models
 import guildhall.services.shop_settings.models
-import guildhall.domains.workshops.models
 from guildhall.core.db.records import Record
 
 metadata = Record.metadata

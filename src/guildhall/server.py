@@ -16,10 +16,10 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
-from guildhall.main import build_runtime, create_app
-from guildhall.http.connection import Connection
-from guildhall.environment import load_settings
 from guildhall.core.observability.logs import log_to_stderr
+from guildhall.environment import load_settings
+from guildhall.http.connection import Connection
+from guildhall.main import build_runtime, create_app
 from guildhall.settings import LogFormat
 
 _log = logging.getLogger(__name__)

@@ -10,27 +10,27 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from guildhall.core.outages import cause_of, is_outage
+from guildhall.core.runtime import Runtime
+from guildhall.core.store import StoreAway
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
-from guildhall.services.files.commands.remove import RemovedFiles
-from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.domains.identity.commands.limits import sweep
-from guildhall.core.outages import cause_of, is_outage
-from guildhall.core.runtime import Runtime
-from guildhall.core.store import StoreAway
-from guildhall.services.email.commands.forget import forget_old
-from guildhall.services.email.worker import send_due
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.referrals.commands.make_run import finish_runs
-from guildhall.settings import Payments, Settings
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
+from guildhall.services.email.commands.forget import forget_old
+from guildhall.services.email.worker import send_due
+from guildhall.services.files.commands.remove import RemovedFiles
+from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.settings import Payments, Settings
 
 log = logging.getLogger(__name__)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from guildhall_demo.payments import payment_id, refund_id
 from guildhall_demo.reading import demo_id
 from guildhall_demo.sales import Sale
-from guildhall.core.unit_of_work import UnitOfWork
 
 
 def issue_documents(uow: UnitOfWork, sales: list[Sale]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from guildhall_demo.reading import Document, Rows, art, demo_id, read_folder
-from guildhall.core.money import to_minor
 from guildhall.core.i18n import TRANSLATED
+from guildhall.core.money import to_minor
 from guildhall.domains.workshops.models import ONLINE
+from guildhall_demo.reading import Document, Rows, art, demo_id, read_folder
 
 
 def products() -> list[Document]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from guildhall.core.money import share
+from guildhall.domains.referrals.rules import RiskFlag
 from guildhall_demo.orders import order_id
 from guildhall_demo.partners import referral_id, referrals
 from guildhall_demo.payments import payment_id, refund_id
 from guildhall_demo.payouts import Paid, paid_out, payouts_of
 from guildhall_demo.reading import Document, Rows, demo_id
 from guildhall_demo.sales import Sale
-from guildhall.core.money import share
-from guildhall.domains.referrals.rules import RiskFlag
 
 
 def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:

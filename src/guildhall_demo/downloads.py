@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cache
 
-from guildhall_demo.reading import Document, Rows, demo_id, read_file
-from guildhall.services.pdf.sheet import Branding, Sheet
 from guildhall.services.files.storage import key_of, store_of
+from guildhall.services.pdf.sheet import Branding, Sheet
 from guildhall.settings import Settings
+from guildhall_demo.reading import Document, Rows, demo_id, read_file
 
 
 def put_files(settings: Settings) -> None:

@@ -8,28 +8,51 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from guildhall.core.db.records import Record
+from guildhall.core.errors import Conflict
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
-from guildhall_demo import (catalogue, commissions, downloads, orders, partners, payments, payouts, people, sandbox, writings)
-from guildhall_demo.books import issue_documents
-from guildhall_demo.reading import Rows
-from guildhall_demo.sales import all_sales
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.services.files.models import StoredFile
 from guildhall.domains.identity.models import Account, Profile, UserRole
-from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.records import Record
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
-from guildhall.domains.referrals.models import (Attribution, Commission, CommissionReview, Payout, PayoutDetails, PayoutEntry, PayoutRun, Referral, ReferralCheckout, ReferralClick, ReferralSignup)
+from guildhall.domains.referrals.models import (
+    Attribution,
+    Commission,
+    CommissionReview,
+    Payout,
+    PayoutDetails,
+    PayoutEntry,
+    PayoutRun,
+    Referral,
+    ReferralCheckout,
+    ReferralClick,
+    ReferralSignup,
+)
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.services.files.models import StoredFile
 from guildhall.services.search.commands import word_rows
 from guildhall.services.search.models import SearchWord
 from guildhall.settings import Misconfigured
-from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall_demo import (
+    catalogue,
+    commissions,
+    downloads,
+    orders,
+    partners,
+    payments,
+    payouts,
+    people,
+    sandbox,
+    writings,
+)
+from guildhall_demo.books import issue_documents
+from guildhall_demo.reading import Rows
+from guildhall_demo.sales import all_sales
 
 FOUND_BY: dict[type[Record], tuple[str, ...]] = {
     Profile: ("email", "first_name", "last_name"),

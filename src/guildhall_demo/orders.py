@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from guildhall.domains.orders.rules import OrderStatus
+from guildhall.domains.workshops.when import start_of
 from guildhall_demo.payments import payment_id, reference, refund_id
 from guildhall_demo.people import account_id, has_account, profile_id
 from guildhall_demo.reading import Document, Rows, art, demo_id
 from guildhall_demo.sales import Sale
-from guildhall.domains.orders.rules import OrderStatus
-from guildhall.domains.workshops.when import start_of
 
 CONTACT_FIELDS = ("email", "first_name", "last_name", "address", "city", "postal_code", "country")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from guildhall_demo.reading import Rows, demo_id
-from guildhall_demo.sales import Sale
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.payments.rules import session_ends
+from guildhall_demo.reading import Rows, demo_id
+from guildhall_demo.sales import Sale
 
 PAGE_OPEN = timedelta(hours=24)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall_demo.reading import Document, Rows, demo_id, read_file
 from guildhall.domains.identity.passwords import hash_password
+from guildhall_demo.reading import Document, Rows, demo_id, read_file
 
 OPTIONAL = ("phone", "address", "city", "postal_code", "country")
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from guildhall.core.money import to_minor
+from guildhall.domains.orders.rules import OrderStatus
 from guildhall_demo import catalogue
 from guildhall_demo.people import people
 from guildhall_demo.reading import Document, read_file
-from guildhall.core.money import to_minor
-from guildhall.domains.orders.rules import OrderStatus
 
 PAYING = timedelta(minutes=4)  # from placing an order to the money's arrival
 JUST_NOW = timedelta(minutes=50)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from guildhall_demo.orders import order_id
-from guildhall_demo.payments import (page_closes, payment_id, payment_intent, provider_refund_id, refund_id, session_id, tried)
-from guildhall_demo.reading import Rows
-from guildhall_demo.sales import Sale
 from guildhall.domains.payments.port import SessionLine, SessionRequest
 from guildhall.domains.payments.providers.sandbox.objects import request_of
+from guildhall_demo.orders import order_id
+from guildhall_demo.payments import (
+    page_closes,
+    payment_id,
+    payment_intent,
+    provider_refund_id,
+    refund_id,
+    session_id,
+    tried,
+)
+from guildhall_demo.reading import Rows
+from guildhall_demo.sales import Sale
 
 
 def session_rows(sales: list[Sale], site: str) -> Rows:

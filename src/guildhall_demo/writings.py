@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from guildhall_demo.reading import Document, Rows, art, demo_id, read_file, read_folder
 from guildhall.core.html import clean
+from guildhall_demo.reading import Document, Rows, art, demo_id, read_file, read_folder
 
 WRITING_TIME = timedelta(days=2)  # from the first line to the day it is published
 

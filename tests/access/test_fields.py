@@ -202,7 +202,9 @@ def test_data_27_order_data_has_both_shapes(world: World) -> None:
         "city": "Rome",
     }
     for table_metadata in (nested, flat):
-        row = made(world, "orders", product_id=product, order_data=table_metadata, user_id=world.ids["users"]["ada"])
+        row = made(
+            world, "orders", product_id=product, order_data=table_metadata, user_id=world.ids["users"]["ada"]
+        )
         assert {name: row["order_data"][name] for name in table_metadata} == table_metadata
         assert row["order_data"]["quantity"] == 1
 

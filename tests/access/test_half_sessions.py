@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert
 
-from guildhall.main import TABLES
-from guildhall.domains.identity.models import Factor
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Factor
+from guildhall.main import TABLES
 from guildhall.rest_engine.schema import Schema
 from tests.support.client import Client
 from tests.support.people import Person, add_person

@@ -46,7 +46,12 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "add-participant": {"workshopId": UNDELIVERABLE, "email": "a@example.com", "payment": "open"},
     "call-off-terms": {"workshopId": UNDELIVERABLE},
     "call-off-workshop": {"workshopId": UNDELIVERABLE},
-    "mail-participants": {"workshopId": UNDELIVERABLE, "messageId": UNDELIVERABLE, "subject": "x", "message": "x"},
+    "mail-participants": {
+        "workshopId": UNDELIVERABLE,
+        "messageId": UNDELIVERABLE,
+        "subject": "x",
+        "message": "x",
+    },
 }
 CONTENT = {"safe-html": {"html": "<p>x</p>"}, "file-uses": {"fileId": UNDELIVERABLE}}
 OWN = {

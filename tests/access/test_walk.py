@@ -8,11 +8,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.main import ANNOUNCED, TABLES
-from guildhall.domains.identity.models import Profile
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
+from guildhall.main import ANNOUNCED, TABLES
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.schema import Schema, TableMetadata
@@ -157,6 +157,8 @@ def test_what_the_public_sees_is_announced_to_every_process_when_it_changes(
 ) -> None:
     rest_engine = RestEngine(TABLES)
     with runtime.reading() as uow:
-        shown = [rest_engine.read(uow, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows]
+        shown = [
+            rest_engine.read(uow, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows
+        ]
     assert [answer.status for answer in shown] == [200] * 4
     assert frozenset[str]().union(*(answer.tables for answer in shown)) <= ANNOUNCED

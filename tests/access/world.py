@@ -10,18 +10,24 @@ from typing import Any
 import httpx
 from sqlalchemy import insert
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.db.records import Record
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile, Download
-from guildhall.services.files.models import StoredFile
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.records import Record
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
-from guildhall.domains.referrals.models import Attribution, Commission, Referral, ReferralCheckout, ReferralSignup
+from guildhall.domains.referrals.models import (
+    Attribution,
+    Commission,
+    Referral,
+    ReferralCheckout,
+    ReferralSignup,
+)
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
+from guildhall.services.files.models import StoredFile
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_product, add_profile
@@ -152,9 +158,7 @@ def _payments(uow: UnitOfWork, world: World) -> None:
     _keep(world, uow, Refund, "ada", payment_id=payment, order_id=order, **money)
     _keep(world, uow, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
     world.ids["invoices"]["ada"] = str(issue_invoice(uow, order, amount=29900, tax=0, cause="payment:1"))
-    _keep(
-        world, uow, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=uow.now
-    )
+    _keep(world, uow, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=uow.now)
 
 
 def _referrals(uow: UnitOfWork, world: World) -> None:
@@ -162,9 +166,7 @@ def _referrals(uow: UnitOfWork, world: World) -> None:
     users, orders = world.ids["users"], world.ids["orders"]
     _keep(world, uow, ReferralSignup, "new", email="new@example.com")
     for partner, customer, order in (("pam", "ada", "ada product"), ("guest", "bob", "bob refunded")):
-        referral = _keep(
-            world, uow, Referral, partner, user_id=users[partner], referral_code=partner.upper()
-        )
+        referral = _keep(world, uow, Referral, partner, user_id=users[partner], referral_code=partner.upper())
         money = {"base": 29900, "rate": 3000, "amount": 8970, "currency": "USD", "payable_at": uow.now}
         _keep(
             world,

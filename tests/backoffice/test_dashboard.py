@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.referrals.models import Commission, Referral
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -27,7 +27,12 @@ def boss_of(runtime: Runtime) -> Person:
 
 def test_an_empty_shop_has_no_figures(runtime: Runtime, client: Client) -> None:
     reported = metrics(client, boss_of(runtime))
-    assert (reported["revenue"], reported["earnings"], reported["statuses"], reported["orders"]) == ([], [], [], 0)
+    assert (reported["revenue"], reported["earnings"], reported["statuses"], reported["orders"]) == (
+        [],
+        [],
+        [],
+        0,
+    )
     assert reported["users"] == {"total": 1, "withAccount": 1}
     assert reported["partners"] == {"active": 0, "inactive": 0, "waiting": 0}
 

@@ -10,16 +10,16 @@ from typing import Any
 
 from sqlalchemy import Row, insert
 
-from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
-from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.models import StoredSettings
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
 from tests.support.people import Person, add_person

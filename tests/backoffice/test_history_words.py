@@ -11,20 +11,20 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from guildhall.main import TABLES
+from guildhall.core.validation import Wire
 from guildhall.domains.backoffice.commands.save_settings import _flat
 from guildhall.domains.catalogue.rules import ProductType
 from guildhall.domains.content.rules import Category
 from guildhall.domains.identity.commands.create_auth_user import Way
 from guildhall.domains.identity.commands.roles import StaffRole
-from guildhall.core.validation import Wire
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange, ReviewDecision
 from guildhall.domains.referrals.rules import SignupStatus
-from guildhall.settings import PrivacyMode
-from guildhall.services.shop_settings.values import ShopSettings, TaxMode
-from guildhall.rest_engine.caller import Role
 from guildhall.domains.workshops.rules import WorkshopStatus
+from guildhall.main import TABLES
+from guildhall.rest_engine.caller import Role
+from guildhall.services.shop_settings.values import ShopSettings, TaxMode
+from guildhall.settings import PrivacyMode
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr", "es")
@@ -62,7 +62,7 @@ def words(language: str) -> dict[str, Any]:
 
 def recordings() -> Iterator[ast.Call]:
     """Every call that writes into the log."""
-    for file in sorted((ROOT / "guildhall").rglob("*.py")):
+    for file in sorted((ROOT / "src" / "guildhall").rglob("*.py")):
         code = file.read_text(encoding="utf-8")
         if "guildhall.services.audit.record import record" not in code:
             continue

@@ -9,28 +9,28 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, update
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.clock import FixedClock
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.reconcile import check, check_again, check_slice, reconcile
 from guildhall.domains.backoffice.commands.repair import repair
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.domains.backoffice.queries.mismatches import Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, view_of
 from guildhall.domains.catalogue.models import Product
-from guildhall.core.clock import FixedClock
-from guildhall.core.errors import Conflict, NotAllowed
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.pay import charge
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
+from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
 from tests.payments.shop import Shop, open_shop
 from tests.support.rows import add
 
@@ -244,7 +244,14 @@ def many(shop: Shop, count: int) -> None:
         for n in range(count):
             row = {"total_amount": 100, "currency": "USD", "status": "paid", "product_id": product_id}
             timestamp = uow.now - timedelta(hours=n - n % 3 // 2)
-            add(uow, Order, user_id=shop.customer.profile_id, created_at=timestamp, updated_at=timestamp, **row)
+            add(
+                uow,
+                Order,
+                user_id=shop.customer.profile_id,
+                created_at=timestamp,
+                updated_at=timestamp,
+                **row,
+            )
     order_id = shop.seat(shop.workshop())
     with shop.runtime.writing() as uow:
         uow.db.execute(seats(order_id, enrollment_status="enrolled"))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select
 
-from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
-from guildhall.domains.backoffice.models import MetricChange, DailyMetric
-from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
+from guildhall.domains.backoffice.models import DailyMetric, MetricChange
+from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick

@@ -7,15 +7,15 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import delete, insert, select, update
 
-from guildhall.main import TABLES
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.subject_names import CALLED, SubjectName, subject_names
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.core.ids import new_id
-from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.models import PayoutRun
+from guildhall.main import TABLES
+from guildhall.services.audit.models import AuditEntry
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add, add_order, add_product, add_profile, add_workshop

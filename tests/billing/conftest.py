@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, insert, select
 
-from guildhall.domains.billing.models import Invoice
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.billing.models import Invoice
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.commands.taxing import treatment_of
@@ -42,9 +42,7 @@ class Shop:
     def order(self, amount: int = 11900, **columns: Any) -> str:
         with self.runtime.writing() as uow:
             whose = {"auth_user_id": self.anna.account_id, "total_amount": amount, "currency": "EUR"}
-            return add_order(
-                uow, self.anna.profile_id, **(whose | taxed(uow, self.anna, amount) | columns)
-            )
+            return add_order(uow, self.anna.profile_id, **(whose | taxed(uow, self.anna, amount) | columns))
 
     def paid(self, order_id: str, amount: int = 11900, cause: str = "payment:1") -> None:
         with self.runtime.writing() as uow:

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from sqlalchemy import update
 
+from guildhall.core.clock import FixedClock
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.core.clock import FixedClock
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded
 from tests.billing.conftest import Shop

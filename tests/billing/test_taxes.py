@@ -9,11 +9,11 @@ from sqlalchemy import func, select, update
 
 from guildhall.domains.backoffice.models import MetricChange
 from guildhall.domains.identity.models import Profile
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.referrals.models import Commission, Referral
+from guildhall.services.email.models import Mail
 from tests.billing.conftest import Shop
 from tests.pdf.reading import text_of
 from tests.support.client import Client
@@ -110,10 +110,10 @@ def test_mails_tell_the_tax_in_what_came_and_went(shop: Shop) -> None:
     shop.paid(order.id, 13222)
     shop.refunded(order.id, 5000)
     with shop.runtime.reading() as uow:
-        mails = {
-            mail.template: mail.context for mail in uow.db.execute(select(Mail.template, Mail.context))
-        }
-    reported = {kind: (details["amount"], details["tax"]) for kind, details in mails.items() if "tax" in details}
+        mails = {mail.template: mail.context for mail in uow.db.execute(select(Mail.template, Mail.context))}
+    reported = {
+        kind: (details["amount"], details["tax"]) for kind, details in mails.items() if "tax" in details
+    }
     assert reported == {
         "order_placed": (13222, 2111),
         "order_paid": (13222, 2111),

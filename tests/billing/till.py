@@ -10,9 +10,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from guildhall.main import build_runtime
-from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.core.runtime import Runtime
+from guildhall.domains.billing.commands.issue import issue_invoice
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 
 

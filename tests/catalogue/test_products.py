@@ -8,14 +8,14 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import Row, select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.services.audit.models import AuditEntry
 from tests.support.rows import add_order, add_product, add_profile
 
 ADMIN = Caller(Role.ADMIN, account_id=new_id())

@@ -9,14 +9,14 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import ColumnElement, Row, select
 
-from guildhall.domains.content.policy import blog_articles, news
-from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
-from guildhall.domains.content.commands.news import change_news, create_news, delete_news
-from guildhall.domains.content.models import BlogArticle, News
-from guildhall.domains.content.schemas import ArticleChange, NewArticle, NewNews, NewsChange
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
+from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
+from guildhall.domains.content.commands.news import change_news, create_news, delete_news
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.content.policy import blog_articles, news
+from guildhall.domains.content.schemas import ArticleChange, NewArticle, NewNews, NewsChange
 from guildhall.rest_engine.caller import Caller, Role
 
 ADMIN = Caller(Role.ADMIN)

@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.commands import change_product
 from guildhall.domains.catalogue.schemas import ProductChange
 from guildhall.domains.content.commands.articles import change_article, create_article
 from guildhall.domains.content.schemas import ArticleChange, NewArticle
-from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.services.audit.models import AuditEntry
 from tests.support.rows import add_product
 
 BOSS = Caller(Role.ADMIN)

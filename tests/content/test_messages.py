@@ -9,18 +9,23 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import func, select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.content.commands.messages import (change_message, delete_message, reply_to_message, send_message)
-from guildhall.domains.content.models import ContactMessage, ContactReply
-from guildhall.domains.content.schemas import MessageChange, NewMessage, NewReply
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.content.commands.messages import (
+    change_message,
+    delete_message,
+    reply_to_message,
+    send_message,
+)
+from guildhall.domains.content.models import ContactMessage, ContactReply
+from guildhall.domains.content.schemas import MessageChange, NewMessage, NewReply
+from guildhall.rest_engine.caller import ANYONE, Caller, Role
+from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.message import compose
 from guildhall.services.email.models import Mail
 from guildhall.services.email.render import render
-from guildhall.rest_engine.caller import ANYONE, Caller, Role
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
 

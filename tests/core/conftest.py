@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.main import build_runtime
-from guildhall.core.runtime import Runtime
 from guildhall.core.db import migrations
+from guildhall.core.runtime import Runtime
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.support.shelf import Shelf
 

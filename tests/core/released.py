@@ -12,8 +12,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, Table, select
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.db import migrations
+from guildhall.core.runtime import Runtime
 
 KEPT = Path(__file__).parent / "released"
 

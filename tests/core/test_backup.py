@@ -12,16 +12,16 @@ import pytest
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
-from guildhall.main import build_runtime
-from guildhall.domains.catalogue.models import Product
 from guildhall.core.backup import BackupRefused, _tables, read_backup, write_backup
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.columns import Json
 from guildhall.core.db.migrate import migrate
+from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.workshops.models import Workshop
+from guildhall.main import build_runtime
 from guildhall.schema import metadata
 from guildhall.settings import Settings
-from guildhall.domains.workshops.models import Workshop
 
 
 def rows(runtime: Runtime) -> dict[str, list[tuple[Any, ...]]]:

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time
 
 import pytest
 
-from guildhall.core.dates import written_clock, written_day, format_timestamp
+from guildhall.core.dates import format_timestamp, written_clock, written_day
 
 
 @pytest.mark.parametrize(

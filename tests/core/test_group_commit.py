@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.database import Database
 from guildhall.core.db.group_commit import AGAIN_AFTER, LARGEST_GROUP
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
 
 
 def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[UnitOfWork], str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.migrations import pending
+from guildhall.core.runtime import Runtime
 from guildhall.schema import metadata
 
 

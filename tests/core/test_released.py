@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.main import build_runtime, create_app
 from guildhall.core.backup import read_backup, write_backup
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.migrations import current_revision, pending
+from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
+from guildhall.main import build_runtime, create_app
 from guildhall.schema import metadata
 from guildhall.settings import Settings
 from tests.core.next_migration import add_next

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, text
 
-from guildhall.main import build_runtime, create_app
-from guildhall.doctor.examine import examine
-from guildhall.environment import load_settings
-from guildhall.core.runtime import Runtime
 from guildhall.core.db import replica as following
 from guildhall.core.db.migrate import migrate
+from guildhall.core.runtime import Runtime
+from guildhall.doctor.examine import examine
+from guildhall.environment import load_settings
+from guildhall.main import build_runtime, create_app
 from guildhall.settings import Misconfigured, Settings
 from tests.support.client import Client
 from tests.support.cluster import STREAMING, Cluster

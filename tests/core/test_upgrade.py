@@ -9,9 +9,9 @@ from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision, pending
 from guildhall.core.db.migrate import migrate
+from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision, pending
+from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
 from guildhall.domains.orders.models import Order
 from guildhall.schema import metadata
@@ -25,9 +25,7 @@ def orders(runtime: Runtime) -> set[str]:
     with runtime.writing() as uow:
         anna = add_person(uow, "anna")
         products = [add_product(uow, slug) for slug in ("first", "second")]
-        return {
-            add_order(uow, anna.profile_id, product_id=product, total_amount=100) for product in products
-        }
+        return {add_order(uow, anna.profile_id, product_id=product, total_amount=100) for product in products}
 
 
 def revision(runtime: Runtime) -> str | None:

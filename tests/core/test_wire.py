@@ -8,7 +8,16 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from guildhall.core.slugs import OptionalSlug, slug_of
-from guildhall.core.validation import (Amount, Change, Email, OptionalTimestamp, OptionalTitle, OptionalWebAddress, Title, Wire)
+from guildhall.core.validation import (
+    Amount,
+    Change,
+    Email,
+    OptionalTimestamp,
+    OptionalTitle,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
 
 
 class Sample(Wire):

@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import func, insert, select
 
-from guildhall.domains.identity.models import Account, Profile, UserRole
+from guildhall.core.db.writing import delete_unreferenced, insert_new
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import delete_unreferenced, insert_new
+from guildhall.domains.identity.models import Account, Profile, UserRole
 from guildhall.domains.referrals.models import Referral
 
 

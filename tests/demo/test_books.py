@@ -9,21 +9,28 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select
 
-from guildhall.domains.billing.models import Invoice
-from guildhall_demo.load import load_demo
-from guildhall.domains.identity.models import Profile
+from guildhall.core.db.records import Record
 from guildhall.core.money import share
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.records import Record
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.orders.rules import GRANTING, entitled
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import HostedSession, RefundRequest
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
-from guildhall.domains.referrals.models import Attribution, Commission, Payout, PayoutEntry, Referral, ReferralClick
+from guildhall.domains.referrals.models import (
+    Attribution,
+    Commission,
+    Payout,
+    PayoutEntry,
+    Referral,
+    ReferralClick,
+)
 from guildhall.domains.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall_demo.load import load_demo
 
 
 @pytest.fixture

@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.content.models import BlogArticle, News
-from guildhall_demo.load import load_demo
-from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.services.files.models import StoredFile
-from guildhall.services.files.storage import key_of, store_of
-from guildhall.domains.identity.models import Account, Profile, UserRole
-from guildhall.domains.identity.passwords import verify_password
 from guildhall.core.clock import FixedClock
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
-from guildhall.schema import metadata
-from guildhall.settings import Env, Misconfigured
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.identity.models import Account, Profile, UserRole
+from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.schema import metadata
+from guildhall.services.files.models import StoredFile
+from guildhall.services.files.storage import key_of, store_of
+from guildhall.settings import Env, Misconfigured
+from guildhall_demo.load import load_demo
 
 PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
 ILLUSTRATED = [
@@ -70,9 +70,7 @@ def test_the_promised_accounts_can_sign_in(
 ) -> None:
     with shop.reading() as uow:
         account = uow.db.execute(select(*Account.__table__.c).where(Account.email == email)).one()
-        profile = uow.db.execute(
-            select(Profile.email).where(Profile.auth_user_id == account.id)
-        ).scalar_one()
+        profile = uow.db.execute(select(Profile.email).where(Profile.auth_user_id == account.id)).scalar_one()
         found = uow.db.execute(select(UserRole.role).where(UserRole.user_id == account.id)).scalars().all()
     assert verify_password(password, account.password_hash)
     assert account.email_confirmed_at is not None

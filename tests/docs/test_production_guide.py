@@ -12,8 +12,8 @@ from unittest.mock import patch
 import pytest
 
 from guildhall.api.metrics import DESCRIBED
-from guildhall.environment import load_settings, strange_names, take_from
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
+from guildhall.environment import load_settings, strange_names, take_from
 from tests.support.programs import nginx
 
 ROOT = Path(__file__).parents[2]

@@ -18,15 +18,15 @@ import pytest
 from sqlalchemy import text
 
 from guildhall import cli
+from guildhall.core.clock import FixedClock
+from guildhall.core.observability import disk
+from guildhall.core.runtime import Runtime
+from guildhall.doctor import database, machine, services
 from guildhall.main import build_runtime
 from guildhall.services.audit.backups import last_backup, record_backup
-from guildhall.doctor import database, machine, services
-from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
-from guildhall.core.observability import disk
 from guildhall.settings import Settings
-from tests.email.test_transports import Post, smtp_server
 from tests.email.test_outbox import queue
+from tests.email.test_transports import Post, smtp_server
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
 from tests.support.processes import free_port

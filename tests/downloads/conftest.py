@@ -9,8 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.domains.downloads.models import Download
 from guildhall.core.runtime import Runtime
+from guildhall.domains.downloads.models import Download
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 from tests.support.people import Person, add_person

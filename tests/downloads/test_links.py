@@ -6,9 +6,9 @@ from unittest.mock import patch
 
 import pytest
 
+from guildhall.core.ids import new_id
 from guildhall.domains.downloads import links
 from guildhall.domains.downloads.links import Forged, Link
-from guildhall.core.ids import new_id
 from tests.support.application import NOON
 
 SECRET = "a-secret-for-tests-that-is-long-enough"

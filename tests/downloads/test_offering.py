@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
-from guildhall.services.files.models import StoredFile
 from guildhall.core.clock import FixedClock
+from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.files.models import StoredFile
 from tests.downloads.conftest import Shop, offer
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader

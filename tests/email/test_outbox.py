@@ -19,11 +19,11 @@ from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import worker
 from guildhall.services.email.commands.forget import forget_mails_to, forget_old
-from guildhall.services.email.transports import Away, Undeliverable
 from guildhall.services.email.models import Mail, SentCopy
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 from guildhall.services.email.queries import outbox
 from guildhall.services.email.rules import LINKS_LAST, ROW_DAYS, TRY_FOR
+from guildhall.services.email.transports import Away, Undeliverable
 from guildhall.services.email.worker import CLAIM, send_due
 from tests.email.contexts import CONTEXTS
 from tests.support.processes import die_with_parent
@@ -75,9 +75,7 @@ def test_a_repeated_cause_is_one_mail(runtime: Runtime) -> None:
 @pytest.mark.parametrize("context", [{}, CONTEXTS["order_paid"] | {"more": 1}])
 def test_a_context_that_is_not_the_kinds_is_refused(runtime: Runtime, context: dict[str, Any]) -> None:
     with runtime.writing() as uow, pytest.raises(ValueError, match="mail 'order_paid' takes"):
-        enqueue(
-            uow, template="order_paid", recipient="a@b.c", language="en", dedup_key="k", context=context
-        )
+        enqueue(uow, template="order_paid", recipient="a@b.c", language="en", dedup_key="k", context=context)
 
 
 def test_a_mail_leaves_once_and_its_links_with_it(runtime: Runtime) -> None:

@@ -13,19 +13,19 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
 from guildhall.core.i18n import FOLDER, LANGUAGES, placeholders_in
+from guildhall.core.runtime import Runtime
+from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.commands.forget import forget_old
-from guildhall.services.email.transports import Undeliverable
+from guildhall.services.email.formats import placeholders
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.models import Mail, SentCopy
 from guildhall.services.email.render import render
 from guildhall.services.email.rules import COPY_DAYS, REQUIRED, TRY_FOR
-from guildhall.services.email.formats import placeholders
 from guildhall.services.email.samples import sample
 from guildhall.services.email.texts import originals
+from guildhall.services.email.transports import Undeliverable
 from guildhall.services.email.worker import send_due
 from guildhall.settings import Settings
 from tests.email.test_outbox import Bag, mails, queue

@@ -20,8 +20,8 @@ from sqlalchemy import update
 
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import transports
-from guildhall.services.email.transports import Away, Files, Smtp, Undeliverable
 from guildhall.services.email.models import Mail
+from guildhall.services.email.transports import Away, Files, Smtp, Undeliverable
 from guildhall.services.email.worker import send_due
 from guildhall.settings import Settings
 from tests.email.test_outbox import mails, queue

@@ -9,25 +9,32 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from guildhall.domains.billing.models import Invoice
-from guildhall.domains.identity.models import Profile
 from guildhall.core.clock import FixedClock
+from guildhall.core.db.writing import insert_new
 from guildhall.core.money import share
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import ENTITLED
 from guildhall.domains.orders.rules import entitled
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Event
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED, SETTLED
-from guildhall.domains.referrals.models import Commission, Payout, PayoutDetails, PayoutEntry, PayoutRun, Referral
-from guildhall.services.shop_settings.models import ONLY, StoredSettings
-from guildhall.services.shop_settings.taxing import contained
-from guildhall.rest_engine.caller import Caller
+from guildhall.domains.payments.webhook_events import Event
+from guildhall.domains.referrals.models import (
+    Commission,
+    Payout,
+    PayoutDetails,
+    PayoutEntry,
+    PayoutRun,
+    Referral,
+)
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import taken_seats
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.shop_settings.taxing import contained
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.shop import Shop, open_shop
 from tests.support.rows import add, add_workshop

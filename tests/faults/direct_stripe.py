@@ -6,9 +6,15 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from guildhall.domains.payments.webhook_events import REFUND_STATUSES, read_session
-from guildhall.domains.payments.port import (HostedSession, ProviderError, ProviderRefund, RefundRequest, SessionRequest)
+from guildhall.domains.payments.port import (
+    HostedSession,
+    ProviderError,
+    ProviderRefund,
+    RefundRequest,
+    SessionRequest,
+)
 from guildhall.domains.payments.providers.stripe.requests import refund_params, session_params
+from guildhall.domains.payments.webhook_events import REFUND_STATUSES, read_session
 from tests.payments.fake_stripe import FakeStripe
 
 
@@ -57,7 +63,9 @@ class DirectStripe:
         return _refund(self._made[request.idempotency_key])
 
     def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
-        return (event for event in reversed(self.fake_stripe.events) if event["created"] >= timestamp.timestamp())
+        return (
+            event for event in reversed(self.fake_stripe.events) if event["created"] >= timestamp.timestamp()
+        )
 
 
 def _refund(made: Any) -> ProviderRefund:

@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.main import build_runtime
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.models import Order
-from guildhall.schema import metadata
-from guildhall.settings import Settings
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.main import build_runtime
+from guildhall.schema import metadata
+from guildhall.services.email.models import Mail
+from guildhall.settings import Settings
 from tests.faults.test_machines import Crowd
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop

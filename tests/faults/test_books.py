@@ -24,8 +24,8 @@ from hypothesis.stateful import (
 
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.schemas import NewOrder

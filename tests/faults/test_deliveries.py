@@ -90,7 +90,9 @@ def _history(company: Company) -> tuple[list[str], list[dict[str, Any]]]:
     while len(events) * 100 < DELIVERIES * (100 - TWICE):
         order_id = world.shop.order(29900, referral_code=company.code)
         open_payment.open_payment(world.runtime, [order_id], caller=world.shop.customer)
-        happens(world.provider.fake_stripe, list(world.provider.fake_stripe.sessions)[-1], len(orders) % STORIES)
+        happens(
+            world.provider.fake_stripe, list(world.provider.fake_stripe.sessions)[-1], len(orders) % STORIES
+        )
         orders.append(order_id)
         events += world.provider.fake_stripe.events
         world.provider.fake_stripe.events.clear()

@@ -16,9 +16,9 @@ import psycopg
 import pytest
 
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.services.email.models import Mail
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import Shop
 from tests.support.cluster import Cluster

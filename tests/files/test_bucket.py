@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from guildhall.main import build_runtime
+from guildhall.core.backup import read_backup, write_backup
+from guildhall.core.db.migrate import migrate
+from guildhall.core.runtime import Runtime
+from guildhall.core.store import DiskStore, Store, StoreAway, bytes_of
 from guildhall.doctor.examine import examine
+from guildhall.main import build_runtime
+from guildhall.schema import metadata
 from guildhall.services.files.commands import sweep
 from guildhall.services.files.storage import key_of, rendition_key, store_of
-from guildhall.core.backup import read_backup, write_backup
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.migrate import migrate
-from guildhall.core.store import DiskStore, Store, StoreAway, bytes_of
-from guildhall.schema import metadata
 from guildhall.settings import Settings
 from tests.files.conftest import picture
 from tests.files.s3 import BUCKET, S3

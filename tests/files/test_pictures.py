@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from guildhall.core.runtime import Runtime
 from guildhall.services.files.commands.remove import RemovedFiles
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.files.storage import key_of, rendition_key
-from guildhall.core.runtime import Runtime
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
 from tests.support.client import Client

@@ -8,10 +8,10 @@ from threading import Event, Lock
 import pytest
 
 from guildhall.api.files import uploads
-from guildhall.services.files.commands.sweep import sweep_files
-from guildhall.services.files.incoming import Incoming
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.services.files.incoming import Incoming
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 from tests.support.people import add_person

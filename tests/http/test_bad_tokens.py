@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import delete
 
-from guildhall.domains.identity.models import Session
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Session
 from tests.http.dialects import TODAY, auth_code, rest_code
 from tests.http.tokens import EXPIRED, bad_tokens, no_tokens, payload_of, written
 from tests.support.client import Client

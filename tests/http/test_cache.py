@@ -14,14 +14,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from guildhall.main import build_runtime
-from guildhall.domains.catalogue.models import Product
-from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cache.middleware import AnswerCache
-from guildhall.http.cache.marker import keep
-from guildhall.http.cache.watch import watch
-from guildhall.http.appearance import appearance_of
 from guildhall.core.runtime import Runtime
+from guildhall.domains.catalogue.models import Product
+from guildhall.http.appearance import appearance_of
+from guildhall.http.cache.freshness import Freshness
+from guildhall.http.cache.marker import keep
+from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.watch import watch
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.support.client import Client
 from tests.support.rows import add_product

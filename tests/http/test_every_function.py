@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from guildhall_demo.load import load_demo
-from guildhall.domains.identity.models import Factor
 from guildhall.core.clock import FixedClock
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
+from guildhall.domains.identity.models import Factor
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.commands.make_run import finish_runs
+from guildhall.services.email.models import Mail
+from guildhall_demo.load import load_demo
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
 from tests.support.client import Client

@@ -12,12 +12,12 @@ import pytest
 from guildhall.api import webhooks
 from guildhall.api.auth import sign_up
 from guildhall.api.functions import referrals
-from guildhall.web.card_page import routes as sandbox
-from guildhall.web.renderer import Renderer
-from guildhall.core.runtime import Runtime
 from guildhall.core.observability.logs import REQUEST_ID, Lines
+from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.signature import sign
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.web.card_page import routes as sandbox
+from guildhall.web.renderer import Renderer
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
 
@@ -126,7 +126,9 @@ def test_a_failure_is_told_once_under_its_request_without_what_is_secret(
     assert answer.headers["x-request-id"] == "request-7"
     (line,) = lines
     first, second, *_, last = line.splitlines()
-    assert first == "ERROR guildhall.http.request_context [request-7]: GET /rest/v1/products: unexpected failure"
+    assert (
+        first == "ERROR guildhall.http.request_context [request-7]: GET /rest/v1/products: unexpected failure"
+    )
     assert second == "Traceback (most recent call last):"
     assert last == "RuntimeError: something broke over (address) (number) (secret) (token)"
 

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from guildhall.domains.content.models import BlogArticle, News
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.content.models import BlogArticle, News
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add, add_workshop
@@ -20,9 +20,7 @@ HOUR = timedelta(hours=1)
 def add_article(runtime: Runtime, slug: str, *, hours_ago: int, **columns: object) -> str:
     with runtime.writing() as uow:
         usual = {"title": slug.title(), "content": "<p>Text</p>", "is_published": True, "tags": []}
-        return add(
-            uow, BlogArticle, slug=slug, published_at=uow.now - hours_ago * HOUR, **(usual | columns)
-        )
+        return add(uow, BlogArticle, slug=slug, published_at=uow.now - hours_ago * HOUR, **(usual | columns))
 
 
 def add_news(runtime: Runtime, title: str, *, hours_ago: int, **columns: object) -> str:

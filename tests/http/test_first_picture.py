@@ -7,9 +7,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from guildhall.services.files.rules import WIDTHS
 from guildhall.web.build import FRONTEND
 from guildhall.web.first_picture import MOST, with_first_picture
-from guildhall.services.files.rules import WIDTHS
 
 SMALL = '<svg xmlns="http://www.w3.org/2000/svg"><path fill=\'#0f5c50\' d="M0 0H9"/><text>100 % für & "</text></svg>'
 FIRST = '<img src="{}" alt="" loading="eager" class="block"/>'

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW
 from guildhall.http.body_limit import LARGEST_BODY, LONGEST_BODY, BodyLimit
+from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW
 
 
 async def measuring(scope: Scope, receive: Receive, send: Send) -> None:

@@ -14,16 +14,16 @@ from pathlib import Path
 import httpx
 import pytest
 
-from guildhall.main import build_runtime, create_app
-from guildhall.services.audit.backups import record_backup
-from guildhall.environment import load_settings
 from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
+from guildhall.core.observability.heartbeat import HANGS_AFTER
 from guildhall.core.observability.logs import REQUEST_ID, Objects
 from guildhall.core.observability.metrics import Requests, render
-from guildhall.core.observability.heartbeat import HANGS_AFTER
 from guildhall.core.observability.shared_counts import SharedCounts
+from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import ProviderEvent
+from guildhall.environment import load_settings
+from guildhall.main import build_runtime, create_app
+from guildhall.services.audit.backups import record_backup
 from guildhall.settings import Misconfigured, Settings
 from guildhall.worker import Job, work
 from tests.support.client import Client

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from guildhall.main import TABLES
 from guildhall.api.reasons import REASONS
+from guildhall.main import TABLES
 from tests.support.client import Client
 
 

@@ -11,8 +11,8 @@ import httpx
 import psycopg
 import pytest
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.db import database
+from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.signature import sign
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client

@@ -10,13 +10,13 @@ import pytest
 from sqlalchemy import func, select
 from starlette.requests import HTTPConnection
 
-from guildhall.domains.content.models import ContactMessage
-from guildhall.http.dependencies import client_address
-from guildhall.domains.identity.commands.limits import CLICKS, WRITES
 from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.records import Record
+from guildhall.core.runtime import Runtime
+from guildhall.domains.content.models import ContactMessage
+from guildhall.domains.identity.commands.limits import CLICKS, WRITES
 from guildhall.domains.referrals.models import Referral, ReferralClick, ReferralSignup
+from guildhall.http.dependencies import client_address
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add

@@ -12,9 +12,9 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import text
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.db import migrations
 from guildhall.core.observability.disk import LEAST_FREE, disk_problem
+from guildhall.core.runtime import Runtime
 from tests.support.client import Client
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from guildhall.api.reasons import REASONS
 
-CODE = Path(__file__).parents[2] / "guildhall"
+CODE = Path(__file__).parents[2] / "src" / "guildhall"
 SIGN_IN = ("identity/", "demo/")
 """Rooms that speak to /auth/v1 too, which has words of its own; or to the command line."""
 

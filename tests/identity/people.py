@@ -75,7 +75,9 @@ def use_link(rest_engine: RestEngine, parts: dict[str, str]) -> httpx.Response:
     return rest_engine.post("/verify", {"type": parts["type"], "token_hash": parts["token_hash"]})
 
 
-def sign_up(rest_engine: RestEngine, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD) -> dict[str, Any]:
+def sign_up(
+    rest_engine: RestEngine, runtime: Runtime, email: str = EMAIL, password: str = PASSWORD
+) -> dict[str, Any]:
     """A confirmed account, signed in by its mail link: the session."""
     answer = rest_engine.post("/signup", {"email": email, "password": password})
     assert answer.status_code == 200, answer.text

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.domains.identity.models import Account, Profile
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Account, Profile
 from guildhall.services.email.models import Mail
 from tests.identity.people import RestEngine, sign_up
 from tests.support.client import Client

@@ -8,12 +8,12 @@ import httpx
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Account, Profile
-from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
+from guildhall.services.audit.models import AuditEntry
 from tests.identity.people import EMAIL, RestEngine, sign_up
 
 BOSS = "boss@example.com"

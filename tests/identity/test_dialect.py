@@ -115,7 +115,9 @@ def test_what_the_door_says_of_itself(rest_engine: RestEngine) -> None:
     ("method", "path"),
     [("GET", "/sso"), ("GET", "/authorize"), ("GET", "/token"), ("DELETE", "/user")],
 )
-def test_what_is_not_offered_is_not_found_in_the_dialect(rest_engine: RestEngine, method: str, path: str) -> None:
+def test_what_is_not_offered_is_not_found_in_the_dialect(
+    rest_engine: RestEngine, method: str, path: str
+) -> None:
     answer = rest_engine.client.request(method, f"/auth/v1{path}")
     assert answer.status_code == 404
     assert answer.json() == {"code": 404, "error_code": "not_found", "msg": "Not found"}

@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from guildhall.main import build_runtime, create_app
-from guildhall.domains.identity import totp
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity import totp
+from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
 from tests.identity.people import RestEngine
 from tests.identity.two_steps import App, auth, claims, codes_of

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Account, Profile
-from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
 from tests.support.rows import add, add_order, add_profile
 
@@ -106,7 +106,8 @@ def test_a_customer_whose_address_another_user_was_given_is_told(
     (row,) = rest_engine.client.post("/rest/v1/users", json={}, headers=ada).json()
     change = {"email": "eve@example.com"}
     assert (
-        rest_engine.client.patch(f"/rest/v1/users?id=eq.{row['id']}", json=change, headers=boss).status_code == 200
+        rest_engine.client.patch(f"/rest/v1/users?id=eq.{row['id']}", json=change, headers=boss).status_code
+        == 200
     )
     eve = bearer(sign_up(rest_engine, runtime, "eve@example.com"))
     answer = rest_engine.client.post("/rest/v1/users", json={}, headers=eve)
@@ -114,7 +115,9 @@ def test_a_customer_whose_address_another_user_was_given_is_told(
     assert rest_engine.client.get("/rest/v1/users", headers=eve).json() == []
 
 
-def test_whoever_left_does_not_stand_in_the_way(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_whoever_left_does_not_stand_in_the_way(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     """Any number of people with one address, one after the other: it is free as soon as a row is nameless (M11)."""
     profiles = []
     for _ in range(3):
@@ -124,7 +127,9 @@ def test_whoever_left_does_not_stand_in_the_way(rest_engine: RestEngine, runtime
         profiles.append(row["id"])
         with runtime.writing() as uow:
             add_order(uow, row["id"], auth_user_id=row["auth_user_id"])
-        left = rest_engine.client.post("/functions/v1/delete-account", json={"password": PASSWORD}, headers=ada)
+        left = rest_engine.client.post(
+            "/functions/v1/delete-account", json={"password": PASSWORD}, headers=ada
+        )
         assert left.status_code == 200, left.text
     with runtime.reading() as uow:
         known = set(uow.db.scalars(select(Profile.email)))

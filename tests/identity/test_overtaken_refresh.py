@@ -14,11 +14,11 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
-from guildhall.main import build_runtime
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.grants import Grant, refresh_token
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.identity.people import RestEngine, sign_up
 
@@ -51,7 +51,9 @@ def another_process(settings: Settings, runtime: Runtime) -> Iterator[Runtime]:
     other.database.close()
 
 
-def test_none_that_began_later_overtakes_it(rest_engine: RestEngine, runtime: Runtime, another_process: Runtime) -> None:
+def test_none_that_began_later_overtakes_it(
+    rest_engine: RestEngine, runtime: Runtime, another_process: Runtime
+) -> None:
     first = sign_up(rest_engine, runtime)["refresh_token"]
     waited: list[bool] = []
 
@@ -76,7 +78,9 @@ def test_none_that_began_later_overtakes_it(rest_engine: RestEngine, runtime: Ru
     assert rest_engine.refresh(third).status_code == 200
 
 
-def test_one_that_writes_nothing_holds_it_too(rest_engine: RestEngine, runtime: Runtime, another_process: Runtime) -> None:
+def test_one_that_writes_nothing_holds_it_too(
+    rest_engine: RestEngine, runtime: Runtime, another_process: Runtime
+) -> None:
     """A replayed token is answered with the active one, which must not grow old before the answer leaves."""
     first = sign_up(rest_engine, runtime)["refresh_token"]
     second = rest_engine.refresh(first).json()["refresh_token"]

@@ -10,13 +10,13 @@ from zipfile import ZipFile
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.identity.passwords import hash_password
-from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
+from guildhall.services.audit.models import AuditEntry
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order

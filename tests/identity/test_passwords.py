@@ -7,11 +7,11 @@ from unittest.mock import patch
 
 import pytest
 
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import common_passwords, passwords
 from guildhall.domains.identity.common_passwords import is_common
 from guildhall.domains.identity.passwords import hash_password, temporary_password, verify_password
 from guildhall.domains.identity.rules import weakness
-from guildhall.core.runtime import Runtime
 from guildhall.settings import Settings
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
 
@@ -75,7 +75,9 @@ def test_a_common_password_is_refused_in_the_words_of_the_dialect(rest_engine: R
     ("password", "status"),
     [("fjordy", 200), ("fjord", 422), ("ø" * 36, 200), ("ø" * 36 + "!", 400)],
 )
-def test_six_characters_are_enough_and_72_bytes_the_most(rest_engine: RestEngine, password: str, status: int) -> None:
+def test_six_characters_are_enough_and_72_bytes_the_most(
+    rest_engine: RestEngine, password: str, status: int
+) -> None:
     answer = rest_engine.post("/signup", {"email": EMAIL, "password": password})
     assert answer.status_code == status, answer.text
 

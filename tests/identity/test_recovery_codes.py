@@ -7,14 +7,16 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.domains.identity.models import RecoveryCode
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import RecoveryCode
 from tests.identity.people import EMAIL, RestEngine, mail_kinds
 from tests.identity.two_steps import App, audited, claims, codes_of, enrol
 
 
-def test_a_recovery_code_counts_once(rest_engine: RestEngine, runtime: Runtime, app: App, first: dict[str, Any]) -> None:
+def test_a_recovery_code_counts_once(
+    rest_engine: RestEngine, runtime: Runtime, app: App, first: dict[str, Any]
+) -> None:
     codes = codes_of(rest_engine, first)
     assert (len(codes), len(set(codes)), {len(code) for code in codes}) == (10, 10, {11})
     with runtime.reading() as uow:

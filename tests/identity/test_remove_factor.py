@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sqlalchemy import insert, select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.identity.models import Factor, RecoveryCode, Session
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Factor, RecoveryCode, Session
+from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.support.people import Person, add_person
 from tests.support.rows import add

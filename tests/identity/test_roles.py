@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.roles import grant_admin, is_admin, revoke_admin
 from guildhall.domains.identity.models import Account, UserRole
-from guildhall.core.errors import Conflict, Refused
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
+from guildhall.services.audit.models import AuditEntry
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, link_parts, sign_up, use_link
 from tests.support.client import Client
 from tests.support.people import Person, add_person

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.domains.identity import totp
-from guildhall.domains.identity.commands import limits
-from guildhall.domains.identity.models import Factor, Session
 from guildhall.core.clock import FixedClock
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity import totp
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.models import Factor, Session
 from guildhall.settings import Switch
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up, use_link
 from tests.identity.two_steps import App, audited, auth, claims, enrol
@@ -28,7 +28,9 @@ def test_the_codes_of_rfc_6238() -> None:
     assert {at: totp.code_at(secret, at // 30) for at in reported} == reported
 
 
-def test_an_app_is_told_of_its_secret_once(rest_engine: RestEngine, runtime: Runtime, first: dict[str, Any]) -> None:
+def test_an_app_is_told_of_its_secret_once(
+    rest_engine: RestEngine, runtime: Runtime, first: dict[str, Any]
+) -> None:
     body = {"factor_type": "totp", "friendly_name": "Telephone"}
     made = rest_engine.post("/factors", body, first["access_token"]).json()
     secret = made["totp"]["secret"]
@@ -111,7 +113,9 @@ def test_half_a_session_reaches_nothing(rest_engine: RestEngine, runtime: Runtim
 
 
 @pytest.mark.parametrize("scope", ["global", "local", "others"])
-def test_half_a_session_ends_itself_alone(rest_engine: RestEngine, app: App, first: dict[str, Any], scope: str) -> None:
+def test_half_a_session_ends_itself_alone(
+    rest_engine: RestEngine, app: App, first: dict[str, Any], scope: str
+) -> None:
     half = rest_engine.sign_in()["access_token"]
     assert rest_engine.post(f"/logout?scope={scope}", None, half).status_code == 204
     assert rest_engine.get("/user", half).json()["code"] == "session_not_found"
@@ -124,10 +128,14 @@ def test_a_mail_link_does_not_go_round_it(rest_engine: RestEngine, runtime: Runt
     refused = rest_engine.put("/user", {"password": "another password"}, half["access_token"])
     assert refused.json()["code"] == HALF
     whole = app.whole(half)
-    assert rest_engine.put("/user", {"password": "another password"}, whole["access_token"]).status_code == 200
+    assert (
+        rest_engine.put("/user", {"password": "another password"}, whole["access_token"]).status_code == 200
+    )
 
 
-def test_a_refresh_token_of_before_is_worth_nothing(rest_engine: RestEngine, clock: FixedClock, app: App) -> None:
+def test_a_refresh_token_of_before_is_worth_nothing(
+    rest_engine: RestEngine, clock: FixedClock, app: App
+) -> None:
     half = rest_engine.sign_in()
     whole = app.whole(half)
     stolen = rest_engine.refresh(half["refresh_token"])
@@ -159,7 +167,9 @@ def test_what_is_no_code_is_wrong(rest_engine: RestEngine, app: App, code: str) 
     assert (answer.status_code, answer.json()) == WRONG
 
 
-def test_a_challenge_is_its_session_s_and_runs_out(rest_engine: RestEngine, clock: FixedClock, app: App) -> None:
+def test_a_challenge_is_its_session_s_and_runs_out(
+    rest_engine: RestEngine, clock: FixedClock, app: App
+) -> None:
     half, other = rest_engine.sign_in(), rest_engine.sign_in()
     path = f"/factors/{app.factor_id}"
     requested = rest_engine.post(f"{path}/challenge", {}, other["access_token"]).json()
@@ -180,7 +190,9 @@ def test_nobody_uses_another_s_factor(rest_engine: RestEngine, runtime: Runtime,
     for answer in (
         rest_engine.post(f"/factors/{app.factor_id}/challenge", {}, eve),
         rest_engine.post("/factors/nonsense/challenge", {}, eve),
-        rest_engine.post(f"/factors/{app.factor_id}/verify", {"challenge_id": new_id(), "code": "123456"}, eve),
+        rest_engine.post(
+            f"/factors/{app.factor_id}/verify", {"challenge_id": new_id(), "code": "123456"}, eve
+        ),
         rest_engine._send("DELETE", f"/factors/{app.factor_id}", eve),
     ):
         assert (answer.status_code, answer.json()["code"]) == (404, "mfa_factor_not_found")
@@ -213,7 +225,9 @@ def test_the_codes_of_one_account_are_counted_over_all_addresses(
     assert app.verify(half).status_code == 429
 
 
-def test_a_deleted_session_row_does_not_come_back(rest_engine: RestEngine, runtime: Runtime, app: App) -> None:
+def test_a_deleted_session_row_does_not_come_back(
+    rest_engine: RestEngine, runtime: Runtime, app: App
+) -> None:
     half = rest_engine.sign_in()
     with runtime.writing() as uow:
         uow.db.execute(update(Session).values(code_given_at=None))

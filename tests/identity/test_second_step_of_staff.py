@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from guildhall.domains.identity.models import Profile, UserRole
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Profile, UserRole
 from tests.identity.people import EMAIL, RestEngine, mail_kinds, sign_up
 from tests.identity.two_steps import App, audited, auth, claims, enrol
 
@@ -16,9 +16,7 @@ from tests.identity.two_steps import App, audited, auth, claims, enrol
 def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:
     """Makes somebody staff; the id of their profile."""
     with runtime.writing() as uow:
-        profile = uow.db.execute(
-            select(Profile.id, Profile.auth_user_id).where(Profile.email == email)
-        ).one()
+        profile = uow.db.execute(select(Profile.id, Profile.auth_user_id).where(Profile.email == email)).one()
         for role in roles:
             uow.db.execute(insert(UserRole).values(user_id=profile.auth_user_id, role=role))
     return str(profile.id)

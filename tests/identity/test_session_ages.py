@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.domains.identity.models import Session
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Session
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
 
 EXPIRED = (400, "session_expired")
@@ -36,7 +36,9 @@ def test_a_session_that_nobody_used_for_a_month_is_over(
     assert rest_engine.refresh(token).json()["code"] == "session_not_found"
 
 
-def test_a_session_in_use_ends_after_three_months(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_session_in_use_ends_after_three_months(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     token = sign_up(rest_engine, runtime)["refresh_token"]
     for _ in range(LONGEST // timedelta(days=10) - 1):
         clock.advance(timedelta(days=10))

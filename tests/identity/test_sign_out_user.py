@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.runtime import Runtime
+from guildhall.services.audit.models import AuditEntry
 from tests.identity.people import EMAIL, RestEngine, sign_up
 from tests.identity.test_second_step_of_staff import ask, staff, with_profile
 from tests.identity.two_steps import auth
@@ -48,7 +48,9 @@ def test_every_session_of_a_user_ends_and_that_is_written_down(
     assert (row.subject_id, row.data) == (adas, {"sessions": 2})
 
 
-def test_one_s_own_others_end_and_this_one_stays(rest_engine: RestEngine, runtime: Runtime, boss: dict[str, Any]) -> None:
+def test_one_s_own_others_end_and_this_one_stays(
+    rest_engine: RestEngine, runtime: Runtime, boss: dict[str, Any]
+) -> None:
     other = rest_engine.sign_in(email=BOSS)
     assert ask(rest_engine, boss, "sign-out-user", {"userId": staff(runtime, BOSS)}) == {"ended": 1}
     assert alive(rest_engine, boss, other) == [True, False]
@@ -66,7 +68,9 @@ def test_only_owners_sign_out_those_whom_only_they_appoint(
     assert alive(rest_engine, ada) == [False]
 
 
-def test_a_profile_without_an_account_has_nothing_to_end(rest_engine: RestEngine, boss: dict[str, Any]) -> None:
+def test_a_profile_without_an_account_has_nothing_to_end(
+    rest_engine: RestEngine, boss: dict[str, Any]
+) -> None:
     made = rest_engine.client.post(
         "/rest/v1/users",
         json={"email": "nora@example.com"},

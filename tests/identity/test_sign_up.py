@@ -10,11 +10,21 @@ import pytest
 from sqlalchemy import func, select
 
 from guildhall.api.auth import requests as asking
-from guildhall.domains.identity.models import Account
 from guildhall.core.clock import FixedClock
 from guildhall.core.ids import is_id
 from guildhall.core.runtime import Runtime
-from tests.identity.people import (EMAIL, PASSWORD, RestEngine, link_parts, mail_kinds, mails, newest_link, sign_up, use_link)
+from guildhall.domains.identity.models import Account
+from tests.identity.people import (
+    EMAIL,
+    PASSWORD,
+    RestEngine,
+    link_parts,
+    mail_kinds,
+    mails,
+    newest_link,
+    sign_up,
+    use_link,
+)
 
 NOON = "2026-11-21T12:00:00.000000Z"
 
@@ -189,7 +199,9 @@ def test_a_confirmed_address_is_answered_like_a_new_one(
     assert rest_engine.sign_in()["user"]["user_metadata"].get("first_name") is None
 
 
-def test_a_waiting_address_is_answered_alike_too(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_waiting_address_is_answered_alike_too(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     first = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": {"n": 1}}).json()
     clock.advance(timedelta(minutes=5))
     second = rest_engine.post("/signup", {"email": EMAIL, "password": "another one", "data": {"n": 2}}).json()
@@ -223,7 +235,9 @@ def test_nor_does_one_whose_victim_recovers(rest_engine: RestEngine, runtime: Ru
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_the_slow_hash_is_made_for_known_and_unknown_alike(rest_engine: RestEngine, runtime: Runtime, known: bool) -> None:
+def test_the_slow_hash_is_made_for_known_and_unknown_alike(
+    rest_engine: RestEngine, runtime: Runtime, known: bool
+) -> None:
     if known:
         sign_up(rest_engine, runtime)
     with patch("guildhall.api.auth.sign_up.hash_password", return_value="hash") as hashing:
@@ -246,7 +260,9 @@ def test_the_confirmation_is_mailed_again_where_it_is_waited_for(
     assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
     assert rest_engine.post("/resend", again).json() == {}
     assert len(mails(runtime)) == 2
-    assert rest_engine.sign_in()["user"]["email"] == EMAIL  # the resent link carried the password of the sign-up
+    assert (
+        rest_engine.sign_in()["user"]["email"] == EMAIL
+    )  # the resent link carried the password of the sign-up
 
 
 @pytest.mark.parametrize(
@@ -261,7 +277,9 @@ def test_a_resend_that_says_too_little(rest_engine: RestEngine, body: dict[str, 
     assert (answer.status_code, answer.json()) == (400, {"code": "validation_failed", "message": message})
 
 
-def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
     sign_up(rest_engine, runtime)
     known, unknown = (rest_engine.post("/recover", {"email": email}) for email in (EMAIL, "no@example.com"))
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json()) == (200, {})
@@ -272,7 +290,10 @@ def test_recovery_is_mailed_to_known_addresses_alone_and_answers_alike(rest_engi
 
 @pytest.mark.parametrize("requested", [("/recover", {}), ("/resend", {"type": "signup"})])
 def test_the_time_of_an_answer_tells_nothing(
-    rest_engine: RestEngine, runtime: Runtime, requested: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+    rest_engine: RestEngine,
+    runtime: Runtime,
+    requested: tuple[str, dict[str, str]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A mail to a known address took 4.3 ms, none to an unknown one 2.6: each answer waits for the same moment."""
     left: list[float] = []

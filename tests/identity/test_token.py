@@ -14,12 +14,12 @@ import jwt
 import pytest
 from sqlalchemy import func, select, update
 
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import refresh_tokens
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.identity.refresh_tokens import RefreshToken
-from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, TODAY, RestEngine, newest_link, sign_up
 
 UNKNOWN = (400, {"code": "invalid_credentials", "message": "Invalid login credentials"})
@@ -147,7 +147,9 @@ def test_a_banned_account_may_do_nothing(rest_engine: RestEngine, runtime: Runti
     )
 
 
-def test_an_old_password_that_is_too_short_now_is_let_in_and_named(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_an_old_password_that_is_too_short_now_is_let_in_and_named(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
     sign_up(rest_engine, runtime)
     with runtime.writing() as uow:
         uow.db.execute(update(Account).values(password_hash=hash_password("short")))
@@ -166,7 +168,9 @@ def test_another_grant_is_not_supported(rest_engine: RestEngine) -> None:
 # Refresh tokens
 
 
-def test_a_refresh_goes_on_with_the_session(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_a_refresh_goes_on_with_the_session(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     """CALL-7: POST /token?grant_type=refresh_token."""
     first = sign_up(rest_engine, runtime)
     clock.advance(timedelta(minutes=50))
@@ -194,7 +198,9 @@ def test_the_parent_of_the_active_token_may_be_replayed_while_the_session_lives(
     assert rest_engine.refresh(second).json()["refresh_token"] not in (first, second)
 
 
-def test_an_older_token_is_borne_for_a_moment(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_an_older_token_is_borne_for_a_moment(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     first = sign_up(rest_engine, runtime)["refresh_token"]
     second = rest_engine.refresh(first).json()["refresh_token"]
     third = rest_engine.refresh(second).json()["refresh_token"]

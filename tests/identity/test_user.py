@@ -8,8 +8,8 @@ from uuid import uuid4
 import jwt
 import pytest
 
-from guildhall.domains.identity.access_tokens import sign
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.access_tokens import sign
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up, use_link
 
 PARSE = "invalid JWT: unable to parse or verify signature, "
@@ -168,7 +168,9 @@ def test_passwords_that_may_not_be_set(rest_engine: RestEngine, runtime: Runtime
     assert enough.status_code == 200
 
 
-def test_a_recovered_session_sets_one_password_without_the_old_one(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_a_recovered_session_sets_one_password_without_the_old_one(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
     sign_up(rest_engine, runtime)
     rest_engine.post("/recover?redirect_to=http://127.0.0.1:8000/user/password", {"email": EMAIL})
     parts = newest_link(runtime, "reset_password")

@@ -9,11 +9,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import insert, select
 
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.models import MailToken, Profile
 from guildhall.domains.identity.queries import account_by_email
-from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, newest_link, sign_up, use_link
 
 EXPIRED = {"code": "otp_expired", "message": "Email link is invalid or has expired"}
@@ -65,7 +65,9 @@ def test_a_link_lives_a_day(rest_engine: RestEngine, runtime: Runtime, clock: Fi
     assert use_link(rest_engine, parts).json() == EXPIRED
 
 
-def test_using_one_link_voids_the_others(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+def test_using_one_link_voids_the_others(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
     first = signed_up(rest_engine, runtime)
     clock.advance(timedelta(minutes=5))
     rest_engine.post("/recover", {"email": EMAIL})
@@ -172,7 +174,9 @@ def profile(runtime: Runtime, profile_id: str) -> Any:
         return uow.db.execute(select(Profile.__table__).where(Profile.id == profile_id)).one()
 
 
-def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
     known = waiting_profile(runtime, last_name="Lovelace")
     names = {"first_name": "Ada", "last_name": "Byron"}
     rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
@@ -182,7 +186,9 @@ def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(rest_engi
     assert (linked.auth_user_id, linked.first_name, linked.last_name) == (user["id"], "Ada", "Lovelace")
 
 
-def test_an_account_that_has_proven_nothing_is_given_nothing(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_an_account_that_has_proven_nothing_is_given_nothing(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
     known = waiting_profile(runtime)
     rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
     with runtime.writing() as uow:
@@ -192,7 +198,9 @@ def test_an_account_that_has_proven_nothing_is_given_nothing(rest_engine: RestEn
     assert profile(runtime, known).auth_user_id is None
 
 
-def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(rest_engine: RestEngine, runtime: Runtime) -> None:
+def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
     user = sign_up(rest_engine, runtime)["user"]
     later = waiting_profile(runtime)
     rest_engine.sign_in()

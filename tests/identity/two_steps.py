@@ -11,10 +11,10 @@ import httpx
 import jwt
 from sqlalchemy import select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.identity import totp
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity import totp
+from guildhall.services.audit.models import AuditEntry
 from tests.identity.people import RestEngine
 
 

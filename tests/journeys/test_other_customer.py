@@ -42,5 +42,9 @@ def test_a_second_customer_sees_nothing_of_the_first(
     assert books.rows("orders") == []
     assert books.rows("order_details") == []
     assert books.rows("workshop_enrollments") == []
-    payload = {"orderId": unpaid["id"], "amount": unpaid["total_amount"], "currency": unpaid["currency"].lower()}
+    payload = {
+        "orderId": unpaid["id"],
+        "amount": unpaid["total_amount"],
+        "currency": unpaid["currency"].lower(),
+    }
     assert books.http.post("/functions/v1/create-payment-link", json=payload).status_code == 404

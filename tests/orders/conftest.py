@@ -9,15 +9,15 @@ from typing import Any, TypeVar
 import pytest
 from sqlalchemy import Row, select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.records import Record
-from guildhall.services.email.models import Mail
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 

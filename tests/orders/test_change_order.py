@@ -14,7 +14,12 @@ from guildhall.domains.orders.commands.await_payment import await_payment, payme
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
-from guildhall.domains.orders.commands.save_details import (NewOrderDetail, OrderDetailChange, add_details, update_details)
+from guildhall.domains.orders.commands.save_details import (
+    NewOrderDetail,
+    OrderDetailChange,
+    add_details,
+    update_details,
+)
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderClosed, OrderPaid, OrderRefunded
 from guildhall.domains.orders.models import OrderDetail
@@ -76,7 +81,9 @@ def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     assert shop.books(order_id) == ("paid", 29900, 0)
     assert (row.payment_method, row.payment_reference) == ("manual", "bank 2026-11-20")
     assert len(shop.rows(OrderDetail)) == 1
-    assert [(event.order_id, event.amount, event.cause[:7]) for event in received] == [(order_id, 29900, "manual:")]
+    assert [(event.order_id, event.amount, event.cause[:7]) for event in received] == [
+        (order_id, 29900, "manual:")
+    ]
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
 

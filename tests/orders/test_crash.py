@@ -10,9 +10,9 @@ from collections import Counter
 import httpx
 
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.services.email.models import Mail
 from tests.orders.conftest import Shop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop

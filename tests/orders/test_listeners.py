@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.core.ids import new_id
+from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.rows import add, add_order, add_workshop

@@ -9,8 +9,8 @@ import pytest
 
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.core.ids import new_id
-from guildhall.services.email.models import Mail
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.rest_engine.caller import ANYONE
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.rest_engine.caller import ANYONE
+from guildhall.services.email.models import Mail
 from tests.orders.conftest import LINKS, Shop
 from tests.support.people import Person, add_person
 

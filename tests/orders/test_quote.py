@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.ids import new_id
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.orders.conftest import Shop
@@ -76,7 +76,11 @@ def test_the_order_asks_for_what_the_quote_said(
     details = ask(client, shop.anna, {"items": [{"id": product, "quantity": 2}]})
     [line] = details["lines"]
     assert (line["net"], line["tax"], line["total"]) == sums
-    assert (details["mode"], details["vatIdVerdict"], details["reverseCharge"]) == (mode, verdict, verdict == "passes")
+    assert (details["mode"], details["vatIdVerdict"], details["reverseCharge"]) == (
+        mode,
+        verdict,
+        verdict == "passes",
+    )
     net, tax, total = (round(amount * 100) for amount in sums)
     shop.place(product_id=product, quantity=2, total_amount=line["total"])
     order = placed(shop)
@@ -96,7 +100,9 @@ def test_a_page_that_showed_no_tax_is_refused(shop: Shop, client: Client) -> Non
 
 def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: Shop, client: Client) -> None:
     settle(shop, "exclusive", vat_id="")
-    details = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5678"})
+    details = ask(
+        client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5678"}
+    )
     assert (details["reverseCharge"], details["vatIdVerdict"], details["rate"]) == (False, "taxed", 20.0)
 
 

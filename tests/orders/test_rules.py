@@ -4,7 +4,13 @@ from typing import Any
 
 import pytest
 
-from guildhall.domains.orders.rules import (OrderStatus, entitled, granted_by_hand, quantity_of, status_after_payment)
+from guildhall.domains.orders.rules import (
+    OrderStatus,
+    entitled,
+    granted_by_hand,
+    quantity_of,
+    status_after_payment,
+)
 
 S = OrderStatus
 

@@ -10,8 +10,8 @@ from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.stripe import provider as adapter
 from guildhall.settings import Settings
+from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.shop import Shop, open_shop
-from tests.payments.fake_stripe import Post, FakeStripe
 from tests.support.client import Client
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, REFUND_LIST, SESSION_CREATE, SESSION_EXPIRE
 from tests.payments.fake_stripe_wire import Wire, error, read_form
+from tests.payments.sdk_types import EVENT_LIST, REFUND_CREATE, REFUND_LIST, SESSION_CREATE, SESSION_EXPIRE
 
 if TYPE_CHECKING:
     from tests.payments.fake_stripe import FakeStripe

@@ -8,17 +8,17 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.identity.models import Account, Profile
+from guildhall.core.db.records import Record
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.records import Record
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.models import Payment, Refund
-from guildhall.rest_engine.caller import Caller, Role
 from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import Caller, Role
 
 
 @dataclass

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
-from tests.payments.shop import Shop
 from tests.payments.fake_stripe import FakeStripe
+from tests.payments.shop import Shop
 from tests.support.cases import drawn
 from tests.support.client import Client
 

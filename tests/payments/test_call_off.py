@@ -9,24 +9,28 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
-from guildhall.services.email.models import Mail
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.record_payment import record_payment
-from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
-from guildhall.domains.payments.commands.cancel_workshop_terms import CancelWorkshop, Due, cancel_workshop_terms
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
+from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
+from guildhall.domains.payments.commands.cancel_workshop_terms import (
+    CancelWorkshop,
+    Due,
+    cancel_workshop_terms,
+)
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, update_workshop
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
-from tests.payments.shop import Shop
-from tests.payments.fake_stripe import Post, FakeStripe
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
+from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
+from tests.payments.shop import Shop
 from tests.support.statements import statements
 
 
@@ -187,7 +191,9 @@ def test_a_refund_that_somebody_else_made_meanwhile_stops_nothing(
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     seen = terms(shop, workshop)
     request_refund(shop.runtime, by_card, caller=shop.admin)
-    monkeypatch.setattr("guildhall.domains.payments.commands.cancel_workshop.failed_refunds", lambda *_: seen.failed)
+    monkeypatch.setattr(
+        "guildhall.domains.payments.commands.cancel_workshop.failed_refunds", lambda *_: seen.failed
+    )
     assert cancel_workshop(shop.runtime, workshop, caller=shop.admin).refunded == {}
     assert shop.books(by_card) == ("refunded", 9900, 9900)
 

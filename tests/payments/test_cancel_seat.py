@@ -8,20 +8,20 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.services.email.models import Mail
+from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.services.shop_settings.values import ShopSettings
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import taken_seats
-from tests.payments.shop import Shop
-from tests.payments.fake_stripe import Post, FakeStripe
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.values import ShopSettings
+from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
+from tests.payments.shop import Shop
 
 
 @pytest.fixture

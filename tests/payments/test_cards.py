@@ -4,7 +4,13 @@ from datetime import date
 
 import pytest
 
-from guildhall.domains.payments.providers.sandbox.cards import Behaviour, TypedCard, behaviour, mistakes, passes_luhn
+from guildhall.domains.payments.providers.sandbox.cards import (
+    Behaviour,
+    TypedCard,
+    behaviour,
+    mistakes,
+    passes_luhn,
+)
 
 TODAY = date(2026, 11, 21)
 GOOD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}

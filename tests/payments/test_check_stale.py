@@ -10,11 +10,11 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import prepare_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.settle_session import settle_session
-from guildhall.domains.payments.webhook_events import Event, SessionSeen, read_session
 from guildhall.domains.payments.models import ProviderEvent
-from tests.payments.shop import Shop
+from guildhall.domains.payments.webhook_events import Event, SessionSeen, read_session
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
+from tests.payments.shop import Shop
 
 
 def opened(shop: Shop) -> tuple[str, str]:

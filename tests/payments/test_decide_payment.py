@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -17,11 +16,12 @@ from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Event
 from guildhall.domains.payments.rules import allocate
-from tests.payments.shop import Shop
+from guildhall.domains.payments.webhook_events import Event
+from guildhall.services.audit.models import AuditEntry
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
+from tests.payments.shop import Shop
 
 
 def opened(shop: Shop, *order_ids: str) -> str:

@@ -13,9 +13,9 @@ from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.providers.stripe import requests
-from tests.payments.shop import Shop
-from tests.payments.fake_stripe import Post, FakeStripe
+from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
+from tests.payments.shop import Shop
 
 
 def paid(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
@@ -44,7 +44,9 @@ def test_what_no_delivery_told(
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
-def test_what_arrived_is_not_taken_twice(shop: Shop, stripe: FakeStripe, post: Any, clock: FixedClock) -> None:
+def test_what_arrived_is_not_taken_twice(
+    shop: Shop, stripe: FakeStripe, post: Any, clock: FixedClock
+) -> None:
     order_id, intent = paid(shop, stripe)
     stripe.refund(intent, 10000)
     to_shop: Post = post("stripe")
@@ -56,7 +58,9 @@ def test_what_arrived_is_not_taken_twice(shop: Shop, stripe: FakeStripe, post: A
     assert shop.books(order_id) == ("paid", 29900, 10000)
 
 
-def test_what_just_happened_may_still_be_on_its_way(shop: Shop, stripe: FakeStripe, clock: FixedClock) -> None:
+def test_what_just_happened_may_still_be_on_its_way(
+    shop: Shop, stripe: FakeStripe, clock: FixedClock
+) -> None:
     order_id, _ = paid(shop, stripe)
     fetch = EventFetcher()
     fetch(shop.runtime)

@@ -13,8 +13,8 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.webhook_events import Event
 from guildhall.domains.workshops.models import Workshop
-from tests.payments.shop import Shop
 from tests.payments.fake_stripe import FakeStripe
+from tests.payments.shop import Shop
 from tests.support.locks import is_locked
 
 

@@ -13,11 +13,16 @@ from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.payments.commands import open_payment as opening
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.domains.payments.commands.prepare_payment import (RequestedAmount, PaymentLink, Prepared, prepare_payment)
+from guildhall.domains.payments.commands.prepare_payment import (
+    PaymentLink,
+    Prepared,
+    RequestedAmount,
+    prepare_payment,
+)
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.rest_engine.caller import ANYONE, Caller
-from tests.payments.shop import Shop
 from tests.payments.fake_stripe import FakeStripe
+from tests.payments.shop import Shop
 
 
 def link(
@@ -174,7 +179,9 @@ def test_a_customer_pays_the_houses_price(shop: Shop, stripe: FakeStripe) -> Non
 def test_an_admin_may_agree_on_another(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     link(shop, order_id)
-    opened = link(shop, order_id, caller=shop.admin, requested=RequestedAmount(25000, "EUR", "friend of the house"))
+    opened = link(
+        shop, order_id, caller=shop.admin, requested=RequestedAmount(25000, "EUR", "friend of the house")
+    )
     assert (opened.amount, opened.currency) == (25000, "EUR")
     payment = shop.payments()[1]
     assert (payment.set_by, payment.set_reason) == (shop.admin.account_id, "friend of the house")

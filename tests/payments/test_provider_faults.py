@@ -12,9 +12,9 @@ from guildhall.core.errors import Refused
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
-from tests.payments.shop import Shop
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
+from tests.payments.shop import Shop
 from tests.payments.test_stripe_requests import REQUEST
 
 

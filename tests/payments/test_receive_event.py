@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.clock import FixedClock
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.models import PaymentLine, ProviderEvent
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
+from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.shop import Shop
-from tests.payments.fake_stripe import Post, FakeStripe
 
 ONE = "cs_test_0001"
 
@@ -51,7 +51,9 @@ def test_a_paid_session_fulfils_its_order(shop: Shop, stripe: FakeStripe, webhoo
     assert [mail.template for mail in shop.rows(Mail, Mail.template == "order_paid")] == ["order_paid"]
 
 
-def test_of_the_person_who_paid_the_inbox_keeps_nothing(shop: Shop, stripe: FakeStripe, webhook: Post) -> None:
+def test_of_the_person_who_paid_the_inbox_keeps_nothing(
+    shop: Shop, stripe: FakeStripe, webhook: Post
+) -> None:
     """M11: what a customer has taken away must not lie on in what the provider once said."""
     stripe.pay(opened(shop, shop.order(29900)))
     session = stripe.events[-1]["data"]["object"]
@@ -120,7 +122,10 @@ def test_the_expiry_of_a_replaced_page_leaves_the_new_one_alone(
     clock.advance(timedelta(hours=23, minutes=54))
     second = opened(shop, order_id)
     stripe.deliver(webhook)
-    assert (shop.observe(order_id).status, shop.observe(order_id).payment_reference) == ("pending_payment", second)
+    assert (shop.observe(order_id).status, shop.observe(order_id).payment_reference) == (
+        "pending_payment",
+        second,
+    )
 
 
 def test_money_that_comes_after_the_order_expired_is_accepted(

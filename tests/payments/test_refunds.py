@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
 from guildhall.domains.orders.commands.record_refund import record_refund
@@ -17,10 +16,11 @@ from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.rest_engine.caller import ANYONE, Caller
-from tests.payments.shop import Shop
-from tests.payments.fake_stripe import Post, FakeStripe
+from guildhall.services.audit.models import AuditEntry
+from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.fake_stripe_wire import Wire
+from tests.payments.shop import Shop
 
 
 @pytest.fixture
@@ -161,7 +161,12 @@ def test_a_refund_that_was_made_is_not_made_again_once_its_key_is_forgotten(
 
 @pytest.mark.parametrize("backwards", [False, True])
 def test_its_events_may_come_before_the_answer(
-    shop: Shop, stripe: FakeStripe, webhook: Post, paid: Callable[..., str], clock: FixedClock, backwards: bool
+    shop: Shop,
+    stripe: FakeStripe,
+    webhook: Post,
+    paid: Callable[..., str],
+    clock: FixedClock,
+    backwards: bool,
 ) -> None:
     order_id = shop.order(29900)
     paid(order_id)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.payments.port import HostedSession
 from guildhall.domains.payments.rules import Decision, advances, decide, session_lifetime, split_refund
+from guildhall.domains.payments.webhook_events import SessionSeen
 
 
 def seen(status: Any, paid: bool = False, failed: bool = False) -> SessionSeen:
@@ -32,8 +32,13 @@ FAILED, EXPIRED, OPEN = seen("complete", failed=True), seen("expired"), seen("op
         ("review", (Decision.NOTHING,) * 4),
     ],
 )
-def test_what_a_fact_means_for_a_payment_of_each_status(status: str, by_payment_event: tuple[Decision, ...]) -> None:
-    assert tuple(decide(status, payment_event) for payment_event in (PAID, WAITING, FAILED, EXPIRED)) == by_payment_event
+def test_what_a_fact_means_for_a_payment_of_each_status(
+    status: str, by_payment_event: tuple[Decision, ...]
+) -> None:
+    assert (
+        tuple(decide(status, payment_event) for payment_event in (PAID, WAITING, FAILED, EXPIRED))
+        == by_payment_event
+    )
     assert decide(status, OPEN) is Decision.NOTHING
 
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from guildhall.main import build_runtime
 from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.payments.shop import Shop, open_shop
 from tests.payments.test_sandbox_page import CARD, DECLINED, DISPUTED

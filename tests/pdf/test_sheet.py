@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.pdf.paper import Face, blank, face_for, fitted
-from guildhall.services.pdf.sheet import Column, Branding, Sheet
+from guildhall.services.pdf.sheet import Branding, Column, Sheet
 from tests.pdf.reading import text_of
 
 MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

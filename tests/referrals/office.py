@@ -15,7 +15,7 @@ from guildhall.domains.referrals.commands.close_run import change_run
 from guildhall.domains.referrals.commands.payout_details import tell_details
 from guildhall.domains.referrals.commands.review import decide_review
 from guildhall.domains.referrals.models import CommissionReview, Payout, Referral
-from guildhall.domains.referrals.payout_schemas import (Details, NewAdjustment, PayoutRunChange, ReviewDecision)
+from guildhall.domains.referrals.payout_schemas import Details, NewAdjustment, PayoutRunChange, ReviewDecision
 from guildhall.domains.referrals.queries.balance import Balance, balances
 from guildhall.rest_engine.caller import Caller, Role
 from tests.support.payout_runs import make_run

@@ -11,19 +11,19 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import Row, func, select
 
-from guildhall.domains.identity.models import Account, MailToken, Profile
 from guildhall.core.clock import FixedClock
+from guildhall.core.db.records import Record
 from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.records import Record
-from guildhall.services.email.models import Mail
+from guildhall.domains.identity.models import Account, MailToken, Profile
 from guildhall.domains.referrals.commands import approve_signup as approving
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
 from guildhall.domains.referrals.models import Referral, ReferralSignup
 from guildhall.domains.referrals.schemas import NewSignup, SignupChange
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
+from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 
 ADMIN = Caller(Role.ADMIN)

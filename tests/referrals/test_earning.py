@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert, update
 
-from guildhall.domains.identity.models import Account
 from guildhall.core.clock import FixedClock
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Account
 from guildhall.domains.referrals.commands import earn
 from guildhall.domains.referrals.models import Attribution
 from guildhall.domains.referrals.queries.terms import Terms, terms_of_code

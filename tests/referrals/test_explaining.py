@@ -7,11 +7,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
+from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.referrals.commands.referrals import change_referral
 from guildhall.domains.referrals.models import Referral, ReferralSignup
 from guildhall.domains.referrals.queries import active_code, explain_order
@@ -19,6 +18,7 @@ from guildhall.domains.referrals.queries.explain import Explanation
 from guildhall.domains.referrals.rules import Reason
 from guildhall.domains.referrals.schemas import ReferralChange
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.services.audit.models import AuditEntry
 from tests.referrals.conftest import CODE, Stage
 from tests.support.people import add_person
 from tests.support.rows import add
@@ -114,9 +114,7 @@ def test_a_partner_who_left_earns_nothing_more_and_keeps_what_was_earned(
 def test_the_application_of_a_partner_who_left_names_nobody(stage: Stage) -> None:
     email = "ada@example.com"
     with stage.runtime.writing() as uow:
-        signup = add(
-            uow, ReferralSignup, email=email, referral_link="https://ada.example", status="approved"
-        )
+        signup = add(uow, ReferralSignup, email=email, referral_link="https://ada.example", status="approved")
     referral = stage.partner(email=email, signup_id=signup)
     with stage.runtime.writing() as uow:
         partner = str(uow.db.scalar(select(Referral.user_id).where(Referral.id == referral)))

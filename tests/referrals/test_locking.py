@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import select
 
 from guildhall.core.clock import FixedClock
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands import close_run, make_run, review
 from guildhall.domains.referrals.models import Referral
 from guildhall.domains.referrals.queries.due import Due
@@ -45,7 +45,9 @@ def test_a_run_adds_up_and_sets_aside_behind_the_lock(
 ) -> None:
     locked, payable = list[bool](), make_run._payable
 
-    def observe(uow: UnitOfWork, cutoff: datetime, currency: str, only: Sequence[str] | None = None) -> list[Due]:
+    def observe(
+        uow: UnitOfWork, cutoff: datetime, currency: str, only: Sequence[str] | None = None
+    ) -> list[Due]:
         if only:
             locked.append(is_locked(runtime, Referral, partner))
         return payable(uow, cutoff, currency, only)

@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.main import TABLES
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands import make_run
 from guildhall.domains.referrals.commands.adjust import adjust
 from guildhall.domains.referrals.models import Payout, PayoutEntry, PayoutRun
 from guildhall.domains.referrals.payout_schemas import NewAdjustment
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.due import due_at
+from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.audit.models import AuditEntry
 from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office

@@ -11,9 +11,7 @@ from tests.referrals.conftest import Stage
 
 def mails(runtime: Runtime) -> list[tuple[str, str, dict[str, object]]]:
     with runtime.reading() as uow:
-        found = uow.db.execute(
-            select(Mail.template, Mail.recipient, Mail.context).order_by(Mail.created_at)
-        )
+        found = uow.db.execute(select(Mail.template, Mail.recipient, Mail.context).order_by(Mail.created_at))
         return [(row.template, row.recipient, row.context) for row in found]
 
 

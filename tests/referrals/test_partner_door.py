@@ -9,9 +9,9 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.commands.track import track_checkout, track_click
 from guildhall.domains.referrals.models import Referral
 from tests.pdf.reading import text_of

@@ -11,12 +11,12 @@ from xml.etree import ElementTree as Xml
 import pytest
 from xmlschema import XMLSchema
 
-from guildhall.main import TABLES
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
+from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from tests.referrals.conftest import Stage

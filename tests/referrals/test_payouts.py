@@ -9,15 +9,15 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select, update
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
+from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry
 from guildhall.domains.referrals.queries.balance import Balance
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import Office
 

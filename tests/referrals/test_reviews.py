@@ -8,16 +8,24 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import select, update
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.models import Mail
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals import rules
 from guildhall.domains.referrals.models import CommissionReview
-from guildhall.domains.referrals.queries import risk_flags, explain_order
+from guildhall.domains.referrals.queries import explain_order, risk_flags
 from guildhall.domains.referrals.queries.balance import Balance
-from guildhall.domains.referrals.rules import (RISK_WINDOW, REFUND_WINDOW, Contact, RiskFlag, risk_flag_for, mailbox, same_household)
+from guildhall.domains.referrals.rules import (
+    REFUND_WINDOW,
+    RISK_WINDOW,
+    Contact,
+    RiskFlag,
+    mailbox,
+    risk_flag_for,
+    same_household,
+)
+from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 

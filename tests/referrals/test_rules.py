@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guildhall.domains.referrals.rules import (Case, Person, Reason, Share, code_for, earning, is_bot, normal_code, own_purchase, reason_for, restoration, reversal)
+from guildhall.domains.referrals.rules import (
+    Case,
+    Person,
+    Reason,
+    Share,
+    code_for,
+    earning,
+    is_bot,
+    normal_code,
+    own_purchase,
+    reason_for,
+    restoration,
+    reversal,
+)
 
 NOTHING = Share(0, 0)
 

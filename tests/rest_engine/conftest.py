@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.referrals.models import Referral
 from guildhall.rest_engine.answer import Answer
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.rest_engine.engine import RestEngine
-from tests.support.rows import add, add_account, add_order, add_product, add_profile
 from tests.rest_engine.declared import TABLES
+from tests.support.rows import add, add_account, add_order, add_product, add_profile
 
 OBJECT = "application/vnd.pgrst.object+json"
 
@@ -55,7 +55,9 @@ class Shop:
         table, _, query_string = query.partition("?")
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         with self.runtime.writing() as uow:
-            return self.rest_engine.write(uow, caller or self.admin, method, table, query_string, sent, **headers)
+            return self.rest_engine.write(
+                uow, caller or self.admin, method, table, query_string, sent, **headers
+            )
 
 
 @pytest.fixture

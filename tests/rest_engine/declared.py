@@ -8,12 +8,12 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Integer, delete, func, insert, select, update
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import Conflict, TooMany
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.referrals.models import Referral
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller, Role

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.refusals import dialect_error
-from tests.support.cases import drawn
 from tests.rest_engine.conftest import Shop
+from tests.support.cases import drawn
 
 ON_ONE_DATABASE = drawn(300)
 

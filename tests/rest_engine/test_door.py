@@ -10,11 +10,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import delete, update
 
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.access_tokens import sign
 from guildhall.domains.identity.models import Session, UserRole
-from guildhall.core.clock import FixedClock
-from guildhall.core.runtime import Runtime
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order, add_product
@@ -118,7 +118,8 @@ def test_an_export_over_http(client: Client, people: People) -> None:
     refused = client.get("/rest/v1/orders", headers=requested)
     assert (refused.status_code, refused.json()["code"]) == (401, "42501")
     assert (
-        client.head("/rest/v1/products", headers=requested).headers["content-type"] == "text/csv; charset=utf-8"
+        client.head("/rest/v1/products", headers=requested).headers["content-type"]
+        == "text/csv; charset=utf-8"
     )
 
 

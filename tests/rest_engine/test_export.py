@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import insert, update
 from starlette.responses import StreamingResponse
 
-from guildhall.domains.catalogue.models import Product
 from guildhall.api.rest.csv import Exports
 from guildhall.core.ids import new_id
+from guildhall.domains.catalogue.models import Product
 from guildhall.rest_engine.caller import ANYONE, Caller
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.export import BATCH, Batches, safe

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from guildhall.main import TABLES
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import Kind

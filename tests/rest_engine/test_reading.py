@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.rest_engine.errors import DialectError
-from guildhall.rest_engine.query import Embed, Field, Filter, Group, Query, Sort
 from guildhall.rest_engine.parsing import read_query
-from tests.support.cases import drawn
+from guildhall.rest_engine.query import Embed, Field, Filter, Group, Query, Sort
 from tests.rest_engine.conftest import Shop
+from tests.support.cases import drawn
 
 ALL = Field("*", "*")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.domains.catalogue.models import Product
 from guildhall.core.errors import Conflict, TooMany
+from guildhall.domains.catalogue.models import Product
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.errors import DialectError
 from tests.rest_engine.conftest import OBJECT, Shop

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.main import build_runtime, create_app
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.main import build_runtime, create_app
+from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.email.worker import send_due
 from guildhall.services.shop_settings.countries import country_code, country_name

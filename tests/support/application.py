@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from guildhall.main import build_runtime, create_app
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
 from tests.support.client import Client
 

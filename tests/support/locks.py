@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.records import Record
+from guildhall.core.runtime import Runtime
 
 
 def is_locked(runtime: Runtime, table: type[Record], row_id: str) -> bool:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert
 
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import access_tokens
 from guildhall.domains.identity.models import Account, Profile, Session, UserRole
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.rest_engine.caller import Caller, Role
 from tests.support.rows import add
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import insert
 
+from guildhall.core.db.records import Record
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Account, Profile
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.records import Record
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import Workshop
 

@@ -11,8 +11,8 @@ from typing import Protocol
 import psycopg
 from sqlalchemy.engine import make_url
 
-from guildhall.main import build_runtime
 from guildhall.core.db.migrate import migrate
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 
 Fill = Callable[[str], None]

@@ -9,8 +9,8 @@ from typing import Any
 
 import httpx
 
-from guildhall.main import build_runtime
 from guildhall.core.runtime import Runtime
+from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from tests.support.server import Server
 

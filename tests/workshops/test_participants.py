@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed
-from guildhall.services.email.models import Mail
-from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.domains.workshops.commands.attendance import Attendance, mark_attendance
 from guildhall.domains.workshops.commands.remind import remind_participants
 from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, update_workshop
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.values import ShopSettings
 from tests.orders.conftest import Shop
 from tests.support.people import Person
 

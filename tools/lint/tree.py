@@ -1,4 +1,4 @@
-"""What holds for the house as a whole: most files are small (median under 80 lines, nine of ten under 250)."""
+"""Limits of the whole tree: most files are small (median under 80 lines, nine of ten under 250)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def check(tree: Sequence[Source]) -> Iterator[Finding]:
     lengths = _lengths(tree)
     large = sum(length > LARGE for length in lengths)
     if lengths and median(lengths) >= MEDIAN_LIMIT:
-        yield Finding("the house", 0, f"the median file has {median(lengths)} lines (limit {MEDIAN_LIMIT})")
+        yield Finding("the tree", 0, f"the median file has {median(lengths)} lines (limit {MEDIAN_LIMIT})")
     if large * 100 > len(lengths) * LARGE_SHARE_PERCENT:
         yield Finding(
-            "the house", 0, f"{large} of {len(lengths)} files are over {LARGE} lines (limit one in ten)"
+            "the tree", 0, f"{large} of {len(lengths)} files are over {LARGE} lines (limit one in ten)"
         )
 
 

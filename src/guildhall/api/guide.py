@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
-from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.api.reasons import REASONS
+from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW

@@ -6,11 +6,11 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
-from guildhall.http.dependencies import RuntimeDep
-from guildhall.core.outages import RETRY_AFTER
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.migrations import current_revision
 from guildhall.core.observability.disk import disk_problem
+from guildhall.core.outages import RETRY_AFTER
+from guildhall.core.runtime import Runtime
+from guildhall.http.dependencies import RuntimeDep
 
 router = APIRouter(tags=["health"])
 

@@ -14,14 +14,14 @@ from ipaddress import ip_address, ip_network
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.services.audit.backups import last_backup
-from guildhall.http.dependencies import runtime_of
-from guildhall.http.errors.handlers import NO_PATH, answer_to
-from guildhall.core.runtime import Runtime
 from guildhall.core.observability.metrics import Requests, Sample, render
 from guildhall.core.observability.shared_counts import SharedCounts
-from guildhall.services.email.queries import outbox
+from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.queries import inbox
+from guildhall.http.dependencies import runtime_of
+from guildhall.http.errors.handlers import NO_PATH, answer_to
+from guildhall.services.audit.backups import last_backup
+from guildhall.services.email.queries import outbox
 from guildhall.settings import Settings
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"

@@ -13,8 +13,8 @@ from guildhall.api.functions.describe import describe_functions
 from guildhall.core.validation import Change
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import Kind
+from guildhall.rest_engine.payload_types import JsonSchema, every_payload, payloads, row_schema
 from guildhall.rest_engine.schema import Column, TableMetadata
-from guildhall.rest_engine.payload_types import JsonSchema, every_payload, row_schema, payloads
 
 Bodies = dict[type[BaseModel], JsonSchema]
 """References to the wire models of writes."""
@@ -109,7 +109,9 @@ def _path(tables: RestEngine, table_metadata: TableMetadata, bodies: Bodies) -> 
     if table.insert:
         one = [bodies[model] for model in payloads(table.insert)]
         body = {"anyOf": one if tables.open_to_anyone(table_metadata.name) else [*one, _array(one)]}
-        operations["post"] = _write(table_metadata, "Insert", "201", body) | {"parameters": [_select(), _prefer()]}
+        operations["post"] = _write(table_metadata, "Insert", "201", body) | {
+            "parameters": [_select(), _prefer()]
+        }
     if table.update:
         body = {"anyOf": [bodies[model] for model in payloads(table.update)]}
         operations["patch"] = _write(table_metadata, "Update", "200", body)

@@ -7,11 +7,11 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Unreadable
 from guildhall.domains.payments.signature import BadSignature
 from guildhall.domains.payments.webhook import endpoint_of, open_envelope
+from guildhall.domains.payments.webhook_events import Unreadable
+from guildhall.http.dependencies import RuntimeDep
 
 AN_ERROR: dict[str, Any] = {
     "description": "An error: {error: {message}}",

@@ -17,7 +17,7 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 TRANSLATED = LANGUAGES[1:]
 """Those with columns of their own, such as `name_de`: the columns without a language are English."""
 FALLBACK = "en"
-FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "locales"
+FOLDER = Path(__file__).parents[3] / "frontend" / "src" / "locales"
 
 _PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
 

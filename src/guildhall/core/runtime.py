@@ -10,10 +10,10 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from guildhall.core.clock import Clock, SystemClock
-from guildhall.core.unit_of_work import UnitOfWork, Subscribers
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
 from guildhall.core.observability.heartbeat import Pulse
+from guildhall.core.unit_of_work import Subscribers, UnitOfWork
 from guildhall.settings import Settings
 
 T = TypeVar("T")

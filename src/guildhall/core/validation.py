@@ -97,7 +97,9 @@ def _four_digit_year(timestamp: datetime) -> datetime:
     return timestamp
 
 
-OptionalTimestamp = Annotated[Annotated[AwareDatetime, AfterValidator(_four_digit_year)] | None, AbsentIfEmpty]
+OptionalTimestamp = Annotated[
+    Annotated[AwareDatetime, AfterValidator(_four_digit_year)] | None, AbsentIfEmpty
+]
 
 
 def _identifier(text: str) -> str:

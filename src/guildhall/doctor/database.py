@@ -7,13 +7,13 @@ from datetime import timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from guildhall.services.audit.backups import last_backup
-from guildhall.doctor.queries import server
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.outages import cause_of
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
 from guildhall.core.observability.logs import masked
+from guildhall.core.outages import cause_of
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.doctor.queries import server
+from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 
 DRIFT = timedelta(seconds=5)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from guildhall.doctor import database, machine, services
 from guildhall.core.runtime import Runtime
+from guildhall.doctor import database, machine, services
 
 Check = Callable[[Runtime], Iterator[str]]
 

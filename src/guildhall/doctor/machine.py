@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from guildhall.web.build import Build, NotBuilt
-from guildhall.environment import strange_names
-from guildhall.core.runtime import Runtime
 from guildhall.core.observability.disk import disk_problem
+from guildhall.core.runtime import Runtime
+from guildhall.environment import strange_names
 from guildhall.settings import LEAST_SECRET, Misconfigured
+from guildhall.web.build import Build, NotBuilt
 
 OTHERS = 0o077
 ROOT = 0

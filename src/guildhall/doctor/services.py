@@ -11,15 +11,15 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from guildhall.services.files.storage import store_of
 from guildhall.core.ids import new_id
+from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway, bytes_of
-from guildhall.core.observability.logs import masked
-from guildhall.services.email.transports import Smtp, reply_text
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.webhook import endpoint_of
+from guildhall.services.email.transports import Smtp, reply_text
+from guildhall.services.files.storage import store_of
 from guildhall.settings import Payments
 
 ADDRESS_TIMEOUT = 5  # seconds

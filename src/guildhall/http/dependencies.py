@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken, is_user_token, read_claims
 from guildhall.domains.identity.queries import find_caller
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import ANYONE, Caller
 
 

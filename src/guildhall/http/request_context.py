@@ -10,9 +10,9 @@ from itertools import count
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from guildhall.http.errors.handlers import answer_to, fault_of
-from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.observability.logs import REQUEST_ID
+from guildhall.core.outages import cause_of, is_outage
+from guildhall.http.errors.handlers import answer_to, fault_of
 
 HEADER = b"x-request-id"
 _ACCEPTABLE = re.compile(rb"[\w.:-]{1,100}")

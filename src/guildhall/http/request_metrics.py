@@ -7,9 +7,9 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from guildhall.http.route_templates import Templates, method_of
 from guildhall.core.observability.logs import FIELDS
 from guildhall.core.observability.metrics import Requests
+from guildhall.http.route_templates import Templates, method_of
 
 GONE = 499  # nginx's word for a client that left before its answer began
 

@@ -37,7 +37,10 @@ class Templates:
         for pattern, template in self._patterns:
             if pattern.match(path):
                 return template
-        return next((f"{rest_engine}/(other)" for rest_engine in ELSEWHERE if path.startswith(f"{rest_engine}/")), PAGE)
+        return next(
+            (f"{rest_engine}/(other)" for rest_engine in ELSEWHERE if path.startswith(f"{rest_engine}/")),
+            PAGE,
+        )
 
 
 def method_of(requested: str) -> str:

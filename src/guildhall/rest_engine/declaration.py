@@ -14,8 +14,8 @@ from sqlalchemy import ColumnElement, true
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.types import TypeEngine
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.records import Record
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import STAFF, Caller, Role
 
 EVERYTHING: ColumnElement[bool] = true()
@@ -86,4 +86,14 @@ def with_staff(table: Table) -> Table:
     return replace(table, rows=rows, hidden=hidden, insert=insert, update=update, delete=delete)
 
 
-__all__ = ["EVERYTHING", "Action", "Actions", "Caller", "Computed", "UnitOfWork", "Role", "Table", "with_staff"]
+__all__ = [
+    "EVERYTHING",
+    "Action",
+    "Actions",
+    "Caller",
+    "Computed",
+    "Role",
+    "Table",
+    "UnitOfWork",
+    "with_staff",
+]

@@ -6,12 +6,19 @@ from collections.abc import Iterable
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to
-from guildhall.rest_engine.request_headers import Form, Preferences, Returning, read_accept, read_prefer, read_range
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_row
 from guildhall.rest_engine.export import Export
 from guildhall.rest_engine.parsing import read_query
+from guildhall.rest_engine.request_headers import (
+    Form,
+    Preferences,
+    Returning,
+    read_accept,
+    read_prefer,
+    read_range,
+)
 from guildhall.rest_engine.schema import Schema
 from guildhall.rest_engine.statements import Make, Ready, Statements
 from guildhall.rest_engine.writing.writes import Write, Written

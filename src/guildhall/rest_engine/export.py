@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.database import Database
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.kinds import Kind
 from guildhall.rest_engine.plan import Output

@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import Boolean, Date, Integer
 from sqlalchemy.types import TypeEngine
 
+from guildhall.core.db.columns import Id, Json, Money, Percent, Timestamp
 from guildhall.core.ids import is_id
 from guildhall.core.money import to_minor
-from guildhall.core.db.columns import Id, Json, Timestamp, Money, Percent
 from guildhall.rest_engine.errors import DialectError, out_of_range, wrong_type
 
 LARGEST_INTEGER = 2**63 - 1

@@ -70,6 +70,8 @@ def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchem
 
 def every_payload(shapes: Iterable[TableMetadata]) -> list[type[BaseModel]]:
     found = [
-        model for table_metadata in shapes for model in (*payloads(table_metadata.table.insert), *payloads(table_metadata.table.update))
+        model
+        for table_metadata in shapes
+        for model in (*payloads(table_metadata.table.insert), *payloads(table_metadata.table.update))
     ]
     return list(dict.fromkeys(found))

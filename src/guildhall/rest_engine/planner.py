@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from guildhall.rest_engine.caller import Role
-from guildhall.rest_engine.errors import DialectError, no_such_column, no_such_relation, not_allowed, unreadable
+from guildhall.rest_engine.errors import (
+    DialectError,
+    no_such_column,
+    no_such_relation,
+    not_allowed,
+    unreadable,
+)
 from guildhall.rest_engine.kinds import Kind
 from guildhall.rest_engine.plan import Combination, Condition, Nested, Output, Plan
 from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
@@ -28,13 +34,18 @@ class _Planner:
         return Plan(
             table_metadata,
             self._outputs(table_metadata, query, (*above, table_metadata.name)),
-            tuple(self._condition(table_metadata, part, by_key=_by_key(table_metadata, query)) for part in query.where),
+            tuple(
+                self._condition(table_metadata, part, by_key=_by_key(table_metadata, query))
+                for part in query.where
+            ),
             tuple(self._sort(table_metadata, sort) for sort in query.order),
             query.limit,
             query.offset,
         )
 
-    def _outputs(self, table_metadata: TableMetadata, query: Query, path: tuple[str, ...]) -> tuple[Output | Nested, ...]:
+    def _outputs(
+        self, table_metadata: TableMetadata, query: Query, path: tuple[str, ...]
+    ) -> tuple[Output | Nested, ...]:
         outputs: list[Output | Nested] = []
         for item in query.select:
             if isinstance(item, Embed):
@@ -72,7 +83,9 @@ class _Planner:
             raise no_such_relation(table_metadata.name, embed.table, details=details)
         return found[0]
 
-    def _condition(self, table_metadata: TableMetadata, part: Filter | Group, *, by_key: bool) -> Condition | Combination:
+    def _condition(
+        self, table_metadata: TableMetadata, part: Filter | Group, *, by_key: bool
+    ) -> Condition | Combination:
         if isinstance(part, Group):
             parts = tuple(self._condition(table_metadata, inner, by_key=by_key) for inner in part.parts)
             return Combination(part.any_of, part.negated, parts)
@@ -94,7 +107,9 @@ class _Planner:
 
     def _column(self, table_metadata: TableMetadata, name: str) -> Column:
         if name not in table_metadata.columns:
-            raise no_such_column(table_metadata.name, name, [column.name for column in table_metadata.visible(self._role)])
+            raise no_such_column(
+                table_metadata.name, name, [column.name for column in table_metadata.visible(self._role)]
+            )
         if name in table_metadata.table.hidden.get(self._role, ()):
             raise self._denied(f'permission denied for column "{name}" of "{table_metadata.name}"')
         return table_metadata.columns[name]
@@ -106,7 +121,10 @@ class _Planner:
 def _by_key(table_metadata: TableMetadata, query: Query) -> bool:
     """One row is named by its key: whatever else it must be, for instance `updated_at`, is looked up in that row."""
     return any(
-        isinstance(part, Filter) and part.column == table_metadata.key and part.op == "eq" and not part.negated
+        isinstance(part, Filter)
+        and part.column == table_metadata.key
+        and part.op == "eq"
+        and not part.negated
         for part in query.where
     )
 

@@ -8,12 +8,12 @@ from enum import Enum
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.dialects import dialect_named
+from guildhall.rest_engine.lru import Recent
+from guildhall.rest_engine.parsing import read_query
 from guildhall.rest_engine.plan import Nested, Output, Plan
 from guildhall.rest_engine.planner import make_plan
 from guildhall.rest_engine.prepared import Bound, Prepared, prepare
 from guildhall.rest_engine.query import Query
-from guildhall.rest_engine.parsing import read_query
-from guildhall.rest_engine.lru import Recent
 from guildhall.rest_engine.schema import Schema
 from guildhall.rest_engine.statement import Composer
 

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from guildhall.rest_engine.declaration import Actions, Table
+from guildhall.rest_engine.payload_types import JsonSchema, payloads, row_schema
 from guildhall.rest_engine.schema import Schema, TableMetadata
-from guildhall.rest_engine.payload_types import JsonSchema, row_schema, payloads
 
 HEAD = """\
 // biome-ignore-all format: this file is made, not written

@@ -9,10 +9,10 @@ from xml.sax.saxutils import escape
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.http.dependencies import runtime_of
-from guildhall.http.cache.marker import keep
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.i18n import LANGUAGES
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.cache.marker import keep
+from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 

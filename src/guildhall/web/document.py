@@ -6,11 +6,11 @@ import json
 from html import escape
 from urllib.parse import quote
 
+from guildhall.core.i18n import LANGUAGES
+from guildhall.http.appearance import Appearance
 from guildhall.web.build import Build
 from guildhall.web.first_picture import with_first_picture
-from guildhall.http.appearance import Appearance
 from guildhall.web.renderer import Plan, Rendered
-from guildhall.core.i18n import LANGUAGES
 
 FEED = '<link rel="alternate" type="application/rss+xml" title="Guildhall News" href="/news.xml">'
 SHOP_PREVIEW = "/previews/house.png"
@@ -22,7 +22,9 @@ def script_safe(text: str) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def document(build: Build, appearance: Appearance, site_url: str, plan: Plan, boot: str, page: Rendered | None) -> str:
+def document(
+    build: Build, appearance: Appearance, site_url: str, plan: Plan, boot: str, page: Rendered | None
+) -> str:
     """The whole HTML. `boot` is JSON text. Without a rendered page the browser draws it all."""
     html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
     root_class = "" if appearance.theme == "system" else appearance.theme

@@ -17,15 +17,15 @@ from xml.sax.saxutils import escape
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.http.dependencies import runtime_of
-from guildhall.http.cache.marker import keep
-from guildhall.web.calendar import calendar
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.html import plain
-from guildhall.services.shop_settings.models import StoredSettings
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.cache.marker import keep
+from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.web.calendar import calendar
 
 MOST_ITEMS = 30
 LONGEST_SUMMARY = 500  # characters
@@ -78,9 +78,7 @@ class Feeds:
         runtime = runtime_of(request)
         query = f"{_WORKSHOP}&slug=eq.{quote(request.path_params['slug'], safe='')}"
         keep(request.scope, {"workshops"})
-        answer = await runtime.read(
-            lambda uow: self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW)
-        )
+        answer = await runtime.read(lambda uow: self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW))
         if answer.status != 200:
             return PlainTextResponse("Workshop not found", 404)
         workshop = json.loads(answer.body)

@@ -11,19 +11,19 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from guildhall.http.dependencies import runtime_of
-from guildhall.http.cache.marker import keep
-from guildhall.web.build import Build, read_locale
-from guildhall.web.document import document
-from guildhall.http.appearance import Appearance, appearance_of
-from guildhall.web.renderer import Read, Rendered, Renderer
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.i18n import LANGUAGES, text
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.appearance import Appearance, appearance_of
+from guildhall.http.cache.marker import keep
+from guildhall.http.dependencies import runtime_of
+from guildhall.rest_engine.caller import ANYONE
+from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
 from guildhall.services.shop_settings.values import TaxMode
-from guildhall.rest_engine.caller import ANYONE
-from guildhall.rest_engine.engine import RestEngine
+from guildhall.web.build import Build, read_locale
+from guildhall.web.document import document
+from guildhall.web.renderer import Read, Rendered, Renderer
 
 log = logging.getLogger(__name__)
 
@@ -115,10 +115,16 @@ def _tax_texts(mode: TaxMode) -> dict[str, Any]:
 
 
 def _boot(
-    appearance: Appearance, site_url: str, texts: tuple[str, ...], data: dict[str, str], settings: dict[str, Any]
+    appearance: Appearance,
+    site_url: str,
+    texts: tuple[str, ...],
+    data: dict[str, str],
+    settings: dict[str, Any],
 ) -> str:
     """The frontend's Boot as JSON text; answers go in as they are."""
-    answers = ",".join(f"{json.dumps(url)}:{_spoken(body, appearance.language)}" for url, body in data.items())
+    answers = ",".join(
+        f"{json.dumps(url)}:{_spoken(body, appearance.language)}" for url, body in data.items()
+    )
     fixed = json.dumps(
         {
             "language": appearance.language,

@@ -12,15 +12,15 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.http.dependencies import runtime_of
-from guildhall.http.cache.marker import keep
-from guildhall.web.build import FRONTEND, read_locale
-from guildhall.http.appearance import appearance_of
-from guildhall.web.preview_card import draw
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import is_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.appearance import appearance_of
+from guildhall.http.cache.marker import keep
+from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.web.build import FRONTEND, read_locale
+from guildhall.web.preview_card import draw
 
 FRESH_FOR = 60.0  # seconds: what is scheduled comes out with no write at all (C1)
 ART = FRONTEND / "dist" / "client"

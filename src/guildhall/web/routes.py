@@ -7,11 +7,11 @@ import logging
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from guildhall.rest_engine.engine import RestEngine
 from guildhall.web.assets import Assets
 from guildhall.web.build import Build, NotBuilt
 from guildhall.web.pages import Pages
 from guildhall.web.renderer import Renderer
-from guildhall.rest_engine.engine import RestEngine
 
 log = logging.getLogger(__name__)
 

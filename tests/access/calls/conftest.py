@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.domains.content.models import BlogArticle, News
 from guildhall.core.clock import FixedClock
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail
 from tests.support.client import Client
 from tests.support.people import Person, add_person

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Locator, Page, Request, Route, expect
 from sqlalchemy import insert
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.support.people import NEVER, Person, add_person
 from tests.support.rows import add_order, add_profile

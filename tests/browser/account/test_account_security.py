@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import delete, select, update
 
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.identity.passwords import hash_password
-from guildhall.core.runtime import Runtime
 from tests.browser.account.area import Area, add_order_of, broken
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.rows import add

@@ -6,10 +6,10 @@ from datetime import date, timedelta
 
 from playwright.sync_api import expect
 
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import News
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from tests.browser.account.area import Area, add_order_of, add_seat, broken
 from tests.support.rows import add, add_product, add_workshop
 
@@ -105,7 +105,9 @@ def test_CALL_38_to_42_the_calls_are_made_at_once(area: Area) -> None:
         expect(area.section("Latest News").last).to_be_visible()
         expect(area.section("My Workshops").get_by_text("No workshops enrolled")).to_be_visible()
     start = f"{area.address}/rest/v1/"
-    calls = sorted(request.url.removeprefix(start) for request in requested if "user_roles" not in request.url)
+    calls = sorted(
+        request.url.removeprefix(start) for request in requested if "user_roles" not in request.url
+    )
     who = f"auth_user_id=eq.{area.customer.account_id}"
     news, orders, products, partner, users = calls
     assert news.startswith("news?")

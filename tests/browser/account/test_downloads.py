@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select
 
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.storage import key_of, store_of
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from tests.browser.account.area import Area, add_order_of, add_seat
 from tests.support.cutting import cutting_proxy
 from tests.support.rows import add, add_workshop

@@ -6,8 +6,8 @@ import httpx
 from playwright.sync_api import Page, expect
 from sqlalchemy import select
 
-from guildhall.domains.identity.models import Session
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Session
 from tests.browser.account.area import Area, add_seat
 from tests.support.rows import add_workshop
 from tests.support.server import Server

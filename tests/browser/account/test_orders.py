@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from tests.browser.account.area import Area, Customer, Held, add_order_of, broken
 from tests.support.rows import add, add_product, add_workshop
@@ -193,7 +193,10 @@ def test_PAY_1_9_12_13_14_CONST_27_the_pay_control(area: Area, books: Runtime) -
     page = area.open("/user/orders")
     forge = card(area, "Forge")
     area.answer("/functions/v1/create-payment-link", held.hold)
-    with page.expect_request("**/functions/v1/create-payment-link") as requested, page.expect_popup() as opened:
+    with (
+        page.expect_request("**/functions/v1/create-payment-link") as requested,
+        page.expect_popup() as opened,
+    ):
         forge.get_by_role("button", name="Pay €299.00 by card").click()
     expect(forge.get_by_role("button", name="Processing...")).to_be_disabled()  # PAY-1
     assert requested.value.post_data_json == {  # PAY-12 to PAY-14

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select, update
 
-from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
 from tests.browser.account.area import Area, add_order_of, broken
 from tests.support.axe import AXE, violations

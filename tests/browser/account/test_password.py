@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 from sqlalchemy import select, update
 
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.passwords import hash_password, verify_password
-from guildhall.core.runtime import Runtime
 from tests.browser.account.area import Area, unreachable
 
 OLD, NEW = "difference-engine", "analytical-engine"

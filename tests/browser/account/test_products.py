@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from tests.browser.account.area import Area, Customer, Held, add_order_of, broken
 from tests.support.rows import add, add_product
@@ -18,9 +18,7 @@ from tests.support.rows import add, add_product
 def buy(uow: UnitOfWork, customer: Customer, name: str, status: str, **columns: Any) -> str:
     """An order of a new product of that name. Paid orders have their money."""
     paid = 29900 if status in ("paid", "completed") else 0
-    product = add_product(
-        uow, new_id(), name=name.capitalize(), description=columns.pop("description", None)
-    )
+    product = add_product(uow, new_id(), name=name.capitalize(), description=columns.pop("description", None))
     usual = {"product_id": product, "status": status, "paid_amount": paid}
     return add_order_of(uow, customer, **(usual | columns))
 
@@ -107,9 +105,7 @@ def test_the_page_updates_itself_when_the_payment_arrives(area: Area, books: Run
     area.open("/user/products")
     expect(card(area, "Drill").get_by_role("heading", name="Complete your order")).to_be_visible()
     with books.writing() as uow:
-        uow.db.exec_driver_sql(
-            f"UPDATE orders SET status = 'paid', paid_amount = 29900 WHERE id = '{order}'"
-        )
+        uow.db.exec_driver_sql(f"UPDATE orders SET status = 'paid', paid_amount = 29900 WHERE id = '{order}'")
         add_details(uow, order, "Your drill")
     expect(card(area, "Drill").get_by_text("Product details available")).to_be_visible()
 

@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from sqlalchemy import select, update
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Profile
 from tests.browser.account.area import Area, Customer, Held, add_customer, broken
 
 FIELDS = (

@@ -15,7 +15,7 @@ from guildhall.domains.referrals.models import Referral
 from tests.browser.account.area import Area, add_order_of, add_seat
 from tests.support.rows import add, add_workshop
 
-CLIENT = Path(__file__).parents[2] / "frontend" / "dist" / "client"
+CLIENT = Path(__file__).parents[3] / "frontend" / "dist" / "client"
 LIMIT = 60_000  # bytes, gzip
 HEADINGS = {
     "/user": "Featured Products",
@@ -53,7 +53,9 @@ def test_no_read_waits_for_another(area: Area, books: Runtime, path: str) -> Non
                 late.append(request.url)
 
     area.page.on("request", note)
-    area.page.on("requestfinished", lambda request: answered.append(request) if request in requested else None)
+    area.page.on(
+        "requestfinished", lambda request: answered.append(request) if request in requested else None
+    )
     page = area.open(path.replace("round-trip", slug))
     expect(page.get_by_role("heading", name=HEADINGS[path]).first).to_be_visible()
     page.wait_for_load_state("networkidle")

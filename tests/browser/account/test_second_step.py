@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import delete, select, update
 
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Factor, RecoveryCode
 from guildhall.domains.identity.passwords import hash_password
-from guildhall.core.runtime import Runtime
 from tests.browser.account.area import Area
 from tests.identity.authenticator import Authenticator
 

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import delete, select, update
 
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.identity.passwords import hash_password, verify_password
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.models import PayoutDetails, Referral
 from tests.browser.account.area import Area
 from tests.journeys.steps import fill_in_sign_in

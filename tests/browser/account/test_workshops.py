@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.workshops.models import WorkshopDetail
 from tests.browser.account.area import Area, Customer, Held, add_customer, add_order_of, add_seat, broken

@@ -98,7 +98,9 @@ def test_the_file_manager_asks_once_for_its_page_and_for_small_pictures_only(off
         office.open("/admin/media", "Media")
     expect(page.get_by_role("button", name="Open small.png")).to_be_visible()
     rows = [url for url in requested if "/rest/v1/files" in url]
-    pictures = [url for url in requested if "/media/" in url and "/rest/v1/" not in url and "/admin/" not in url]
+    pictures = [
+        url for url in requested if "/media/" in url and "/rest/v1/" not in url and "/admin/" not in url
+    ]
     assert len(rows) == 1, rows
     assert {url.rsplit("/", 1)[1] for url in pictures} == {"320.webp"}
     assert len([url for url in requested if "/rest/v1/user_roles" in url]) == 1, requested

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import delete, func, select, update
 
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.passwords import hash_password
-from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from tests.browser.account.area import Area
-from tests.journeys.steps import fill_in_sign_in
 from tests.browser.public.till import CONGRESS, NAMES, PRICES, SHOP, fill_basket, open_checkout, pay_button
 from tests.browser.public.walking import settle
+from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server
 
 PASSWORD = "analytical-engine"

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from guildhall.domains.content.models import BlogArticle
 from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
+from guildhall.domains.content.models import BlogArticle
 from guildhall.domains.workshops.models import Workshop
 from tests.support.client import Client
 from tests.support.rows import add, add_product

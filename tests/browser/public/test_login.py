@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request, Route, expect
 
 from tests.browser.account.area import Held, unreachable
+from tests.browser.public.walking import settle
 from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import fill_in_sign_in
-from tests.browser.public.walking import settle
 from tests.support.server import Server
 
 AUTH = "**/auth/v1/"

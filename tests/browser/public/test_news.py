@@ -8,8 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.books import ADMIN, Books
 from tests.browser.public.answers import answer_instead, come_by_link
+from tests.journeys.books import ADMIN, Books
 from tests.support.server import Server
 from tests.support.serving import Serve
 

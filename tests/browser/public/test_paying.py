@@ -9,11 +9,19 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 from sqlalchemy import Row, select
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from tests.browser.account.area import Area, Held, add_customer, add_order_of, broken, unreachable
-from tests.browser.public.till import CONGRESS, NAMES, SHOP, fill_basket, open_checkout, pay_button, product_of
+from tests.browser.public.till import (
+    CONGRESS,
+    NAMES,
+    SHOP,
+    fill_basket,
+    open_checkout,
+    pay_button,
+    product_of,
+)
 from tests.support.server import Server
 
 CODE = "PARTNERQKDM"

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.books import ADMIN, Books
 from tests.browser.public.answers import answer_instead
+from tests.journeys.books import ADMIN, Books
 from tests.support.server import Server
 
 SLUG = "congress-affiliate-system"

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.journeys.books import ADMIN, Books
 from tests.browser.public.answers import answer_instead, come_by_link
+from tests.journeys.books import ADMIN, Books
 from tests.support.server import Server
 
 PRODUCT: dict[str, Any] = {

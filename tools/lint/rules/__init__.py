@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tools.lint.rules import (events_are_frozen, framework_at_the_edge, no_float_in_money, no_leftovers, only_the_product, sizes, sql_in_its_place, transactions_in_core)
+from tools.lint.rules import (
+    events_are_frozen,
+    framework_at_the_edge,
+    no_float_in_money,
+    no_leftovers,
+    only_the_product,
+    sizes,
+    sql_in_its_place,
+    transactions_in_core,
+)
 from tools.lint.source import Rule
 
 RULES: tuple[Rule, ...] = (

@@ -1,4 +1,4 @@
-"""What rooms announce cannot be changed by those who hear it: every class in a facts.py is a frozen dataclass."""
+"""Require frozen dataclasses in every events.py: a subscriber cannot change what it receives."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tools.lint.source import Finding, Source
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not source.path.endswith("/facts.py"):
+    if not source.path.endswith("/events.py"):
         return
     for node in source.tree.body:
         if isinstance(node, ast.ClassDef) and not any(map(_freezes, node.decorator_list)):
-            yield source.at(node.lineno, f"{node.name} is a fact: declare it @dataclass(frozen=True)")
+            yield source.at(node.lineno, f"{node.name} is a domain event: declare it @dataclass(frozen=True)")
 
 
 def _freezes(decorator: ast.expr) -> bool:

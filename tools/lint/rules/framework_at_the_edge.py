@@ -1,4 +1,4 @@
-"""Web framework types only at the edge (doors/, app.py, server.py); the payment SDK only in payments/stripe."""
+"""Allow web framework types only in http, api, web, main.py and server.py; the Stripe SDK only in its provider."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from tools.lint.imports import belongs, imported
 from tools.lint.source import Finding, Source
 
 HOMES = {
-    ("fastapi", "starlette"): ("src/guildhall/http/", "src/guildhall/main.py", "src/guildhall/server.py"),
+    ("fastapi", "starlette"): (
+        "src/guildhall/http/",
+        "src/guildhall/api/",
+        "src/guildhall/web/",
+        "src/guildhall/main.py",
+        "src/guildhall/server.py",
+    ),
     ("stripe",): ("src/guildhall/domains/payments/providers/stripe/",),
 }
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not (source.python and source.below("guildhall/")):
+    if not (source.python and source.below("src/")):
         return
     for line, name in imported(source):
         for packages, homes in HOMES.items():

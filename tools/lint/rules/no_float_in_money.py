@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from tools.lint.source import Finding, Source
 
 DOMAINS = ("catalogue", "workshops", "orders", "payments", "referrals", "backoffice")
-MONEY = (*(f"guildhall/{room}/" for room in DOMAINS), "src/guildhall/core/money.py")
+MONEY = (*(f"src/guildhall/domains/{domain}/" for domain in DOMAINS), "src/guildhall/core/money.py")
 MARK = "# not money"
 
 

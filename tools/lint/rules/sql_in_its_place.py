@@ -1,6 +1,6 @@
-"""SQL only in models, access, queries and actions of a room, and in services with tables of their own.
+"""Allow SQL only in models, policies, queries, commands and subscribers of a domain, and in services with own tables.
 
-Neither its exceptions nor a row that a query answered is SQL: those may be known elsewhere.
+Its exceptions and the rows that a query returns are not SQL and may be used anywhere.
 """
 
 from __future__ import annotations
@@ -10,20 +10,25 @@ from collections.abc import Iterator
 from tools.lint.imports import belongs, imported
 from tools.lint.source import Finding, Source
 
-SERVICES = tuple(
-    f"guildhall/{name}/" for name in ("kit", "tables", "mail", "audit", "files", "demo", "payments/sandbox")
+SERVICES = (
+    "src/guildhall_demo/",
+    "src/guildhall/domains/payments/providers/sandbox/",
+    *(
+        f"src/guildhall/{name}/"
+        for name in ("core", "rest_engine", "services/email", "services/audit", "services/files")
+    ),
 )
-FILES = ("models.py", "access.py", "queries.py", "actions.py", "listeners.py")
-FOLDERS = ("actions", "queries")
+FILES = ("models.py", "policy.py", "queries.py", "commands.py", "subscribers.py")
+FOLDERS = ("commands", "queries")
 NOT_SQL = ("sqlalchemy.exc", "sqlalchemy.Row")
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not (source.python and source.below("guildhall/")) or source.below(*SERVICES):
+    if not (source.python and source.below("src/")) or source.below(*SERVICES):
         return
     *folders, file = source.path.split("/")
     if file in FILES or any(folder in FOLDERS for folder in folders):
         return
     for line, name in imported(source):
         if belongs(name, "sqlalchemy") and not belongs(name, *NOT_SQL):
-            yield source.at(line, f"{name}: SQL belongs in models, access, queries or actions")
+            yield source.at(line, f"{name}: SQL belongs in models, policy, queries or commands")

@@ -1,4 +1,4 @@
-"""Transactions begin and end in kit/ alone: a room that commits would break the one around it."""
+"""Allow transactions to begin and end only in core: a command that commits would break the one around it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CALLS = frozenset({"begin", "begin_nested", "commit", "rollback"})
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not (source.python and source.below("guildhall/")) or source.below("src/guildhall/core/"):
+    if not (source.python and source.below("src/")) or source.below("src/guildhall/core/"):
         return
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CALLS:

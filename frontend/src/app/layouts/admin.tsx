@@ -2,12 +2,12 @@ import { Link, Outlet, useLocation } from "react-router";
 import { SignedInEmail } from "@/app/layouts/account-bar";
 import { Entrance } from "@/app/layouts/entrance";
 import { Denied, Guard } from "@/app/layouts/guard";
-import { SidebarLayout } from "@/app/layouts/sidebar";
 import { RequireSecondFactor } from "@/app/layouts/require-second-factor";
-import { mayOpen, useStaffRole } from "@/features/admin/staff-role";
+import { SidebarLayout } from "@/app/layouts/sidebar";
 import { LeaveGuard } from "@/features/admin/form/leave-guard";
 import { isSomethingUnsaved, leaveUnless } from "@/features/admin/form/unsaved";
 import { RequireStaff } from "@/features/admin/require-staff";
+import { mayOpen, useStaffRole } from "@/features/admin/staff-role";
 import { useSignOut } from "@/features/session/use-sign-out";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -19,7 +19,9 @@ const FILE_MANAGER = "/admin/media/picker";
 /** The back office: for admins all of it, for support and content their pages. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
-  const office = <RequireSecondFactor>{pathname === FILE_MANAGER ? <Bare /> : <Office />}</RequireSecondFactor>;
+  const office = (
+    <RequireSecondFactor>{pathname === FILE_MANAGER ? <Bare /> : <Office />}</RequireSecondFactor>
+  );
   return (
     <Guard
       admin

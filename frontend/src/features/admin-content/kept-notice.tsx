@@ -15,7 +15,9 @@ export function KeptNotice({ at, onResume, onDiscard }: Props) {
   const { t } = useTranslation("admin-content");
   return (
     <Notice tone="waiting" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-64">{t("kept.found", { time: formatTimestamp(at, useLanguage()) })}</p>
+      <p className="min-w-0 flex-1 basis-64">
+        {t("kept.found", { time: formatTimestamp(at, useLanguage()) })}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onResume}>
           {t("kept.resume")}

@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router";
 import { History } from "@/features/admin/history/history";
 import { PageHead } from "@/features/admin/page-head";
-import type { Article, StaffRole, DrawStory, NewsItem } from "@/features/admin-content/story";
+import type { Article, DrawStory, NewsItem, StaffRole } from "@/features/admin-content/story";
 import { StoryForm } from "@/features/admin-content/story-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";

@@ -8,7 +8,7 @@ import { KeptNotice } from "@/features/admin-content/kept-notice";
 import { PreviewDialog } from "@/features/admin-content/preview-dialog";
 import { PublishFields } from "@/features/admin-content/publish-fields";
 import { SeoFields } from "@/features/admin-content/seo-fields";
-import type { Article, StaffRole, DrawStory, NewsItem } from "@/features/admin-content/story";
+import type { Article, DrawStory, NewsItem, StaffRole } from "@/features/admin-content/story";
 import { TextFields } from "@/features/admin-content/text-fields";
 import { useStoryForm } from "@/features/admin-content/use-story-form";
 import { useTranslation } from "@/lib/i18n/use-t";

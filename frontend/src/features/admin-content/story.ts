@@ -150,4 +150,5 @@ export const NEWS: StaffRole<NewsItem> = {
 };
 
 /** The newest state of a story. */
-export const newest = <R extends Article | NewsItem>(staffRole: StaffRole<R>, id: string) => read(staffRole.query(id));
+export const newest = <R extends Article | NewsItem>(staffRole: StaffRole<R>, id: string) =>
+  read(staffRole.query(id));

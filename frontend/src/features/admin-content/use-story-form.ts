@@ -5,9 +5,9 @@ import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import {
   type Article,
-  type StaffRole,
   type NewsItem,
   newest,
+  type StaffRole,
   type StoryValues,
 } from "@/features/admin-content/story";
 import { useKept } from "@/features/admin-content/use-kept";

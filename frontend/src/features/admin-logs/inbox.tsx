@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useStaffRole } from "@/features/admin/staff-role";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useExportMarked } from "@/features/admin/list/use-export-marked";
 import { useList } from "@/features/admin/list/use-list";
-import { Timestamp } from "@/features/admin/timestamp";
 import { PageHead } from "@/features/admin/page-head";
+import { useStaffRole } from "@/features/admin/staff-role";
+import { Timestamp } from "@/features/admin/timestamp";
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { MESSAGES, type Message } from "@/features/admin-logs/lists";
 import { MarkAnswered, MarkOpen } from "@/features/admin-logs/mark-messages";

@@ -31,10 +31,13 @@ export function MessageDialog({ message, onClose }: Props) {
   );
   const mark = async () => {
     const answered = answered_at ? null : new Date().toISOString();
-    const done = await mutate(() => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }), {
-      done: answered ? t("inbox.markedAnswered") : t("inbox.markedOpen"),
-      touches: ["contact_messages"],
-    });
+    const done = await mutate(
+      () => update("contact_messages", { id: `eq.${id}` }, { answered_at: answered }),
+      {
+        done: answered ? t("inbox.markedAnswered") : t("inbox.markedOpen"),
+        touches: ["contact_messages"],
+      },
+    );
     if (done) onClose();
   };
   return (

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useList } from "@/features/admin/list/use-list";
-import { Timestamp } from "@/features/admin/timestamp";
 import { PageHead } from "@/features/admin/page-head";
+import { Timestamp } from "@/features/admin/timestamp";
 import { useKindName } from "@/features/admin-mails/kind-name";
 import {
   canRetry,

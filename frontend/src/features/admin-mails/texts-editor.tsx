@@ -60,7 +60,11 @@ export function TextsEditor({ of, stored }: Props) {
           </Button>
         </div>
         {form.dirty && <p className="mb-4 text-sm text-soft">{t("toMeHint")}</p>}
-        {form.preview ? <EmailPreview rendered={form.preview} /> : <p className="text-soft">{t("noPreview")}</p>}
+        {form.preview ? (
+          <EmailPreview rendered={form.preview} />
+        ) : (
+          <p className="text-soft">{t("noPreview")}</p>
+        )}
       </Card>
     </div>
   );

@@ -45,7 +45,10 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
   const copy = () => copyText(address, { title: t("admin:kit.copied") });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await mutate(() => saveOver("files", file, { alt }), { done: t("saved"), touches: ["files"] });
+    const done = await mutate(() => saveOver("files", file, { alt }), {
+      done: t("saved"),
+      touches: ["files"],
+    });
     if (done) onClose();
   };
   const erase = async () => {

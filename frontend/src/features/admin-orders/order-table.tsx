@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useStaffRole } from "@/features/admin/staff-role";
 import { CURRENCIES } from "@/features/admin/form/currencies";
 import type { Column } from "@/features/admin/list/column";
 import { DataTable } from "@/features/admin/list/data-table";
@@ -9,6 +8,7 @@ import { useExportMarked } from "@/features/admin/list/use-export-marked";
 import { type List, useList } from "@/features/admin/list/use-list";
 import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/features/admin/order-badge";
 import { PageHead } from "@/features/admin/page-head";
+import { useStaffRole } from "@/features/admin/staff-role";
 import {
   OrderDialog,
   type OrderDialogName,

@@ -15,7 +15,10 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
   const erase = () =>
     mutate(() => remove("products", { id: `eq.${product.id}` }), { done: t("products.deleted"), touches });
   const retire = () =>
-    mutate(() => saveOver("products", product, { is_active: false }), { done: t("products.updated"), touches });
+    mutate(() => saveOver("products", product, { is_active: false }), {
+      done: t("products.updated"),
+      touches,
+    });
   const ordered = orders !== undefined && orders > 0;
   const confirm = async () => (await (ordered ? retire() : erase())) && onClose();
   return (

@@ -6,9 +6,9 @@ import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import {
   type Product,
   type ProductValues,
+  payloadOf,
   productOf,
   valuesOf,
-  payloadOf,
 } from "@/features/admin-products/product";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
@@ -29,11 +29,14 @@ export function useProductForm(product: Product | null) {
 
   const save = async ({ values, base }: Typed<Product | null, ProductValues> = editForm) => {
     const payload = payloadOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base);
-    const saved = await mutate(() => (base ? saveOver("products", base, payload) : insert("products", payload)), {
-      done: base ? t("products.updated") : t("products.createdDone"),
-      touches: ["products"],
-      shows: editForm.outdated,
-    });
+    const saved = await mutate(
+      () => (base ? saveOver("products", base, payload) : insert("products", payload)),
+      {
+        done: base ? t("products.updated") : t("products.createdDone"),
+        touches: ["products"],
+        shows: editForm.outdated,
+      },
+    );
     if (saved) void navigate("/admin/products");
   };
   return { ...editForm, rename, save, busy };

@@ -4,11 +4,11 @@ import { useErrorText } from "@/features/admin/error-text";
 import { Outdated } from "@/features/admin/form/save";
 import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import {
+  payloadOf,
   refusedPlaces,
   type SettingsValues,
   type Stored,
   valuesOf,
-  payloadOf,
 } from "@/features/admin-settings/settings";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useStaffRole } from "@/features/admin/staff-role";
 import { DataTable } from "@/features/admin/list/data-table";
 import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import type { RowAction } from "@/features/admin/list/row-menu";
 import { useList } from "@/features/admin/list/use-list";
 import { PageHead } from "@/features/admin/page-head";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { AuthStatus } from "@/features/admin-users/auth-status";
 import { CreateAuthUser } from "@/features/admin-users/create-auth-user";
 import { DeleteUser } from "@/features/admin-users/delete-user";

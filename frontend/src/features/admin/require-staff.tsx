@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { type StaffRole, StaffRoleContext, mayOpen, PAGES } from "@/features/admin/staff-role";
+import { mayOpen, PAGES, type StaffRole, StaffRoleContext } from "@/features/admin/staff-role";
 import { useSession } from "@/features/session/session-store";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";

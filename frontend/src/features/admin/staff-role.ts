@@ -15,5 +15,8 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
 
 /** Whether a desk may open the page at an address. */
 export function mayOpen(staffRole: StaffRole, pathname: string): boolean {
-  return staffRole === "admin" || PAGES[staffRole].some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  return (
+    staffRole === "admin" ||
+    PAGES[staffRole].some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  );
 }

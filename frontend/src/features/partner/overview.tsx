@@ -1,6 +1,6 @@
 import { BalancesSection } from "@/features/partner/balances-section";
-import { MetricsSection } from "@/features/partner/metrics-section";
 import { LinkSection } from "@/features/partner/link-section";
+import { MetricsSection } from "@/features/partner/metrics-section";
 import type { Report } from "@/features/partner/reads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Select } from "@/ui/select";

@@ -53,7 +53,10 @@ function payloadOf(form: HTMLFormElement, method: Method): Payload {
   };
 }
 
-function faultsOf({ method, holder, iban, instructions }: Payload, t: TFunction<["partner", "public"]>): Faults {
+function faultsOf(
+  { method, holder, iban, instructions }: Payload,
+  t: TFunction<["partner", "public"]>,
+): Faults {
   const required = t("public:form.required");
   const slip = iban ? ibanFault(iban) : null;
   return {

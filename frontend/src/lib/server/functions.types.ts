@@ -225,13 +225,6 @@ export interface Decided {
   decision: "accept" | "return";
 }
 
-/** What somebody may be in the back office; CUSTOMER is nothing there. */
-export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
-
-export interface SecondFactorPending {
-  waits: boolean;
-}
-
 export interface DrawnMail {
   subject: string;
   html: string;
@@ -395,6 +388,11 @@ export interface NamedCountry {
 /** What is gone keeps the name that the log knows, or has none. */
 export interface NamedSubjects {
   names: SubjectName[];
+}
+
+/** How many people. */
+export interface NotifiedPeople {
+  people: number;
 }
 
 /** `status`: succeeded, pending, failed, or requested while nobody knows yet. */
@@ -594,6 +592,10 @@ export interface SavedSettings {
 /** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
+export interface SecondFactorPending {
+  waits: boolean;
+}
+
 /** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
 export interface ShopSettings {
   company: Company;
@@ -616,6 +618,9 @@ export interface ShownMail {
   kept: boolean;
   sent: boolean;
 }
+
+/** What somebody may be in the back office; CUSTOMER is nothing there. */
+export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
 export interface StatusChange {
   from: string;
@@ -666,11 +671,6 @@ export type TaxMode = "none" | "inclusive" | "exclusive";
 export interface TaxRate {
   country: string;
   rate: string;
-}
-
-/** How many people. */
-export interface NotifiedPeople {
-  people: number;
 }
 
 /** `active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike. */

@@ -9,8 +9,8 @@ from fastapi import Request
 from starlette.responses import JSONResponse, Response
 
 from guildhall.api.auth.requests import who
-from guildhall.http.errors.auth import auth_router, refusal
 from guildhall.core.errors import Refused
+from guildhall.http.errors.auth import auth_router, refusal
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
 

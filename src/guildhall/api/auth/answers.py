@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.accounts import AccountRow, app_metadata, user_metadata
 from guildhall.domains.identity.grants import Grant, access_token, refresh_token
 from guildhall.domains.identity.queries import FactorRow
-from guildhall.core.runtime import Runtime
 
 _TIMESTAMPS = (
     "confirmation_sent_at",

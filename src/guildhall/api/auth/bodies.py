@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator
 
 from guildhall.domains.identity.commands.mail_links import Challenge
 from guildhall.domains.identity.rules import invalid
@@ -93,13 +93,3 @@ class FactorCodeBody(BaseModel):
 
 class RecoveryCodeBody(BaseModel):
     code: Words = ""
-
-
-class Problem(BaseModel):
-    """An error. `code` is a word with `message`, or for clients without an API version the status, with the others."""
-
-    code: str | int
-    message: str = ""
-    error_code: str = ""
-    msg: str = ""
-    weak_password: dict[str, list[str]] = Field(default_factory=dict)

@@ -7,11 +7,11 @@ from typing import Any
 
 from fastapi import Request
 
-from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.api.auth.answers import session_object
-from guildhall.api.auth.requests import count, who
 from guildhall.api.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
-from guildhall.http.errors.auth import auth_router
+from guildhall.api.auth.requests import count, who
+from guildhall.core.errors import NotFound, Refused
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.factors import enrol_factor, remove_factor
 from guildhall.domains.identity.commands.recovery_codes import codes_left, renew_codes
@@ -19,8 +19,8 @@ from guildhall.domains.identity.commands.two_factor import challenge, verify_cod
 from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.queries import SignedIn
 from guildhall.domains.identity.rules import invalid
-from guildhall.core.errors import NotFound, Refused
-from guildhall.core.runtime import Runtime
+from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.errors.auth import auth_router
 
 NOT_FOUND = "Factor not found"
 RECOVERY_CODES = "Recovery codes"

@@ -7,15 +7,15 @@ from collections.abc import Awaitable
 
 from fastapi import Request
 
-from guildhall.http.dependencies import client_address, runtime_of
-from guildhall.http.appearance import appearance_of
+from guildhall.core.errors import Refused
 from guildhall.domains.identity.access_tokens import BadToken, Claims, read_claims
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.identity.commands.mail_links import Challenge, LinkRequest
 from guildhall.domains.identity.queries import SignedIn, signed_in
 from guildhall.domains.identity.redirects import allowed_target, site_path
-from guildhall.core.errors import Refused
+from guildhall.http.appearance import appearance_of
+from guildhall.http.dependencies import client_address, runtime_of
 from guildhall.settings import Switch
 
 EVEN = 0.1  # seconds; what is done for a mail takes some milliseconds

@@ -8,17 +8,17 @@ from typing import Any
 
 from fastapi import Request
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.auth.answers import user_object
-from guildhall.api.auth.requests import count, evenly, link_request
 from guildhall.api.auth.bodies import EmailBody, ResendBody, SignUpBody
-from guildhall.http.errors.auth import auth_router
+from guildhall.api.auth.requests import count, evenly, link_request
+from guildhall.core.errors import Refused
+from guildhall.core.i18n import language_or
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.sign_up import SignUp, recover, resend, sign_up
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.identity.rules import check_metadata, check_new_password, checked_address, invalid
-from guildhall.core.errors import Refused
-from guildhall.core.i18n import language_or
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.errors.auth import auth_router
 
 RESENT = ("signup", "email_change", "sms", "phone_change")
 

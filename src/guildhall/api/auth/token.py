@@ -7,11 +7,11 @@ from typing import Any
 
 from fastapi import Request
 
-from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
 from guildhall.api.auth.answers import session_object
-from guildhall.api.auth.requests import count, user_agent
 from guildhall.api.auth.bodies import TokenBody
-from guildhall.http.errors.auth import auth_router
+from guildhall.api.auth.requests import count, user_agent
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing, limits
 from guildhall.domains.identity.commands.sessions import refresh
@@ -20,8 +20,8 @@ from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import invalid, weakness
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
+from guildhall.http.errors.auth import auth_router
 
 router = auth_router()
 

@@ -8,21 +8,25 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import Response
 
-from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
 from guildhall.api.auth.answers import user_object
-from guildhall.api.auth.requests import count, link_request, who
 from guildhall.api.auth.bodies import UserBody
-from guildhall.http.errors.auth import auth_router
+from guildhall.api.auth.requests import count, link_request, who
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.commands import guessing, limits
-from guildhall.domains.identity.commands.change_user import change_metadata, change_password, needs_current_password
-from guildhall.domains.identity.commands.sessions import SCOPES, end_sessions
 from guildhall.domains.identity.assurance import Level
+from guildhall.domains.identity.commands import guessing, limits
+from guildhall.domains.identity.commands.change_user import (
+    change_metadata,
+    change_password,
+    needs_current_password,
+)
+from guildhall.domains.identity.commands.sessions import SCOPES, end_sessions
 from guildhall.domains.identity.passwords import hash_password, verify_password
 from guildhall.domains.identity.queries import SignedIn
 from guildhall.domains.identity.rules import check_metadata, check_new_password, invalid
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
+from guildhall.http.errors.auth import auth_router
 
 router = auth_router()
 

@@ -8,16 +8,16 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 from fastapi import Request
 from starlette.responses import RedirectResponse
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.auth.answers import session_object
-from guildhall.api.auth.requests import count, redirect_target, user_agent
 from guildhall.api.auth.bodies import VerifyBody
-from guildhall.http.errors.auth import auth_router
+from guildhall.api.auth.requests import count, redirect_target, user_agent
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.mail_links import PKCE
 from guildhall.domains.identity.commands.sign_in import KINDS, code_for_link, sign_in_by_link
-from guildhall.core.errors import Refused
-from guildhall.core.runtime import Runtime
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.errors.auth import auth_router
 
 ERRORS = {400: "invalid_request", 401: "unauthorized_client", 403: "access_denied", 500: "server_error"}
 

@@ -12,15 +12,15 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from guildhall.http.dependencies import runtime_of
-from guildhall.http.errors.page import Onward, fault_page
-from guildhall.domains.downloads import links
-from guildhall.domains.downloads.rules import expired
-from guildhall.services.files.spans import NoSuchRange, Span, span_of
-from guildhall.services.files.storage import key_of, store_of
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.downloads import links
+from guildhall.domains.downloads.rules import expired
 from guildhall.domains.orders.commands.fetch_file import Wanted, record_download, wanted_by
+from guildhall.http.dependencies import runtime_of
+from guildhall.http.errors.page import Onward, fault_page
+from guildhall.services.files.spans import NoSuchRange, Span, span_of
+from guildhall.services.files.storage import key_of, store_of
 
 log = logging.getLogger(__name__)
 

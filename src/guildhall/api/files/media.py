@@ -7,14 +7,14 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.http.dependencies import runtime_of
 from guildhall.api.files.sending import stored_file
+from guildhall.core.ids import is_id
+from guildhall.core.store import Store, bytes_of
+from guildhall.http.dependencies import runtime_of
 from guildhall.services.files.pictures import drawn
 from guildhall.services.files.queries import picture_type
 from guildhall.services.files.rules import ENDINGS, WIDTHS
 from guildhall.services.files.storage import key_of, rendition_key, store_of
-from guildhall.core.ids import is_id
-from guildhall.core.store import Store, bytes_of
 
 HEADERS = {
     "cache-control": "public, max-age=31536000, immutable",

@@ -12,8 +12,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from guildhall.services.files.spans import NoSuchRange, Span, span_of
 from guildhall.core.store import Store
+from guildhall.services.files.spans import NoSuchRange, Span, span_of
 
 
 async def stored_file(

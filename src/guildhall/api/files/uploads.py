@@ -14,16 +14,16 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_author
-from guildhall.services.files.commands.finish import finish_upload
-from guildhall.services.files.incoming import Incoming
-from guildhall.services.files.queries import Upload, upload_under_way
 from guildhall.core.errors import NotFound, Refused
 from guildhall.core.ids import is_id
 from guildhall.core.runtime import Runtime
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.files.commands.finish import finish_upload
+from guildhall.services.files.incoming import Incoming
+from guildhall.services.files.queries import Upload, upload_under_way
 
 PREFIX = "/functions/v1/uploads"
 OFFSET = "upload-offset"

@@ -9,19 +9,19 @@ from fastapi import Request
 from pydantic import Field
 from starlette.responses import Response
 
-from guildhall.domains.backoffice.own_data import own_data
-from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.api.functions.answers import Answer, attached
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.own_data import own_data
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing
 from guildhall.domains.identity.commands.remove_customer import leave
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.dependencies import RuntimeDep, client_address
 
 router = FunctionRouter()
 

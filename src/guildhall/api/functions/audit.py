@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from guildhall.domains.backoffice.queries.subject_names import SubjectName, subject_names
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.validation import Identifier, Wire
+from guildhall.domains.backoffice.queries.subject_names import SubjectName, subject_names
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -8,7 +8,18 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasGenerator, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
-from guildhall.core.validation import (AbsentIfEmpty, Amount, Email, Identifier, OptionalIdentifier, OptionalText, OptionalTitle, Text, Title, Wire)
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    Amount,
+    Email,
+    Identifier,
+    OptionalIdentifier,
+    OptionalText,
+    OptionalTitle,
+    Text,
+    Title,
+    Wire,
+)
 from guildhall.domains.orders.commands.add_participant import NewParticipant
 from guildhall.domains.orders.rules import MOST
 from guildhall.domains.orders.schemas import NewOrder, OptionalReferralCode, OrderData

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from guildhall.domains.content.schemas import LONGEST_HTML, not_too_deep
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_author
 from guildhall.core.html import clean
+from guildhall.domains.content.schemas import LONGEST_HTML, not_too_deep
 
 router = FunctionRouter()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from guildhall.domains.backoffice.queries.metrics import Revenue
-from guildhall.domains.backoffice.queries.totals import Totals, totals
-from guildhall.http.dependencies import RuntimeDep
-from guildhall.api.functions.answers import Answer, Timestamp, Money, Sum, sums
+from guildhall.api.functions.answers import Answer, Money, Sum, Timestamp, sums
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.money import to_major
+from guildhall.domains.backoffice.queries.metrics import Revenue
+from guildhall.domains.backoffice.queries.totals import Totals, totals
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

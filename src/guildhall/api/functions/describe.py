@@ -20,7 +20,10 @@ FAILURES = (500, 503)
 
 
 def describe_functions(
-    document: JsonSchema, functions: Iterable[Function], details: Mapping[int, str], security: list[JsonSchema]
+    document: JsonSchema,
+    functions: Iterable[Function],
+    details: Mapping[int, str],
+    security: list[JsonSchema],
 ) -> None:
     """Complete what the framework tells of them. `said` is what each status of a refusal means."""
     functions = tuple(functions)
@@ -106,5 +109,7 @@ def _wire(part: Any) -> Any:
         return part
     if part.get("format") == "decimal":
         return {"type": "number"} | {name: details for name, details in part.items() if name == "description"}
-    details = {"description": cleandoc(part["description"])} if isinstance(part.get("description"), str) else {}
+    details = (
+        {"description": cleandoc(part["description"])} if isinstance(part.get("description"), str) else {}
+    )
     return {name: _wire(each) for name, each in part.items()} | details

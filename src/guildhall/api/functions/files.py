@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_author
 from guildhall.core.validation import Identifier
+from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of
 from guildhall.domains.orders.commands.fetch_file import give_link
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -8,14 +8,14 @@ from typing import Annotated
 from msgspec import Meta
 from pydantic import Field
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotAllowed
-from guildhall.services.search.queries import MOST_FOUND, find
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Role
+from guildhall.services.search.queries import MOST_FOUND, find
 
 router = FunctionRouter()
 

@@ -8,13 +8,13 @@ from fastapi import Path
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.domains.billing.drawing import draw
-from guildhall.domains.billing.queries import document_of
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import attached
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
+from guildhall.domains.billing.drawing import draw
+from guildhall.domains.billing.queries import document_of
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -7,17 +7,17 @@ from typing import Annotated
 from pydantic import Field
 from starlette.responses import Response
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.referrals.ledger_file import as_csv
 from guildhall.domains.referrals.queries.partner import requested_partner
 from guildhall.domains.referrals.queries.running import balances_after, whole_ledger
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -6,24 +6,24 @@ from typing import Annotated
 
 from pydantic import Field
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.i18n import LANGUAGES, Language
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.services.email.branding import branding
 from guildhall.services.email.commands.retry import MOST, retry_mails
 from guildhall.services.email.commands.save_texts import save_texts
 from guildhall.services.email.commands.send_sample import mail_sample
+from guildhall.services.email.formats import placeholders
 from guildhall.services.email.kinds import KINDS
-from guildhall.services.email.branding import branding
 from guildhall.services.email.queries import SavedTexts, changed_texts, saved_texts, shown_mail
 from guildhall.services.email.render import RenderedEmail, render
 from guildhall.services.email.rules import ONE_LINE
-from guildhall.services.email.formats import placeholders
 from guildhall.services.email.samples import sample
 from guildhall.services.email.texts import checked, originals, required
 
@@ -130,7 +130,9 @@ async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> ShownM
     if shown is None:
         return ShownMail(kept=False, sent=False, subject="", html="", text="")
     rendered = shown.rendered
-    return ShownMail(kept=True, sent=shown.sent, subject=rendered.subject, html=rendered.html, text=rendered.text)
+    return ShownMail(
+        kept=True, sent=shown.sent, subject=rendered.subject, html=rendered.html, text=rendered.text
+    )
 
 
 @router.function("/retry-mails", refuses=OF_ADMINS)

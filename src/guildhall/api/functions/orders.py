@@ -9,17 +9,17 @@ from msgspec import field
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.domains.backoffice.queries.refund_preview import RefundPreview, preview_refund
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import to_major, to_minor
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
+from guildhall.domains.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_sessions
 from guildhall.domains.payments.commands.decide_payment import decide_payment
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.api.functions.answers import Answer, Id, Timestamp, Money, Percent
+from guildhall.api.functions.answers import Answer, Id, Money, Percent, Timestamp
 from guildhall.core.money import to_major
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.explain import Explanation

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import AwareDatetime, StringConstraints, model_validator
 
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.core.money import Currency
 from guildhall.core.i18n import Language
+from guildhall.core.money import Currency
 from guildhall.core.validation import Identifier, OptionalIdentifier, OptionalTimestamp
 
 MOST_DAYS = 366

@@ -5,14 +5,29 @@ from __future__ import annotations
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.declare import FunctionRouter
-from guildhall.api.functions.partner_answers import (Approved, OrderWhy, PartnerCode, PartnerDetails, PartnerMetrics, PartnerOrder, PartnerOrdersPage, order_why, partner_balance)
-from guildhall.api.functions.partner_bodies import (ApproveSignup, ExplainOrder, PartnerOrders, PartnerReport, PayoutStatement)
+from guildhall.api.functions.partner_answers import (
+    Approved,
+    OrderWhy,
+    PartnerCode,
+    PartnerDetails,
+    PartnerMetrics,
+    PartnerOrder,
+    PartnerOrdersPage,
+    order_why,
+    partner_balance,
+)
+from guildhall.api.functions.partner_bodies import (
+    ApproveSignup,
+    ExplainOrder,
+    PartnerOrders,
+    PartnerReport,
+    PayoutStatement,
+)
 from guildhall.api.functions.route import CallerDep, require_admin, require_sign_in
 from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
 from guildhall.domains.referrals.drawing import draw
 from guildhall.domains.referrals.queries import explain_order
@@ -21,8 +36,9 @@ from guildhall.domains.referrals.queries.partner import codes_of, order_named, r
 from guildhall.domains.referrals.queries.partner_orders import orders_of
 from guildhall.domains.referrals.queries.report import days_of
 from guildhall.domains.referrals.queries.statement import statement_of
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.queries import shop_settings
 
 router = FunctionRouter()
 
@@ -33,9 +49,7 @@ SIGN_IN = "Please log in to see your partner area."
 async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
     """For admins: make an applicant a partner, once however often it is asked (R5)."""
     require_admin(caller)
-    return Approved(
-        referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id))
-    )
+    return Approved(referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id)))
 
 
 @router.function("/partner-report", refuses=("not_allowed", "referral_not_found"))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
 from guildhall.api.functions.declare import FunctionRouter
@@ -18,8 +17,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.domains.payments.commands.prepare_payment import RequestedAmount, PaymentLink
+from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
 from guildhall.domains.payments.commands.request_refund import request_refund
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Caller
 
 router = FunctionRouter()

@@ -7,17 +7,17 @@ from datetime import datetime
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import Currency, to_major
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.commands.import_partners import import_partners
 from guildhall.domains.referrals.commands.make_run import begin_run
 from guildhall.domains.referrals.queries.due import due_at
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -6,18 +6,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.domains.identity.commands.customers import OptionalVatId
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.money import to_major
 from guildhall.core.i18n import Language
+from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle
+from guildhall.domains.identity.commands.customers import OptionalVatId
 from guildhall.domains.orders.commands.quote import Buyer, Quote, Verdict, buyer_of, quote
 from guildhall.domains.orders.rules import MOST
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.services.shop_settings.countries import country_code, named_countries
 from guildhall.services.shop_settings.values import TaxMode
 

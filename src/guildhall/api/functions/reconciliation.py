@@ -7,18 +7,18 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.domains.backoffice.commands.reconcile import check, check_again
-from guildhall.domains.backoffice.commands.repair import repair
-from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
-from guildhall.domains.backoffice.queries.reconciliation import PAGE, Found
-from guildhall.http.dependencies import RuntimeDep
-from guildhall.api.functions.answers import Answer, Id, Timestamp, Money
+from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.money import to_major
 from guildhall.core.runtime import Runtime
 from guildhall.core.validation import Identifier
+from guildhall.domains.backoffice.commands.reconcile import check, check_again
+from guildhall.domains.backoffice.commands.repair import repair
+from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
+from guildhall.domains.backoffice.queries.reconciliation import PAGE, Found
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

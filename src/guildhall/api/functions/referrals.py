@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fastapi import Request
 
-from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import TrackReferral
 from guildhall.api.functions.declare import FunctionRouter
-from guildhall.domains.identity.commands import limits
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
 from guildhall.domains.referrals.commands.track import track_checkout, track_click, visitor_of
+from guildhall.http.dependencies import RuntimeDep, client_address
 
 router = FunctionRouter()
 

@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from guildhall.core.errors import NotAllowed
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 from guildhall.http.errors.rest import error_response
-from guildhall.core.errors import NotAllowed
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
 

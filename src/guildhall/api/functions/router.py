@@ -2,7 +2,32 @@
 
 from __future__ import annotations
 
-from guildhall.api.functions import (account, audit, workshop_cancellation as cancel_workshop, content, dashboard, files, find, invoices, ledger, mails, orders, partners, payments, payouts, quote, reconciliation, referrals, sales, two_factor, settings, users, workshops)
+from guildhall.api.functions import (
+    account,
+    audit,
+    content,
+    dashboard,
+    files,
+    find,
+    invoices,
+    ledger,
+    mails,
+    orders,
+    partners,
+    payments,
+    payouts,
+    quote,
+    reconciliation,
+    referrals,
+    sales,
+    settings,
+    two_factor,
+    users,
+    workshops,
+)
+from guildhall.api.functions import (
+    workshop_cancellation as cancel_workshop,
+)
 
 ROUTERS = tuple(
     part.router

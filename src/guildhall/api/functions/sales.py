@@ -8,16 +8,16 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from guildhall.domains.backoffice.measures import Measure
-from guildhall.domains.backoffice.queries.counted import NO_CURRENCY
-from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.measures import Measure
+from guildhall.domains.backoffice.queries.counted import NO_CURRENCY
+from guildhall.domains.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.services.shop_settings.queries import Saved, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
 

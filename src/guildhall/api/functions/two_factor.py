@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
-from guildhall.domains.identity.commands.lost_factor import remove_lost_factor
 from guildhall.core.validation import Identifier
+from guildhall.domains.identity.commands.lost_factor import remove_lost_factor
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

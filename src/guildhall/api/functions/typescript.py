@@ -8,8 +8,8 @@ from pydantic import BaseModel
 
 from guildhall.api.functions.declare import Function
 from guildhall.api.functions.describe import answer_schemas
-from guildhall.rest_engine.typescript import type_of
 from guildhall.rest_engine.payload_types import JsonSchema
+from guildhall.rest_engine.typescript import type_of
 
 HEAD = """\
 // biome-ignore-all format: this file is made, not written

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
+from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.create_auth_user import Way, create_auth_user, first_password
 from guildhall.domains.identity.commands.end_for import sign_out_user
 from guildhall.domains.identity.commands.roles import StaffRole, set_role
-from guildhall.core.validation import Identifier
+from guildhall.http.dependencies import RuntimeDep
 
 
 class AuthUser(Answer):

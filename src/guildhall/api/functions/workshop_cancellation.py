@@ -7,8 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.http.dependencies import RuntimeDep
-from guildhall.api.functions.answers import Answer, Id, Timestamp, Money, Sum, sums
+from guildhall.api.functions.answers import Answer, Id, Money, Sum, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
@@ -16,6 +15,7 @@ from guildhall.core.money import to_major
 from guildhall.core.validation import Identifier, OptionalText
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import Due, cancel_workshop_terms
+from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 

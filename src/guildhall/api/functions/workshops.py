@@ -9,21 +9,28 @@ from fastapi import Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
-from guildhall.api.functions.answers import Answer, Id, Timestamp, Money, attached
-from guildhall.api.functions.bodies import (AddParticipant, CancelSeat, Enroll, MailParticipants, SeatTerms, VerifyCertificate)
+from guildhall.api.functions.answers import Answer, Id, Money, Timestamp, attached
+from guildhall.api.functions.bodies import (
+    AddParticipant,
+    CancelSeat,
+    Enroll,
+    MailParticipants,
+    SeatTerms,
+    VerifyCertificate,
+)
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.orders.commands.add_participant import add_participant
 from guildhall.domains.orders.commands.enrol import Enrolment, enrol
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
-from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.domains.workshops.certificate import attested, certificate_of
+from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 
 router = FunctionRouter()
 

@@ -6,16 +6,16 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
-from guildhall.http.cache.marker import keep
 from guildhall.api.rest.csv import Exports
-from guildhall.http.errors.rest import error_response, response
-from guildhall.domains.identity.commands import limits
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
+from guildhall.http.cache.marker import keep
+from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
+from guildhall.http.errors.rest import error_response, response
 from guildhall.rest_engine.answer import Answer
-from guildhall.rest_engine.request_headers import Form, read_accept
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
+from guildhall.rest_engine.request_headers import Form, read_accept
 
 KEPT_SECONDS = 1.0  # how long an answer holds that time alone may change
 READS = frozenset({"GET", "HEAD"})

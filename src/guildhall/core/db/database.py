@@ -22,10 +22,10 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.engines import POOL_SIZE, postgresql_engine, sqlite_engine
+from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.group_commit import GroupCommit
 from guildhall.core.db.replica import Replica
 from guildhall.core.db.slow_queries import watch_for_slow
-from guildhall.core.db.fair_lock import FairLock
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from guildhall.core.db.database import Database
 
-FOLDER = Path(__file__).parents[3] / "migrations"
+FOLDER = Path(__file__).parents[4] / "migrations"
 
 
 class SchemaTooNew(Exception):

@@ -8,8 +8,8 @@ from typing import Annotated
 from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
-from guildhall.core.ids import new_id
 from guildhall.core.db.columns import Id, Timestamp
+from guildhall.core.ids import new_id
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

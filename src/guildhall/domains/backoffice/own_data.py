@@ -8,10 +8,10 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from guildhall.domains.content.queries import messages_from
-from guildhall.domains.identity.queries import account_by_id
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.content.queries import messages_from
+from guildhall.domains.identity.queries import account_by_id
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from guildhall.domains.backoffice.queries.file_uses import uses_of
-from guildhall.services.files.events import FileLeaving
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.queries.file_uses import uses_of
+from guildhall.services.files.events import FileLeaving
 
 
 def on_file_leaving(uow: UnitOfWork, event: FileLeaving) -> None:

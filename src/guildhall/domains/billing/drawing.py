@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.services.pdf.sheet import Column, Branding, Sheet
 from guildhall.core.dates import numeric_date
-from guildhall.core.money import to_major, written
 from guildhall.core.i18n import text
+from guildhall.core.money import to_major, written
+from guildhall.services.pdf.sheet import Branding, Column, Sheet
 from guildhall.services.shop_settings.countries import country_name
 
 

@@ -9,16 +9,16 @@ from typing import Any
 from sqlalchemy import Row, Select, bindparam, exists, func, select
 from sqlalchemy.orm import aliased
 
+from guildhall.core.db.columns import Id
+from guildhall.core.errors import NotFound
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ITEM_NAME
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 
 

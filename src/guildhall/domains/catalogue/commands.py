@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sqlalchemy import insert, select, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
+from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.slugs import slug_of
-from guildhall.core.db.writing import delete_unreferenced
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
 
 
 def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:

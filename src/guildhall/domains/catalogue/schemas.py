@@ -8,10 +8,19 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from guildhall.domains.catalogue.rules import ProductType
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug
-from guildhall.core.validation import (Amount, Change, Link, OptionalText, OptionalTitle, OptionalWebAddress, Title, Wire)
+from guildhall.core.validation import (
+    Amount,
+    Change,
+    Link,
+    OptionalText,
+    OptionalTitle,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
+from guildhall.domains.catalogue.rules import ProductType
 
 
 def _features(value: Any) -> Any:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.domains.content.rules import Category
 from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, key, timestamp
+from guildhall.domains.content.rules import Category
 
 _LISTED = ", ".join(f"'{category}'" for category in Category)
 

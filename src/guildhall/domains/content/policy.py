@@ -5,7 +5,12 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, and_
 
 from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
-from guildhall.domains.content.commands.messages import (change_message, delete_message, reply_to_message, send_message)
+from guildhall.domains.content.commands.messages import (
+    change_message,
+    delete_message,
+    reply_to_message,
+    send_message,
+)
 from guildhall.domains.content.commands.news import change_news, create_news, delete_news
 from guildhall.domains.content.models import BlogArticle, ContactMessage, ContactReply, News
 from guildhall.rest_engine.caller import NOW

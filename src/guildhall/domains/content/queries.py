@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.content.rules import SENDER_WINDOW
-from guildhall.core.unit_of_work import UnitOfWork
 
 Published = type[BlogArticle] | type[News]
 

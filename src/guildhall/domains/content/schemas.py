@@ -6,11 +6,21 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
-from guildhall.domains.content.rules import Category
 from guildhall.core.html import clean, too_deep
-from guildhall.core.slugs import OptionalSlug
 from guildhall.core.i18n import Language
-from guildhall.core.validation import (Change, Email, Identifier, OptionalTimestamp, OptionalText, OptionalTitle, OptionalWebAddress, Title, Wire)
+from guildhall.core.slugs import OptionalSlug
+from guildhall.core.validation import (
+    Change,
+    Email,
+    Identifier,
+    OptionalText,
+    OptionalTimestamp,
+    OptionalTitle,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
+from guildhall.domains.content.rules import Category
 
 LONGEST_HTML = 500_000  # characters
 

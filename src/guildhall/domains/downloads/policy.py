@@ -6,12 +6,16 @@ from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, Integer, String, func, select
 
-from guildhall.domains.downloads.commands.delivery_files import (add_delivery_file, change_delivery_file, remove_delivery_file)
+from guildhall.domains.downloads.commands.delivery_files import (
+    add_delivery_file,
+    change_delivery_file,
+    remove_delivery_file,
+)
 from guildhall.domains.downloads.models import DeliveryFile, Download
-from guildhall.services.files.models import StoredFile
 from guildhall.domains.identity.models import Account
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.services.files.models import StoredFile
 
 _OF_FILE = StoredFile.id == DeliveryFile.file_id
 

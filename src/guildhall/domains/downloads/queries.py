@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.downloads.models import DeliveryFile
 
 
 def has_files(uow: UnitOfWork, product_id: str | None) -> bool:

@@ -9,8 +9,8 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from guildhall.domains.identity import signed_json
 from guildhall.core.ids import is_id
+from guildhall.domains.identity import signed_json
 
 AUDIENCE = "authenticated"
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from guildhall.domains.identity.commands.customers import (change_customer, change_own_profile, create_customer, create_own_profile)
+from guildhall.domains.identity.commands.customers import (
+    change_customer,
+    change_own_profile,
+    create_customer,
+    create_own_profile,
+)
 from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.identity.commands.sessions import end_session
 from guildhall.domains.identity.models import Profile, Session, UserRole

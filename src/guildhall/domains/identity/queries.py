@@ -8,16 +8,16 @@ from typing import Any
 
 from sqlalchemy import and_, bindparam, exists, func, or_, select
 
+from guildhall.core.db.columns import Id
+from guildhall.core.errors import Refused
+from guildhall.core.i18n import language_or
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import Claims
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.assurance import Level, level_of, require_second_factor
 from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
-from guildhall.core.i18n import language_or
-from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.rest_engine.caller import NOW, Caller, Role
+from guildhall.services.shop_settings.queries import shop_settings
 
 STAFF_ROLES = (Role.ADMIN.value, Role.SUPPORT.value, Role.CONTENT.value)
 _ROLE = (

@@ -8,9 +8,9 @@ from email.utils import parseaddr
 from typing import Any
 from urllib.parse import urlsplit
 
+from guildhall.core.errors import Refused
 from guildhall.domains.identity.common_passwords import is_common
 from guildhall.domains.identity.passwords import LONGEST
-from guildhall.core.errors import Refused
 from guildhall.settings import Settings
 
 _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")

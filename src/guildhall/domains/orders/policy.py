@@ -12,11 +12,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, String, and_, exists, func, or_, select
 
+from guildhall.core.db.records import Record
 from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.identity.models import Profile
-from guildhall.core.db.records import Record
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import attach_referral_code
 from guildhall.domains.orders.commands.change_order import change_order
@@ -25,12 +25,12 @@ from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
-from guildhall.rest_engine.caller import CALLER_ACCOUNT
-from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.domains.workshops import policy as workshops
 from guildhall.domains.workshops.commands.attendance import mark_attendance
 from guildhall.domains.workshops.commands.save_detail import add_detail, delete_detail, update_detail
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
 ORDERS = Table(
     Order,

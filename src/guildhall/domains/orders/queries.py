@@ -8,18 +8,18 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
 
+from guildhall.core.db.columns import Id
+from guildhall.core.db.records import Record
+from guildhall.core.errors import NotFound
+from guildhall.core.i18n import TRANSLATED
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Profile
-from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
-from guildhall.core.db.records import Record
-from guildhall.core.i18n import TRANSLATED
 from guildhall.domains.orders.models import Order
-from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.caller import CALLER_ACCOUNT
 
 ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amount)
 """`rules.entitled` as a condition (M6)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 

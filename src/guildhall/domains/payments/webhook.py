@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from guildhall.domains.payments.webhook_events import Event, read_event
 from guildhall.domains.payments.signature import BadSignature, verify
+from guildhall.domains.payments.webhook_events import Event, read_event
 from guildhall.settings import Payments, Settings
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.services.pdf.sheet import Column, Branding, Sheet
 from guildhall.core.dates import numeric_date
-from guildhall.core.money import to_major, written
 from guildhall.core.i18n import text
+from guildhall.core.money import to_major, written
 from guildhall.domains.referrals.queries.statement import Statement
+from guildhall.services.pdf.sheet import Branding, Column, Sheet
 
 
 def draw(statement: Statement) -> bytes:

@@ -12,8 +12,8 @@ from xml.etree import ElementTree as Xml
 
 from guildhall.core.money import to_major
 from guildhall.domains.referrals.transliteration import transliterate
-from guildhall.services.shop_settings.bank import SEPA
 from guildhall.rest_engine.export import safe
+from guildhall.services.shop_settings.bank import SEPA
 
 NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
 LONGEST_NAME, LONGEST_REMITTANCE = 70, 140
@@ -46,7 +46,15 @@ def as_csv(transfers: Sequence[Transfer]) -> bytes:
     writer = csv.writer(text)
     writer.writerow(HEADER)
     for of in transfers:
-        reported = (of.payout_id, of.partner, of.email, of.code, of.holder, of.iban or "", of.instructions or "")
+        reported = (
+            of.payout_id,
+            of.partner,
+            of.email,
+            of.code,
+            of.holder,
+            of.iban or "",
+            of.instructions or "",
+        )
         writer.writerow([*map(safe, reported), str(to_major(of.amount)), of.currency])
     return text.getvalue().encode()
 

@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, exists, false, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.identity.models import Profile
-from guildhall.core.money import Currency
 from guildhall.core.db.columns import Money
 from guildhall.core.i18n import TRANSLATED
+from guildhall.core.money import Currency
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.commands.adjust import adjust
@@ -20,13 +20,24 @@ from guildhall.domains.referrals.commands.payout_details import change_details, 
 from guildhall.domains.referrals.commands.referrals import change_referral, create_referral, delete_referral
 from guildhall.domains.referrals.commands.review import decide_review
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
-from guildhall.domains.referrals.models import (Attribution, Commission, CommissionReview, Payout, PayoutDetails, PayoutRun, Referral, ReferralCheckout, ReferralClick, ReferralSignup)
+from guildhall.domains.referrals.models import (
+    Attribution,
+    Commission,
+    CommissionReview,
+    Payout,
+    PayoutDetails,
+    PayoutRun,
+    Referral,
+    ReferralCheckout,
+    ReferralClick,
+    ReferralSignup,
+)
 from guildhall.domains.referrals.queries.counting import COUNTS, STATE
 from guildhall.domains.referrals.rules import EntryKind
-from guildhall.services.shop_settings.bank import SEPA
+from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import CALLER_PROFILE
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
-from guildhall.domains.workshops.models import Workshop
+from guildhall.services.shop_settings.bank import SEPA
 
 _clicks = select(func.count()).where(ReferralClick.referral_id == Referral.id).scalar_subquery()
 

@@ -20,7 +20,11 @@ _CYRILLIC = {"а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "
 _SMALL = _LATIN | _GREEK | _CYRILLIC
 _SPELT = str.maketrans(
     _SMALL
-    | {rendered.upper(): spelt.capitalize() for rendered, spelt in _SMALL.items() if len(rendered.upper()) == 1}
+    | {
+        rendered.upper(): spelt.capitalize()
+        for rendered, spelt in _SMALL.items()
+        if len(rendered.upper()) == 1
+    }
 )
 _TOGETHER = re.compile("ο[υύ]", re.IGNORECASE)  # two letters, one sound
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.core.dates import written_day
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.i18n import text
-from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.rest_engine.caller import Caller
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.pdf.diploma import Diploma, draw_diploma
+from guildhall.services.shop_settings.queries import shop_settings
 
 NOT_ATTENDED = "There is a certificate once your attendance has been marked."
 

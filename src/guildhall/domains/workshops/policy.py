@@ -5,11 +5,15 @@ from __future__ import annotations
 from sqlalchemy import Integer, case, or_
 
 from guildhall.core.db.columns import Json
-from guildhall.rest_engine.caller import CALLER_IS_ADMIN
-from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
-from guildhall.domains.workshops.commands.save_workshop import create_workshop, delete_workshop, update_workshop
+from guildhall.domains.workshops.commands.save_workshop import (
+    create_workshop,
+    delete_workshop,
+    update_workshop,
+)
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, PARTICIPANTS
+from guildhall.rest_engine.caller import CALLER_IS_ADMIN
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
 WORKSHOPS = Table(
     Workshop,

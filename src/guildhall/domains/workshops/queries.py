@@ -7,12 +7,12 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, exists, func, or_, select
 
-from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
-from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
 
 Seats = WorkshopEnrollment
 

@@ -7,8 +7,8 @@ import logging
 
 import psycopg
 
-from guildhall.http.cache.freshness import Freshness
 from guildhall.core.db.database import NOTIFY_CHANNEL, Database
+from guildhall.http.cache.freshness import Freshness
 
 log = logging.getLogger(__name__)
 

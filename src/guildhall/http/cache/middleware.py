@@ -10,9 +10,9 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.http.cache.answers import Answer, Answers
+from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import KEY, Marker
-from guildhall.http.cache.compressor import Compressor
 
 Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
@@ -110,8 +110,10 @@ class AnswerCache:
             else:
                 body.extend(message.get("body", b""))
                 if not message.get("more_body"):
-                    await self._keep(key, Answer(start["status"], _lasting(start["headers"]), bytes(body),
-                        marker.tables or frozenset(), tick, _until(marker)), scope["method"], headers, send)  # fmt: skip
+                    tables = marker.tables or frozenset()
+                    kept = _lasting(start["headers"])
+                    answer = Answer(start["status"], kept, bytes(body), tables, tick, _until(marker))
+                    await self._keep(key, answer, scope["method"], headers, send)
 
         await self._app(scope, receive, hold)
 

@@ -6,8 +6,8 @@ import asyncio
 
 from starlette.concurrency import run_in_threadpool
 
-from guildhall.http.cache.freshness import Freshness
 from guildhall.core.db.database import Database
+from guildhall.http.cache.freshness import Freshness
 
 ASK_EVERY = 0.5  # seconds
 

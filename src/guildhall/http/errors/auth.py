@@ -10,12 +10,23 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
-from guildhall.api.auth.bodies import Problem
-from guildhall.domains.identity.rules import WeakPassword
 from guildhall.core.errors import Refused, TooMany
+from guildhall.domains.identity.rules import WeakPassword
+
+
+class Problem(BaseModel):
+    """An error. `code` is a word with `message`, or for clients without an API version the status, with the others."""
+
+    code: str | int
+    message: str = ""
+    error_code: str = ""
+    msg: str = ""
+    weak_password: dict[str, list[str]] = Field(default_factory=dict)
+
 
 VERSION_HEADER = "X-Supabase-Api-Version"
 VERSION = "2024-01-01"

@@ -15,12 +15,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
 
-from guildhall.http.errors.auth import refusal
-from guildhall.http.errors.rest import response
-from guildhall.http.errors.page import fault_page
 from guildhall.core.errors import Refused
 from guildhall.core.outages import RETRY_AFTER, is_outage
 from guildhall.core.store import StoreAway
+from guildhall.http.errors.auth import refusal
+from guildhall.http.errors.page import fault_page
+from guildhall.http.errors.rest import response
 from guildhall.rest_engine import answer as tables
 from guildhall.rest_engine.errors import DialectError
 

@@ -13,9 +13,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from guildhall.http.appearance import appearance_of
 from guildhall.core.i18n import text
 from guildhall.core.observability.logs import REQUEST_ID
+from guildhall.http.appearance import appearance_of
 
 HERE = Path(__file__).parent
 KINDS = {404: "missing", 500: "broken", 503: "away"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from guildhall.rest_engine.errors import unreadable
-from guildhall.rest_engine.query import Filter, Group
 from guildhall.rest_engine.parsing.scanner import Scanner
+from guildhall.rest_engine.query import Filter, Group
 
 COMPARISONS = ("eq", "neq", "gte", "gt", "lte", "lt")
 PATTERNS = ("ilike", "like")

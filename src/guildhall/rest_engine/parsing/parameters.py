@@ -6,10 +6,10 @@ import re
 from urllib.parse import parse_qsl
 
 from guildhall.rest_engine.errors import DialectError, unreadable
-from guildhall.rest_engine.query import Reading
 from guildhall.rest_engine.parsing.draft import Draft
 from guildhall.rest_engine.parsing.filters import Values, read_filter, read_group
 from guildhall.rest_engine.parsing.select import read_order, read_select
+from guildhall.rest_engine.query import Reading
 
 LONGEST = 64 * 1024  # bytes of a query string
 MOST_PARAMETERS = 200

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from guildhall.rest_engine.query import EVERY_COLUMN, Field, Sort
 from guildhall.rest_engine.parsing.draft import Draft, DraftEmbed
 from guildhall.rest_engine.parsing.scanner import Scanner
+from guildhall.rest_engine.query import EVERY_COLUMN, Field, Sort
 
 DEEPEST_EMBED = 3
 MOST_EMBEDS = 12  # in one query: each is asked for every row of the level above it

@@ -20,11 +20,12 @@ NOT_NULL, WRONG_TYPE, CHECK = "23502", "22P02", "23514"
 
 @cache
 def payload_type_of(action: Action) -> type[BaseModel]:
-    """The wire model that an insert or update takes: the annotation of its `wish`."""
-    model = get_type_hints(action)["payload"]
-    if not (isinstance(model, type) and issubclass(model, BaseModel)):
-        raise TypeError(f"{action.__qualname__}: wish is no pydantic model")
-    return model
+    """Return the pydantic model that an insert or update takes: the type of its one parameter that is a model."""
+    hints = get_type_hints(action).values()
+    models = [hint for hint in hints if isinstance(hint, type) and issubclass(hint, BaseModel)]
+    if len(models) != 1:
+        raise TypeError(f"{action.__qualname__} takes {len(models)} pydantic models, not one")
+    return models[0]
 
 
 def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller: Caller) -> BaseModel:
@@ -52,9 +53,13 @@ def _decimal(annotation: Any) -> bool:
     return annotation is Decimal or any(_decimal(part) for part in get_args(annotation))
 
 
-def _not_writable(table_metadata: TableMetadata, name: str, known: dict[str, bool], caller: Caller) -> DialectError:
+def _not_writable(
+    table_metadata: TableMetadata, name: str, known: dict[str, bool], caller: Caller
+) -> DialectError:
     if name in {column.name for column in table_metadata.visible(caller.role)}:
-        return not_allowed(f'column "{name}" of "{table_metadata.name}" cannot be written', signed_in=caller.signed_in)
+        return not_allowed(
+            f'column "{name}" of "{table_metadata.name}" cannot be written', signed_in=caller.signed_in
+        )
     return no_such_column(table_metadata.name, name, known)
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.request_headers import Preferences, Returning
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Action, Actions
 from guildhall.rest_engine.errors import DialectError, not_allowed, unreadable
 from guildhall.rest_engine.query import Embed, Field, Filter, Query, Reading
+from guildhall.rest_engine.request_headers import Preferences, Returning
 from guildhall.rest_engine.schema import TableMetadata
 from guildhall.rest_engine.statements import Make, Statements
 from guildhall.rest_engine.writing.body import read_row, read_rows
@@ -83,7 +83,9 @@ class Write:
     def _check_readable(self) -> None:
         wanted = self.preferences.returning is Returning.REPRESENTATION
         if wanted and self.caller.role not in self.table_metadata.table.rows:
-            message = f'permission denied to read table "{self.table_metadata.name}": write with return=minimal'
+            message = (
+                f'permission denied to read table "{self.table_metadata.name}": write with return=minimal'
+            )
             raise not_allowed(message, signed_in=self.caller.signed_in)
 
     def _chosen(self, method: str) -> Ids:
@@ -112,7 +114,9 @@ class Write:
             return []
         query, values = self.reading.query, self.reading.values
         slots = tuple(range(len(values), len(values) + len(ids)))
-        these = Query(query.select, (Filter(self.table_metadata.key, "in", negated=False, slots=slots),), query.order)
+        these = Query(
+            query.select, (Filter(self.table_metadata.key, "in", negated=False, slots=slots),), query.order
+        )
         rows = self._rows(these, values + tuple(ids))
         if query.order:
             return [body for _, body in rows]
@@ -123,5 +127,7 @@ class Write:
         return [(str(row.key), row.body) for row in self._run(query, values, Make.KEYED)]
 
     def _run(self, query: Query, values: tuple[str, ...], make: Make) -> Any:
-        ready = self.statements.for_query(self.uow, self.caller.role, self.table_metadata.name, query, values, make)
+        ready = self.statements.for_query(
+            self.uow, self.caller.role, self.table_metadata.name, query, values, make
+        )
         return ready.bound.run(self.uow, self.caller)

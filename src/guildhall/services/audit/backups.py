@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.audit.record import record
-from guildhall.core.unit_of_work import UnitOfWork
 
 
 def record_backup(uow: UnitOfWork, file: str) -> None:
@@ -17,6 +17,4 @@ def record_backup(uow: UnitOfWork, file: str) -> None:
 
 def last_backup(uow: UnitOfWork) -> datetime | None:
     """When the newest was made; None where there never was one."""
-    return uow.db.scalar(
-        select(func.max(AuditEntry.created_at)).where(AuditEntry.subject_table == "backups")
-    )
+    return uow.db.scalar(select(func.max(AuditEntry.created_at)).where(AuditEntry.subject_table == "backups"))

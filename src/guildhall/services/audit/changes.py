@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.money import to_major
 from guildhall.core.db.columns import Money, Percent
 from guildhall.core.db.records import Record
+from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
 
 LONGEST = 300
 """Characters of a text that are kept: the log says what was changed, it is no archive."""

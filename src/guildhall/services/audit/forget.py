@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.audit.models import AuditEntry
 
 
 def forget_changes(uow: UnitOfWork, table: str, subject_id: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.services.audit.models import AuditEntry
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.services.audit.models import AuditEntry
 
 TABLES = (Table(AuditEntry, rows={Role.ADMIN: EVERYTHING}),)

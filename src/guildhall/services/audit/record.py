@@ -6,14 +6,16 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from guildhall.services.audit.models import AuditEntry
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.audit.models import AuditEntry
 
 _INSERT = insert(AuditEntry)
 
 
-def record(uow: UnitOfWork, actor_id: str | None, action: str, table: str, subject_id: str, **data: Any) -> None:
+def record(
+    uow: UnitOfWork, actor_id: str | None, action: str, table: str, subject_id: str, **data: Any
+) -> None:
     """Note that `actor_id` (an account, or None for the house itself) did `action` to a row. Never put secrets in."""
     uow.db.execute(
         _INSERT,

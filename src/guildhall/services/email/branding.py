@@ -13,8 +13,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import MailTexts
 from guildhall.services.email.render import NO_WORDS, RenderedEmail, render
 from guildhall.services.email.rules import LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
-from guildhall.settings import Settings
 from guildhall.services.shop_settings.queries import effective, shop_settings
+from guildhall.settings import Settings
 
 LINK_NOT_SHOWN = "/auth/confirm?…"
 """Stands in a copy where the recipient had a link that lets its reader in."""

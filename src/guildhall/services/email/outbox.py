@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.i18n import language_or
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.models import Mail
-from guildhall.services.email.rules import LINKS_LAST, UNDELIVERABLE, TRY_FOR, VOID_WITHOUT_LINK
+from guildhall.services.email.rules import LINKS_LAST, TRY_FOR, UNDELIVERABLE, VOID_WITHOUT_LINK
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,9 @@ def enqueue_all(
     uow: UnitOfWork, template: str, envelopes: Iterable[Envelope], *, void_at: datetime | None = None
 ) -> None:
     """The same for many readers at once. void_at: the moment from which the mail would only mislead."""
-    rows = [_row(uow, template, each, void_at) for each in envelopes if not each.recipient.endswith(UNDELIVERABLE)]
+    rows = [
+        _row(uow, template, each, void_at) for each in envelopes if not each.recipient.endswith(UNDELIVERABLE)
+    ]
     insert_all_new(uow.db, Mail, rows)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.services.email.models import Mail
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.services.email.models import Mail
 
 TABLES = (
     Table(

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.branding import branding
-from guildhall.services.email.models import Mail, SentCopy, MailTexts
+from guildhall.services.email.models import Mail, MailTexts, SentCopy
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import TRY_FOR, Fault
 

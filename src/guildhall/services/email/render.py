@@ -16,9 +16,9 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from guildhall.core.money import written
 from guildhall.core.i18n import filled, has_text, placeholders_in, text
-from guildhall.services.email.formats import percent, details
+from guildhall.core.money import written
+from guildhall.services.email.formats import details, percent
 from guildhall.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "templates"

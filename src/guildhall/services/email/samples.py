@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from guildhall.core.dates import format_timestamp
-from guildhall.core.money import share
 from guildhall.core.i18n import text
+from guildhall.core.money import share
 from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 

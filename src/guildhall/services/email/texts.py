@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import placeholders_in, text, texts_under
-from guildhall.services.email.rules import LONGEST_LINE, LONGEST_TEXT, ONE_LINE, REQUIRED
 from guildhall.services.email.formats import placeholders
+from guildhall.services.email.rules import LONGEST_LINE, LONGEST_TEXT, ONE_LINE, REQUIRED
 
 _BRACES = re.compile(r"{{|}}")
 _WHOLE = re.compile(r"{{\s*\w+\s*}}")

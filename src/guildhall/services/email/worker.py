@@ -13,14 +13,14 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
-from guildhall.services.email.transports import Away, Transport, Undeliverable, transport_for, in_words
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.branding import Branding, branding
 from guildhall.services.email.message import compose
 from guildhall.services.email.models import Mail, SentCopy
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import Fault
+from guildhall.services.email.transports import Away, Transport, Undeliverable, in_words, transport_for
 
 BATCH = 10
 PACE = 0.03  # seconds between two mails: mail servers dislike floods, and customers at the doors come first
@@ -134,9 +134,7 @@ def _record(uow: UnitOfWork, mail: Any, outcome: RenderedEmail | Exception) -> N
     else:
         again = uow.now < mail.try_until and isinstance(outcome, OSError)
         noted = (
-            {"state": "queued", "due_at": _next_try(uow.now, mail, outcome)}
-            if again
-            else {"state": "failed"}
+            {"state": "queued", "due_at": _next_try(uow.now, mail, outcome)} if again else {"state": "failed"}
         )
         noted |= {"fault": _fault(outcome), "error": in_words(outcome)[:LONGEST_ERROR]}
     claimed = update(Mail).where(Mail.id == mail.id, Mail.attempts == mail.attempts, Mail.state == "sending")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 from guildhall.core.errors import Refused
+from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 
 NOT_A_PICTURE = "This is no picture that the shop can show: JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."

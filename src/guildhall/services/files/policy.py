@@ -5,9 +5,9 @@ Everybody else meets pictures at their addresses and downloads through what they
 
 from __future__ import annotations
 
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 from guildhall.services.files.commands.files import begin_picture, begin_upload, change_file, delete_file
 from guildhall.services.files.models import StoredFile
-from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 
 files = Table(
     StoredFile,

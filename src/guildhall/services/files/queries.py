@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from guildhall.services.files.models import StoredFile
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.files.models import StoredFile
 
 
 @dataclass(frozen=True, slots=True)

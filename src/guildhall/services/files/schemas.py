@@ -6,8 +6,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from guildhall.services.files.rules import LARGEST, Kind, file_name
 from guildhall.core.validation import Change, OptionalTitle, Title, Wire
+from guildhall.services.files.rules import LARGEST, Kind, file_name
 
 Name = Annotated[Title, AfterValidator(file_name)]
 

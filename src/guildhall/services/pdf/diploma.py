@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from guildhall.services.pdf.paper import (BRASS, INK, SOFT, VERDIGRIS, Colour, Face, blank, draw_mark, face_for, finished, fitted, lines_of)
+from guildhall.services.pdf.paper import (
+    BRASS,
+    INK,
+    SOFT,
+    VERDIGRIS,
+    Colour,
+    Face,
+    blank,
+    draw_mark,
+    face_for,
+    finished,
+    fitted,
+    lines_of,
+)
 
 if TYPE_CHECKING:
     from fpdf import FPDF

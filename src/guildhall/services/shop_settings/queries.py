@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.settings import PrivacyMode, Settings
 from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.values import Company, ShopSettings
+from guildhall.settings import PrivacyMode, Settings
 
 _STORED = select(StoredSettings.version, StoredSettings.chosen)
 

@@ -11,9 +11,9 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field
 
 from guildhall.core.money import to_minor
 from guildhall.core.validation import AbsentIfEmpty, Email, OptionalText, Title, Wire
-from guildhall.settings import PrivacyMode
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
+from guildhall.settings import PrivacyMode
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 """One line of an address or a name; empty where it is not known."""

@@ -12,10 +12,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from sqlalchemy import Row
 
-from guildhall.http.appearance import Appearance
-from guildhall.core.money import written
 from guildhall.core.i18n import text
+from guildhall.core.money import written
 from guildhall.domains.payments.providers.sandbox.cards import TEST_CARDS, TypedCard
+from guildhall.http.appearance import Appearance
 
 
 class Closing(StrEnum):

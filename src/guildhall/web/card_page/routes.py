@@ -11,18 +11,18 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from sqlalchemy import Row
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
-from guildhall.http.dependencies import RuntimeDep
-from guildhall.web.card_page.page import Closing, Page, draw
-from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes
 from guildhall.domains.payments.providers.sandbox.pay import Charge, answer_challenge, charge, payable
 from guildhall.domains.payments.providers.sandbox.provider import find_session
+from guildhall.http.appearance import Appearance, appearance_of
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.settings import Payments
+from guildhall.web.card_page.page import Closing, Page, draw
 
 STYLES = Path(__file__).parent / "card.css"
-TYPEFACE = Path(__file__).parents[3] / "frontend" / "src" / "ui" / "fonts" / "besley.woff2"
+TYPEFACE = Path(__file__).parents[4] / "frontend" / "src" / "ui" / "fonts" / "besley.woff2"
 
 
 def _only_in_sandbox(runtime: RuntimeDep) -> None:
@@ -131,10 +131,14 @@ async def _leave(runtime: Runtime, appearance: Appearance, session_id: str, outc
     return RedirectResponse(row.request["success_url"], status_code=303)
 
 
-async def _show(runtime: Runtime, appearance: Appearance, session_id: str, page: Page, status: int = 200) -> Response:
+async def _show(
+    runtime: Runtime, appearance: Appearance, session_id: str, page: Page, status: int = 200
+) -> Response:
     row = await _session(runtime, session_id)
     html = draw(
-        row, appearance, page.at(_closing(row, runtime.clock.now()), challenge=row.payment_status == "challenged")
+        row,
+        appearance,
+        page.at(_closing(row, runtime.clock.now()), challenge=row.payment_status == "challenged"),
     )
     return HTMLResponse(html, status_code=status, headers={"cache-control": "no-store"})
 

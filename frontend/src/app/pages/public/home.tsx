@@ -4,8 +4,8 @@ import { CLAIMS } from "@/app/shared/claims";
 import { BRAND } from "@/app/shared/company";
 import { pageTitle } from "@/app/shared/page-title";
 import { featuredProducts } from "@/features/catalogue/product";
-import { Metrics } from "@/features/home/metrics";
 import { Hero } from "@/features/home/hero";
+import { Metrics } from "@/features/home/metrics";
 import { featuredWorkshops } from "@/features/workshops/workshop";
 import type { Language } from "@/lib/i18n/languages";
 

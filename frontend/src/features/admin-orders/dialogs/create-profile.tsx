@@ -4,7 +4,7 @@ import { FormFoot } from "@/features/admin/form/form-foot";
 import { saveOver } from "@/features/admin/form/save";
 import { useCheckedForm } from "@/features/admin/form/use-checked-form";
 import { firstPassword, newCustomer, profileFor } from "@/features/admin-orders/dialogs/profile-for";
-import { type OrderDialogProps, message, shortId } from "@/features/admin-orders/order";
+import { message, type OrderDialogProps, shortId } from "@/features/admin-orders/order";
 import { useOrderMutation } from "@/features/admin-orders/use-order-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";

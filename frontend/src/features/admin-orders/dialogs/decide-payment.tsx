@@ -40,7 +40,9 @@ export function DecidePayment({ order, line, onClose }: Props) {
         <LedgerLine label={t("decide.price")}>{price(order.total_amount)}</LedgerLine>
         {holds !== 0 && <LedgerLine label={t("decide.booked")}>{price(holds)}</LedgerLine>}
         {requested !== null && (
-          <LedgerLine label={t("decide.askedFor")}>{formatPrice(requested, line.payment.currency)}</LedgerLine>
+          <LedgerLine label={t("decide.askedFor")}>
+            {formatPrice(requested, line.payment.currency)}
+          </LedgerLine>
         )}
         <LedgerLine label={t("decide.came")}>{formatPrice(came, currency)}</LedgerLine>
         {difference !== null && (

@@ -1,5 +1,5 @@
-import { useStaffRole } from "@/features/admin/staff-role";
 import type { RowAction } from "@/features/admin/list/row-menu";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { ChangeStatus } from "@/features/admin-orders/dialogs/change-status";
 import { CreateProfile } from "@/features/admin-orders/dialogs/create-profile";
 import { DeleteOrder } from "@/features/admin-orders/dialogs/delete-order";

@@ -1,4 +1,4 @@
-import { type Order, CONTACT_FIELDS } from "@/features/admin-orders/order";
+import { CONTACT_FIELDS, type Order } from "@/features/admin-orders/order";
 import { insert, readOnly } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 

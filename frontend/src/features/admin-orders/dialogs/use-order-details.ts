@@ -50,6 +50,7 @@ export function useOrderDetails(orderId: string, detail: Detail | null, title: s
     };
     return mutate(write, t("details.saved"), [], editForm.outdated);
   };
-  const erase = (id: string) => mutate(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
+  const erase = (id: string) =>
+    mutate(() => remove("order_details", { id: `eq.${id}` }), t("details.deleted"));
   return { ...editForm, save, erase, busy };
 }

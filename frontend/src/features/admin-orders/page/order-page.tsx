@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { useStaffRole } from "@/features/admin/staff-role";
 import { OrderBadge } from "@/features/admin/order-badge";
+import { useStaffRole } from "@/features/admin/staff-role";
 import {
   OrderDialog,
   type OrderDialogName,

@@ -51,7 +51,8 @@ export function OrderShares({ order }: { order: FullOrder }) {
               <Badge tone={state === "enrolled" ? "good" : state === "pending" ? "waiting" : "secondary"}>
                 {t(`shares.seats.${state}`)}
               </Badge>
-              {seat.held_until && t("shares.heldUntil", { timestamp: formatTimestamp(seat.held_until, language) })}
+              {seat.held_until &&
+                t("shares.heldUntil", { timestamp: formatTimestamp(seat.held_until, language) })}
               <Link
                 to={`/admin/workshops/${order.workshop_id}/participants`}
                 className="text-verdigris underline-offset-4 hover:underline"

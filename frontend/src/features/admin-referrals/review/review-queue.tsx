@@ -103,7 +103,11 @@ export function ReviewQueue() {
           ...(review.status === "pending"
             ? [
                 { label: t("review.approve"), run: () => setOpen({ review, mutate: "approved" }) },
-                { label: t("review.refuse"), run: () => setOpen({ review, mutate: "refused" }), danger: true },
+                {
+                  label: t("review.refuse"),
+                  run: () => setOpen({ review, mutate: "refused" }),
+                  danger: true,
+                },
               ]
             : []),
           { label: t("review.why"), run: () => setOpen({ review, mutate: "why" }) },

@@ -10,8 +10,8 @@ import {
   type Detail,
   type DetailValues,
   detailOf,
-  detailValuesOf,
   detailPayloadOf,
+  detailValuesOf,
 } from "@/features/admin-workshops/details/detail";
 import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import { useTranslation } from "@/lib/i18n/use-t";

@@ -5,10 +5,10 @@ import { type Typed, useEditForm } from "@/features/admin/form/use-edit-form";
 import { useWorkshopMutation } from "@/features/admin-workshops/use-workshop-mutation";
 import {
   copyOf,
+  payloadOf,
   valuesOf,
   type Workshop,
   type WorkshopValues,
-  payloadOf,
   workshopOf,
 } from "@/features/admin-workshops/workshop";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -34,11 +34,14 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
 
   const save = async ({ values, base }: Typed<Workshop | null, WorkshopValues> = editForm) => {
     const payload = payloadOf(values, base ?? copied);
-    const saved = await mutate(() => (base ? saveOver("workshops", base, payload) : insert("workshops", payload)), {
-      done: base ? t("done.updated") : t("done.created"),
-      touches: ["workshops"],
-      shows: editForm.outdated,
-    });
+    const saved = await mutate(
+      () => (base ? saveOver("workshops", base, payload) : insert("workshops", payload)),
+      {
+        done: base ? t("done.updated") : t("done.created"),
+        touches: ["workshops"],
+        shows: editForm.outdated,
+      },
+    );
     if (saved) void navigate("/admin/workshops");
   };
   return { ...editForm, rename, save, busy };

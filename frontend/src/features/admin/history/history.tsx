@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { useStaffRole } from "@/features/admin/staff-role";
 import { AuditLine } from "@/features/admin/history/audit-line";
 import { useActors } from "@/features/admin/history/use-actors";
+import { useStaffRole } from "@/features/admin/staff-role";
 import { Timestamp } from "@/features/admin/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";

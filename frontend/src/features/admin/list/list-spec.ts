@@ -144,7 +144,9 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
 export function exportQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): Query<R[]> {
   const direction = state.descending ? "desc" : "asc";
   const columns = { ...spec, select: spec.exportSelect ?? spec.select };
-  return requested(columns, conditions(spec, state), { order: `${state.column}.${direction},id.${direction}` });
+  return requested(columns, conditions(spec, state), {
+    order: `${state.column}.${direction},id.${direction}`,
+  });
 }
 
 /** These rows alone, for a file. */

@@ -8,12 +8,19 @@ from typing import Any
 
 from sqlalchemy import delete, exists, func, insert, literal, literal_column, select, update
 
-from guildhall.domains.backoffice.measures import Measure
-from guildhall.domains.backoffice.models import MetricChange, DailyMetric
-from guildhall.domains.backoffice.queries.counted import (COUNTED, LONG_AGO, between, counted_by_day, day_of, open_since)
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.core.db.writing import insert_new
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.measures import Measure
+from guildhall.domains.backoffice.models import DailyMetric, MetricChange
+from guildhall.domains.backoffice.queries.counted import (
+    COUNTED,
+    LONG_AGO,
+    between,
+    counted_by_day,
+    day_of,
+    open_since,
+)
 from guildhall.domains.orders.models import OrderEntry
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.rules import EntryKind

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from sqlalchemy import select, update
 
+from guildhall.core.db.writing import insert_new
+from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.models import KeptTotals
 from guildhall.domains.backoffice.queries.totals import count_totals
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
 from guildhall.domains.orders.models import Order
 
 LARGE = 20_000

@@ -8,13 +8,24 @@ from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
 
+from guildhall.core.db.writing import insert_new
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.keep_totals import LARGE, ONLY
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.domains.backoffice.queries.mismatches import Mismatch
-from guildhall.domains.backoffice.queries.reconciliation import (BETWEEN, OLDEST, Found, Place, View, before, found_in, places, still_there, view_of)
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
+from guildhall.domains.backoffice.queries.reconciliation import (
+    BETWEEN,
+    OLDEST,
+    Found,
+    Place,
+    View,
+    before,
+    found_in,
+    places,
+    still_there,
+    view_of,
+)
 from guildhall.domains.orders.models import Order
 
 SLICE = 2000

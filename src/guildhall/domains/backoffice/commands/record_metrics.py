@@ -6,12 +6,12 @@ from datetime import UTC, date
 
 from sqlalchemy import bindparam, insert, select
 
+from guildhall.core.db.columns import Id
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import MetricChange
 from guildhall.domains.backoffice.queries.counted import open_since
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.columns import Id
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission

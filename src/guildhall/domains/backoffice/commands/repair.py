@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from sqlalchemy import func, select, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import Found, find_mismatch
-from guildhall.core.errors import Conflict, NotAllowed
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.await_payment import payment_lapsed
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -26,8 +25,9 @@ from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.referrals.commands.earn import earn_commission
 from guildhall.domains.referrals.commands.reverse import reverse_commission
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat, release_seat
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 from pydantic import ConfigDict
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.writing import insert_new
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.queries import Saved, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
-from guildhall.rest_engine.caller import Caller
 
 SAVED_MEANWHILE = "Somebody else has saved the settings meanwhile. Please load them again."
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import Date, Select, String, bindparam, cast, func, literal, literal_column, select
 
+from guildhall.core.db.columns import Money, Timestamp
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import DailyMetric
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Timestamp, Money
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
 
@@ -62,7 +62,10 @@ def open_since(uow: UnitOfWork) -> dict[Measure, date]:
 def counted_by_day(dialect: str, measure: Measure) -> Select[Any]:
     """Day, measure, currency, number and amount (none: only what moves has one) of the moments that `between` says."""
     rows = COUNTED[measure]
-    begin, end = (bindparam(f"{measure.value}_{request_context}", type_=Timestamp) for request_context in ("begin", "end"))
+    begin, end = (
+        bindparam(f"{measure.value}_{request_context}", type_=Timestamp)
+        for request_context in ("begin", "end")
+    )
     columns = (literal(measure.value), rows.currency, func.count(), _NOTHING)
     # Grouped by places in the list: PostgreSQL takes no constant, and cannot tell that two bound time zones are one.
     days = select(day_of(dialect, rows.at), *columns).where(rows.at >= begin, rows.at < end)

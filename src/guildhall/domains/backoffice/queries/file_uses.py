@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import String, Table, cast, or_, select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail
 
@@ -48,7 +48,9 @@ def _delivered(uow: UnitOfWork, file_id: str) -> Iterator[FileUse]:
         yield FileUse(DeliveryFile.__tablename__, row_id, title)
 
 
-def _uses(uow: UnitOfWork, file_id: str, table: Table, title: str, names: tuple[str, ...]) -> Iterator[FileUse]:
+def _uses(
+    uow: UnitOfWork, file_id: str, table: Table, title: str, names: tuple[str, ...]
+) -> Iterator[FileUse]:
     address = f"%/media/{file_id}/%"
     named = or_(*(cast(table.c[name], String).like(address) for name in names))
     rows = uow.db.execute(select(table.c.id, table.c[title]).where(named).order_by(table.c.id).limit(MOST))

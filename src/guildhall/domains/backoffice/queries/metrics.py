@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, func, select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.records import Record
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.referrals.models import Commission, Referral
 from guildhall.domains.referrals.queries.counting import COUNTS

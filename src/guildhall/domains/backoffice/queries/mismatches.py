@@ -15,9 +15,9 @@ from typing import Any
 from sqlalchemy import Select, Text, and_, bindparam, cast, exists, func, literal, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from guildhall.domains.catalogue.models import Product
 from guildhall.core.db.columns import Timestamp
 from guildhall.core.db.conditions import beside
+from guildhall.domains.catalogue.models import Product
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import ENTITLED
 from guildhall.domains.orders.rules import AWAITING_PAYMENT, GRANTING

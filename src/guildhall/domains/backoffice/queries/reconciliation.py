@@ -15,10 +15,10 @@ from typing import Any
 
 from sqlalchemy import CompoundSelect, Row, bindparam, func, literal, or_, select, union_all
 
+from guildhall.core.db.columns import Id, Timestamp
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.domains.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS, Mismatch
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id, Timestamp
 from guildhall.domains.orders.models import Order
 
 PAGE = 50
@@ -150,7 +150,8 @@ BETWEEN = (
     *before((bindparam("newest_at", type_=Timestamp), bindparam("newest_id", type_=Id))),
     Order.created_at >= bindparam("oldest_at", type_=Timestamp),
     or_(
-        Order.created_at > bindparam("oldest_at", type_=Timestamp), Order.id >= bindparam("oldest_id", type_=Id)
+        Order.created_at > bindparam("oldest_at", type_=Timestamp),
+        Order.id >= bindparam("oldest_id", type_=Id),
     ),
 )
 """The orders of a slice: before the one place, and not before the other."""

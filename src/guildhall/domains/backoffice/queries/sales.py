@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import Date, Select, bindparam, func, or_, select, union_all
 
-from guildhall.domains.backoffice.measures import Measure
-from guildhall.domains.backoffice.models import MetricChange, DailyMetric
-from guildhall.domains.backoffice.queries.counted import COUNTED, between, counted_by_day, open_since
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.measures import Measure
+from guildhall.domains.backoffice.models import DailyMetric, MetricChange
+from guildhall.domains.backoffice.queries.counted import COUNTED, between, counted_by_day, open_since
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,9 @@ def sums_of(uow: UnitOfWork, period: Period) -> list[Sum]:
 @cache
 def _sums(dialect: str) -> Select[*tuple[Any, ...]]:
     both = union_all(
-        _within(DailyMetric), _within(MetricChange), *(counted_by_day(dialect, measure) for measure in COUNTED)
+        _within(DailyMetric),
+        _within(MetricChange),
+        *(counted_by_day(dialect, measure) for measure in COUNTED),
     ).subquery("both")
     return (
         select(

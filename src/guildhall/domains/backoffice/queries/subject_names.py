@@ -10,18 +10,24 @@ from typing import Any
 
 from sqlalchemy import Select, String, cast, func, select
 
-from guildhall.services.audit.models import AuditEntry
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.services.files.models import StoredFile
 from guildhall.domains.identity.models import Account, Profile, Session
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.email.models import Mail
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
-from guildhall.domains.referrals.models import CommissionReview, PayoutDetails, PayoutRun, Referral, ReferralSignup
+from guildhall.domains.referrals.models import (
+    CommissionReview,
+    PayoutDetails,
+    PayoutRun,
+    Referral,
+    ReferralSignup,
+)
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.services.audit.models import AuditEntry
+from guildhall.services.email.models import Mail
+from guildhall.services.files.models import StoredFile
 
 _ORDER = func.substr(cast(Order.id, String), 1, 8)
 _PERSON = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(Profile.last_name, ""))

@@ -8,10 +8,16 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.domains.backoffice.models import KeptTotals
-from guildhall.domains.backoffice.queries.metrics import Revenue, count_of, earnings, orders_by_status, revenue
-from guildhall.domains.identity.models import Profile
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.models import KeptTotals
+from guildhall.domains.backoffice.queries.metrics import (
+    Revenue,
+    count_of,
+    earnings,
+    orders_by_status,
+    revenue,
+)
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Referral, ReferralSignup
 
 

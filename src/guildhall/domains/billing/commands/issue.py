@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import Row, insert
 
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.numbers import next_number
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.billing.parties import buyer_of, seller_of
 from guildhall.domains.billing.queries import billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import Sum
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, update
 
-from guildhall.domains.billing.models import InvoiceCounter
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.writing import insert_new
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.billing.models import InvoiceCounter
 
 _NEXT = (
     update(InvoiceCounter)

@@ -8,19 +8,19 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
+from guildhall.core.errors import NotFound, TooMany
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import ContactMessage, ContactReply
 from guildhall.domains.content.queries import messages_of_sender
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.content.schemas import MessageChange, NewMessage, NewReply
-from guildhall.core.errors import NotFound, TooMany
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.search.commands import keep_words
 from guildhall.settings import Switch
-from guildhall.rest_engine.caller import Caller
 
 _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
 
@@ -34,7 +34,12 @@ def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
     if limited and messages_of_sender(uow, payload.email) >= MESSAGES_PER_SENDER:
         raise TooMany(retry_after=int(SENDER_WINDOW.total_seconds()))
     message_id = new_id()
-    details = {"name": payload.name, "email": payload.email, "subject": payload.subject, "message": payload.message}
+    details = {
+        "name": payload.name,
+        "email": payload.email,
+        "subject": payload.subject,
+        "message": payload.message,
+    }
     uow.db.execute(insert(ContactMessage), details | {"id": message_id, "created_at": uow.now})
     keep_words(uow, ContactMessage.__tablename__, message_id, details.values())
     enqueue(
@@ -74,9 +79,7 @@ def reply_to_message(uow: UnitOfWork, caller: Caller, payload: NewReply) -> str:
             "message": message.message,
         },
     )
-    uow.db.execute(
-        update(ContactMessage).where(ContactMessage.id == message.id).values(answered_at=uow.now)
-    )
+    uow.db.execute(update(ContactMessage).where(ContactMessage.id == message.id).values(answered_at=uow.now))
     record(uow, caller.account_id, "message.replied", "contact_messages", message.id, reply=reply_id)
     return reply_id
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.commands.publishing import changed_columns, new_columns, refuse_taken_slug
 from guildhall.domains.content.models import News
 from guildhall.domains.content.schemas import NewNews, NewsChange
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
 
 
 def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.content.queries import Publication, Published, publication_of, slug_taken
 from guildhall.domains.content.rules import publication
 from guildhall.domains.content.schemas import ArticleFields, NewsFields
-from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
 
 _DRAFT = Publication(is_published=False, published_at=None)
 _OTHER: dict[Published, Published] = {BlogArticle: News, News: BlogArticle}

@@ -6,17 +6,17 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
+from guildhall.core.errors import NotFound, Refused
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.downloads.schemas import DeliveryFileChange, NewDeliveryFile
-from guildhall.services.files.models import StoredFile
-from guildhall.core.errors import NotFound, Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.services.files.models import StoredFile
 
 NOT_A_DOWNLOAD = "Only a finished upload of the kind download can be delivered."
 

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from sqlalchemy import delete, exists, select
 
-from guildhall.services.audit.record import record
-from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.services.files.models import StoredFile
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.services.audit.record import record
+from guildhall.services.files.models import StoredFile
 
 LOOSE_FOR = timedelta(days=7)
 BATCH = 100

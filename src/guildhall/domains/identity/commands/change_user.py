@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.mail_links import void_links
 from guildhall.domains.identity.commands.sessions import end_sessions
@@ -14,8 +15,7 @@ from guildhall.domains.identity.grants import PASSWORD
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.queries import SignedIn, account_by_id, language_of
 from guildhall.domains.identity.rules import check_metadata, merged
-from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 
 FREED = frozenset({"recovery", "invite"})

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import update
 
+from guildhall.core.db.writing import insert_new
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.mail_links import LinkRequest, make_link
 from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.commands.roles import grant_admin
@@ -14,10 +18,6 @@ from guildhall.domains.identity.models import Account
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.identity.queries import account_by_email, account_by_id
 from guildhall.domains.identity.rules import check_new_password, checked_address
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
 
 
 @dataclass(frozen=True, slots=True)

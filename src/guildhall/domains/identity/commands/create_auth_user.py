@@ -7,7 +7,10 @@ from enum import StrEnum
 
 from sqlalchemy import select, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link, void_links
 from guildhall.domains.identity.commands.profiles import address_taken, link_profile
@@ -15,12 +18,9 @@ from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.identity.passwords import hash_password, temporary_password
 from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import check_new_password
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.writing import insert_new
-from guildhall.settings import Settings
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.settings import Settings
 
 
 class Way(StrEnum):

@@ -7,19 +7,29 @@ from typing import Annotated, Any
 from pydantic import AfterValidator
 from sqlalchemy import select, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
+from guildhall.core.db.writing import insert_new, update_unless_taken
+from guildhall.core.errors import NotAllowed, Refused
+from guildhall.core.i18n import Language
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    Change,
+    Email,
+    OptionalIdentifier,
+    OptionalText,
+    OptionalTitle,
+    OptionalWebAddress,
+    Title,
+    Wire,
+)
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.commands.profiles import address_taken, ensure_profile
 from guildhall.domains.identity.models import Profile
-from guildhall.core.errors import NotAllowed, Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.writing import insert_new, update_unless_taken
-from guildhall.core.i18n import Language
-from guildhall.core.validation import (AbsentIfEmpty, Change, Email, OptionalIdentifier, OptionalText, OptionalTitle, OptionalWebAddress, Title, Wire)
-from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.vat_ids import checked_vat_id
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
 OptionalVatId = Annotated[Annotated[Title, AfterValidator(checked_vat_id)] | None, AbsentIfEmpty]

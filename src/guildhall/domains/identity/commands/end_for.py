@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import exists, select
 
-from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.roles import HIGH, require_owner
 from guildhall.domains.identity.commands.sessions import end_sessions
 from guildhall.domains.identity.models import Profile, UserRole
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def sign_out_user(uow: UnitOfWork, caller: Caller, profile_id: str) -> int:

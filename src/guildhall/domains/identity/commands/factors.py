@@ -8,17 +8,17 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.errors import NotFound, Refused
+from guildhall.core.ids import is_id, new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import totp
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.commands.recovery_codes import void_codes
 from guildhall.domains.identity.assurance import require_fresh_code
+from guildhall.domains.identity.commands.recovery_codes import void_codes
 from guildhall.domains.identity.models import Factor, Session
 from guildhall.domains.identity.queries import SignedIn, language_of
 from guildhall.domains.identity.rules import invalid
-from guildhall.core.errors import NotFound, Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import is_id, new_id
+from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.queries import shop_settings
 

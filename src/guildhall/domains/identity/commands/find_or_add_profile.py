@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, select
 
+from guildhall.core.db.writing import insert_new
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.writing import insert_new
 
 _HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
 

@@ -6,10 +6,10 @@ many have been wrong. Unknown addresses are counted alike.
 
 from __future__ import annotations
 
-from guildhall.domains.identity.commands import limits
-from guildhall.domains.identity.commands.limits import GUESSES, GUESSES_OF_ALL
 from guildhall.core.errors import TooMany
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.limits import GUESSES, GUESSES_OF_ALL
 
 
 def refuse_if_locked(uow: UnitOfWork, email: str, client: str) -> None:

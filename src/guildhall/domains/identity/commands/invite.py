@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from guildhall.core.db.writing import insert_new
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.mail_links import LinkRequest, make_link
 from guildhall.domains.identity.models import Account
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.writing import insert_new
 
 
 def invite(uow: UnitOfWork, email: str) -> str | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, select
 
-from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.services.search.commands import keep_words
 
 _TEXTS = select(Profile.email, Profile.first_name, Profile.last_name).where(

@@ -8,10 +8,10 @@ from hashlib import sha256
 
 from sqlalchemy import bindparam, delete, select, update
 
-from guildhall.domains.identity.models import MailToken, RateLimit
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import TooMany
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.writing import insert_new
+from guildhall.domains.identity.models import MailToken, RateLimit
 from guildhall.settings import Switch
 
 

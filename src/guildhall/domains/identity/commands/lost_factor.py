@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select
 
-from guildhall.services.audit.record import record
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.factors import tell_holder
 from guildhall.domains.identity.commands.recovery_codes import void_codes
@@ -13,9 +14,8 @@ from guildhall.domains.identity.commands.sessions import end_sessions
 from guildhall.domains.identity.models import Factor, Profile
 from guildhall.domains.identity.queries import account_by_email, account_by_id
 from guildhall.domains.identity.rules import checked_address
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None:

@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.models import Account, MailToken
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.outbox import enqueue
 
 LIFETIME = timedelta(hours=24)

@@ -6,17 +6,17 @@ from typing import Any
 
 from sqlalchemy import bindparam, select, update
 
+from guildhall.core.db.columns import Id
+from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.i18n import language_or
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.events import AccountConfirmed
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import account_by_id
-from guildhall.core.errors import Conflict, NotAllowed
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.columns import Id
-from guildhall.core.db.writing import insert_new
-from guildhall.core.i18n import language_or
 from guildhall.rest_engine.caller import Caller
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))

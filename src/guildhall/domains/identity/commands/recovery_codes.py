@@ -9,12 +9,12 @@ from hashlib import sha256
 
 from sqlalchemy import delete, func, insert, select, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.assurance import require_fresh_code
 from guildhall.domains.identity.models import RecoveryCode
 from guildhall.domains.identity.queries import SignedIn
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.audit.record import record
 
 HOW_MANY = 10
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for something else

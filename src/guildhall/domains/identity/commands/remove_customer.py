@@ -6,18 +6,18 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from guildhall.services.audit.forget import forget_changes
-from guildhall.services.audit.record import record
+from guildhall.core.db.writing import delete_unreferenced
+from guildhall.core.errors import Conflict, Refused
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.commands.roles import is_admin, revoke_admin
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.identity.models import Account, Profile
-from guildhall.core.errors import Conflict, Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.writing import delete_unreferenced
-from guildhall.services.email.commands.forget import forget_mails_to
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.forget import forget_changes
+from guildhall.services.audit.record import record
+from guildhall.services.email.commands.forget import forget_mails_to
 
 PERSONAL = (
     "first_name",

@@ -10,12 +10,12 @@ from enum import StrEnum
 
 from sqlalchemy import bindparam, delete, exists, select
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.models import Profile, UserRole
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.writing import insert_new
+from guildhall.domains.identity.models import Profile, UserRole
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 ADMIN, OWNER = "admin", "owner"
 

@@ -8,17 +8,17 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.db.columns import Id
+from guildhall.core.errors import Refused
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.queries import account_by_id, factors_of
 from guildhall.domains.identity.refresh_tokens import Forged, Malformed, read
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.columns import Id
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 SCOPES = ("global", "local", "others")
 UNUSED = timedelta(days=30)

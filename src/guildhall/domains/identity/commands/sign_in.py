@@ -10,6 +10,9 @@ from typing import Any
 
 from sqlalchemy import insert, update
 
+from guildhall.core.errors import Refused
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.mail_links import hashed, use_token, void_links
 from guildhall.domains.identity.commands.profiles import link_profile
@@ -18,9 +21,6 @@ from guildhall.domains.identity.events import AccountConfirmed
 from guildhall.domains.identity.grants import PASSWORD, Grant
 from guildhall.domains.identity.models import Account, MailToken
 from guildhall.domains.identity.queries import account_by_id
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 
 CODE_LIFETIME = timedelta(seconds=300)
 KINDS = ("signup", "invite", "recovery", "magiclink", "email_change", "email")

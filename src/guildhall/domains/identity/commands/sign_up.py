@@ -10,14 +10,14 @@ from uuid import UUID
 
 from sqlalchemy import select, update
 
+from guildhall.core.db.writing import insert_new
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow, new_account
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link
 from guildhall.domains.identity.models import Account, MailToken
 from guildhall.domains.identity.queries import account_by_email, language_of
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.writing import insert_new
 from guildhall.services.email.outbox import enqueue
 
 
@@ -77,9 +77,7 @@ def recover(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
     """Mail a link to a new password, where the address has an account. Raises TooMany, account or not."""
     limits.take(uow, limits.MAILS, "recovery", email)
     if account := account_by_email(uow, email):
-        mail_link(
-            uow, account, "recovery", replace(link, language=language_of(uow, account, link.language))
-        )
+        mail_link(uow, account, "recovery", replace(link, language=language_of(uow, account, link.language)))
 
 
 def _seen(made: AccountRow, uow: UnitOfWork, account_id: str) -> AccountRow:

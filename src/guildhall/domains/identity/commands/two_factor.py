@@ -10,19 +10,19 @@ from typing import Any
 
 from sqlalchemy import bindparam, or_, select, update
 
+from guildhall.core.db.columns import Id
+from guildhall.core.errors import Refused
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import challenges, totp
+from guildhall.domains.identity.assurance import Level, require_fresh_code
+from guildhall.domains.identity.challenges import Challenge
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.factors import factor_of, finish_factor
 from guildhall.domains.identity.commands.recovery_codes import use_code
 from guildhall.domains.identity.commands.sessions import grant_of
-from guildhall.domains.identity.assurance import Level, require_fresh_code
-from guildhall.domains.identity.challenges import Challenge
 from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.models import Factor, Session
 from guildhall.domains.identity.queries import SignedIn
-from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
 
 TOTP, RECOVERY = "totp", "mfa/recovery_code"
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Identifier, OptionalTitle, Wire
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
 from guildhall.domains.orders.commands.enrol import Enrolment, seat_of
 from guildhall.domains.orders.commands.place_order import place_order, place_quietly
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.mails import tell_of_seat
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 class NewParticipant(Wire):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.taxing import contained
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT, OrderStatus
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def archive_order(uow: UnitOfWork, caller: Caller, row_id: str) -> None:

@@ -6,9 +6,9 @@ from typing import Literal
 
 from sqlalchemy import bindparam, func, insert, select
 
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.columns import Id
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import OrderEntry
 from guildhall.domains.orders.queries import LockedOrder
 from guildhall.domains.orders.rules import tax_gone_back

@@ -7,11 +7,9 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 from sqlalchemy import update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict, Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalTitle
 from guildhall.domains.orders.commands.customers import customer_of_profile
 from guildhall.domains.orders.commands.deliver import deliver
@@ -22,8 +20,10 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import LockedOrder, lock_order
 from guildhall.domains.orders.rules import ALIASES, GRANTING, OrderStatus, granted_by_hand
 from guildhall.domains.orders.schemas import OptionalReferralCode
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.seat_of_order import reassign_seat
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
 
 SAME_STATUS = "The new status must differ from the current one."
 REFERENCE_NEEDED = "Please enter a payment reference."

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, select
 
-from guildhall.domains.identity.commands.profiles import ensure_profile
-from guildhall.domains.identity.models import Profile
+from guildhall.core.db.columns import Id
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
+from guildhall.domains.identity.commands.profiles import ensure_profile
+from guildhall.domains.identity.models import Profile
 from guildhall.rest_engine.caller import Caller
 
 

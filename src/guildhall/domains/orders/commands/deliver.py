@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, insert, select
 
-from guildhall.services.audit.record import record
+from guildhall.core.db.columns import Id
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.queries import has_files
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.columns import Id
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import LockedOrder
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat
+from guildhall.services.audit.record import record
 
 _WRITTEN = select(OrderDetail.id).where(OrderDetail.order_id == bindparam("order_id", type_=Id))
 _DELIVERY = select(

@@ -16,9 +16,9 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import NO_SUCH
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.seat_of_order import renew_hold
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from guildhall.rest_engine.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,9 @@ def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -
     Raises NotFound for an order that is not the caller's, and what place_order raises.
     """
     if payload.order_id is None:
-        order = NewOrder(user_id=payload.user_id, auth_user_id=payload.auth_user_id, workshop_id=payload.workshop_id)
+        order = NewOrder(
+            user_id=payload.user_id, auth_user_id=payload.auth_user_id, workshop_id=payload.workshop_id
+        )
         return seat_of(uow, place_order(uow, caller, order)).id
     mine = select(Order.id).where(Order.id == payload.order_id, Order.workshop_id == payload.workshop_id)
     if not caller.admin:

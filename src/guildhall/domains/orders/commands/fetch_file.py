@@ -8,20 +8,20 @@ from typing import Any
 
 from sqlalchemy import bindparam, exists, or_, select
 
+from guildhall.core.db.columns import Id
+from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.downloads import links
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.domains.downloads.rules import LINK_LASTS
-from guildhall.services.files.models import StoredFile
 from guildhall.domains.identity.commands.roles import is_admin
-from guildhall.core.errors import NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.db.columns import Id
-from guildhall.core.db.writing import insert_new
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ENTITLED, OPENS_FILE, OWN
-from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, Caller
 from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, Caller
+from guildhall.services.files.models import StoredFile
 
 NO_SUCH = "There is no such file, or it is not yours."
 

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, select, true
 
+from guildhall.core.db.columns import Id
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.money import to_major, to_minor
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.money import to_major, to_minor
-from guildhall.core.db.columns import Id
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.taxing import TREATMENT_COLUMNS, treatment_from, treatment_of
 from guildhall.domains.orders.queries import PRODUCT_NAME
 from guildhall.domains.orders.schemas import NewOrder
+from guildhall.domains.workshops.commands.hold_seat import hold_seat
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.taxing import TaxTreatment
-from guildhall.domains.workshops.commands.hold_seat import hold_seat
 
 PRICE_CHANGED = "The price has changed. Please reload the page."
 

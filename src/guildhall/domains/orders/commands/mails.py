@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.email.outbox import enqueue
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
 from guildhall.domains.orders.queries import addressed
+from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.taxing import Sum
 
 
@@ -31,7 +31,9 @@ def confirm_placed(
     )
 
 
-def tell_customer(uow: UnitOfWork, template: str, order_id: str, *, amount: int, tax: int, cause: str) -> None:
+def tell_customer(
+    uow: UnitOfWork, template: str, order_id: str, *, amount: int, tax: int, cause: str
+) -> None:
     """Tell the customer that `amount` (minor units, `tax` of them tax) came or went; once for each `cause`."""
     found = addressed(uow, order_id)
     if found is None:

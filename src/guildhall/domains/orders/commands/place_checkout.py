@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import refuse_other_price, take_item

@@ -7,16 +7,16 @@ from typing import Literal
 
 from sqlalchemy import select
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.taxing import TaxTreatment, Sum, treatment_for
+from guildhall.services.shop_settings.taxing import Sum, TaxTreatment, treatment_for
 from guildhall.services.shop_settings.vat_ids import country_of
-from guildhall.rest_engine.caller import Caller
-from guildhall.domains.workshops.models import Workshop
 
 Verdict = Literal["none", "passes", "own_country", "other_country", "taxed"]
 """What a VAT number means: there is none; the tax passes to the buyer; it is of the shop's own country; of another

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.book_entry import book_entry, returned_for
 from guildhall.domains.orders.commands.deliver import deliver
@@ -14,6 +13,7 @@ from guildhall.domains.orders.events import OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus, status_after_payment
+from guildhall.services.audit.record import record
 
 
 def record_refund(

@@ -7,15 +7,15 @@ from typing import Any
 from pydantic import Field
 from sqlalchemy import delete, insert, update
 
-from guildhall.services.audit.record import record
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 _NAMED = (OrderDetail.title, OrderDetail.order_id)
 """What the log says of details, which it could not look up any more once they are deleted."""

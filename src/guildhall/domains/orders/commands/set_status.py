@@ -8,14 +8,14 @@ from typing import Any
 
 from sqlalchemy import bindparam, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
 from guildhall.domains.orders.events import OrderClosed
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import CLOSED, OrderStatus
 from guildhall.domains.workshops.commands.seat_of_order import release_seat
+from guildhall.services.audit.record import record
 
 CHANGED_MEANWHILE = "The order was changed in the meantime. Please reload the page."
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, select, true
 
-from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import settings_in, shop_settings
 from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for

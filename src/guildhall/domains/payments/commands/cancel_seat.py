@@ -8,10 +8,9 @@ from datetime import datetime
 
 from sqlalchemy import func, select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
@@ -20,11 +19,12 @@ from guildhall.domains.payments.commands.request_refund import ask_provider, pre
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import card_money_left
-from guildhall.services.shop_settings.queries import effective
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.mails import tell_of_seat
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, too_late_to_cancel
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.queries import effective
 
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
@@ -102,7 +102,9 @@ def cancel_seat(
     return sum(request.amount for request in requests)
 
 
-def give_back(uow: UnitOfWork, seat_id: str, requested: Cancellation, provider: str) -> Sequence[RefundRequest]:
+def give_back(
+    uow: UnitOfWork, seat_id: str, requested: Cancellation, provider: str
+) -> Sequence[RefundRequest]:
     """The first transaction of cancel_seat: the refunds to ask the provider for."""
     caller = requested.caller
     seat = _seat(uow, caller, seat_id)

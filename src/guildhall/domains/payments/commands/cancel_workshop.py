@@ -8,21 +8,30 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import func, select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
-from guildhall.domains.payments.commands.cancel_workshop_terms import (Due, LiveSeat, by_hand_of, counts, failed_refunds, goes_back, live_seats, standing_of)
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
+from guildhall.domains.payments.commands.cancel_workshop_terms import (
+    Due,
+    LiveSeat,
+    by_hand_of,
+    counts,
+    failed_refunds,
+    goes_back,
+    live_seats,
+    standing_of,
+)
 from guildhall.domains.payments.commands.request_refund import ask_provider, prepare_refund
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.port import Provider, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import left_by_provider
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.mails import tell_of_calling_off
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 @dataclass(slots=True)
@@ -96,7 +105,9 @@ def _free(
     with runtime.writing() as uow:
         card = goes_back(left_by_provider(uow, [seat.order_id or ""]), seat, provider)
         try:
-            requests = give_back(uow, seat.id, replace(requested, refund=requested.refund and card > 0), provider)
+            requests = give_back(
+                uow, seat.id, replace(requested, refund=requested.refund and card > 0), provider
+            )
         except Conflict:
             return ()
     done.people += seat.status == SeatStatus.ENROLLED

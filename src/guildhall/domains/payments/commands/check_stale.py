@@ -7,16 +7,16 @@ from datetime import timedelta
 
 from sqlalchemy import select, update
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.receive_event import catch_up
 from guildhall.domains.payments.commands.request_refund import ask_provider
 from guildhall.domains.payments.commands.settle_session import settle_session
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.payments.models import Payment, ProviderEvent, Refund
 from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.rules import SETTLED
+from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
 

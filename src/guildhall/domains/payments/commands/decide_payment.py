@@ -7,11 +7,10 @@ from typing import Any, Literal
 
 from sqlalchemy import func, insert, select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
@@ -22,6 +21,7 @@ from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import lines_of, lock_payment
 from guildhall.domains.payments.rules import BOOKED, allocate
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 Decision = Literal["accept", "return"]
 

@@ -14,13 +14,13 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy import select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.receive_event import receive_event
-from guildhall.domains.payments.webhook_events import Event, kept
 from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.webhook_events import Event, kept
 
 log = logging.getLogger(__name__)
 

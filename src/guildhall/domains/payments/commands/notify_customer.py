@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.email.outbox import enqueue
 from guildhall.domains.payments.commands.payable import lock_payable
 from guildhall.domains.payments.models import PaymentLine
+from guildhall.services.email.outbox import enqueue
 
 
 def tell_of_failure(uow: UnitOfWork, payment_id: str) -> None:

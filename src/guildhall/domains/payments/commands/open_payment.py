@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from sqlalchemy import update
 
 from guildhall.core.errors import Conflict, Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.await_payment import await_payment
 from guildhall.domains.payments.commands.payable import EarlierPayment
-from guildhall.domains.payments.commands.prepare_payment import RequestedAmount, PaymentLink, prepare_payment
+from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount, prepare_payment
 from guildhall.domains.payments.commands.settle_session import settle_session
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.rules import Decision
+from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.rest_engine.caller import Caller
 
 log = logging.getLogger(__name__)

@@ -8,15 +8,15 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ITEM_NAME
 from guildhall.domains.payments.models import Payment, PaymentLine
-from guildhall.services.shop_settings.taxing import contained
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.taxing import contained
 
 
 @dataclass(frozen=True, slots=True)

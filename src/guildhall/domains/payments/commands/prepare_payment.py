@@ -9,14 +9,19 @@ from datetime import timedelta
 from sqlalchemy import func, insert, select, update
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.await_payment import keep_seat
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
-from guildhall.domains.payments.commands.payable import EarlierPayment, PayableOrder, earlier_payments, lock_payable
+from guildhall.domains.payments.commands.payable import (
+    EarlierPayment,
+    PayableOrder,
+    earlier_payments,
+    lock_payable,
+)
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import SessionLine, SessionRequest
 from guildhall.domains.payments.rules import session_ends
@@ -52,7 +57,11 @@ class Prepared:
 
 
 def prepare_payment(
-    uow: UnitOfWork, caller: Caller, order_ids: Sequence[str], requested: RequestedAmount | None, provider: str
+    uow: UnitOfWork,
+    caller: Caller,
+    order_ids: Sequence[str],
+    requested: RequestedAmount | None,
+    provider: str,
 ) -> Prepared:
     """Check that these orders can be paid by this caller, and find or start the payment for exactly them.
 
@@ -133,7 +142,11 @@ def _agreed(
 
 
 def _start(
-    uow: UnitOfWork, caller: Caller, orders: list[PayableOrder], requested: RequestedAmount | None, provider: str
+    uow: UnitOfWork,
+    caller: Caller,
+    orders: list[PayableOrder],
+    requested: RequestedAmount | None,
+    provider: str,
 ) -> EarlierPayment:
     ids = [order.id for order in orders]
     lifetime = uow.settings.seat_hold if any(o.is_seat for o in orders) else uow.settings.order_expiry

@@ -6,12 +6,21 @@ import logging
 
 from sqlalchemy import select, update
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.writing import insert_new
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.settle_refund import WAITING, settle_charge, settle_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
-from guildhall.domains.payments.webhook_events import (ChargeSeen, Event, PaymentEvent, RefundSeen, SessionSeen, Unreadable, kept, read_payment_event)
 from guildhall.domains.payments.models import ProviderEvent
+from guildhall.domains.payments.webhook_events import (
+    ChargeSeen,
+    Event,
+    PaymentEvent,
+    RefundSeen,
+    SessionSeen,
+    Unreadable,
+    kept,
+    read_payment_event,
+)
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +97,5 @@ def _store(uow: UnitOfWork, provider: str, event: Event) -> bool:
 
 def _close(uow: UnitOfWork, event: Event, outcome: str) -> None:
     uow.db.execute(
-        update(ProviderEvent)
-        .where(ProviderEvent.id == event.id)
-        .values(handled_at=uow.now, outcome=outcome)
+        update(ProviderEvent).where(ProviderEvent.id == event.id).values(handled_at=uow.now, outcome=outcome)
     )

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert, select
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund
-from guildhall.domains.payments.webhook_events import RefundSeen
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest, RefundStatus
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries import refundable_by_card
+from guildhall.domains.payments.webhook_events import RefundSeen
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 log = logging.getLogger(__name__)
 
@@ -113,9 +113,7 @@ def _record(
     uow: UnitOfWork, caller: Caller, paid: tuple[str, str], amount: int, reason: str, provider: str
 ) -> str:
     payment_id, order_id = paid
-    payment = uow.db.execute(
-        select(Payment.provider, Payment.currency).where(Payment.id == payment_id)
-    ).one()
+    payment = uow.db.execute(select(Payment.provider, Payment.currency).where(Payment.id == payment_id)).one()
     if payment.provider != provider:
         raise Conflict("other_provider", f"This order was paid through {payment.provider}: refund it there.")
     refund_id = new_id()

@@ -7,16 +7,22 @@ from dataclasses import replace
 
 from sqlalchemy import Row, and_, func, insert, or_, select, update
 
-from guildhall.services.audit.record import record
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.queries import lock_order
-from guildhall.domains.payments.webhook_events import ChargeSeen, RefundSeen
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
-from guildhall.domains.payments.queries import (PaymentRow, lines_of, lock_payment_of_intent, reported_refunds, remaining_of)
+from guildhall.domains.payments.queries import (
+    PaymentRow,
+    lines_of,
+    lock_payment_of_intent,
+    remaining_of,
+    reported_refunds,
+)
 from guildhall.domains.payments.rules import BOOKED, SETTLED, advances, split_refund
+from guildhall.domains.payments.webhook_events import ChargeSeen, RefundSeen
+from guildhall.services.audit.record import record
 
 WAITING = "waiting"
 """The outcome of an event that overtook the payment it speaks of: it is handled when that has arrived."""
@@ -162,9 +168,7 @@ def _book(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
 def _rows_of(uow: UnitOfWork, payment_id: str, seen: RefundSeen) -> Sequence[RefundRow]:
     named = Refund.provider_refund_id == seen.id
     known = or_(named, Refund.id == seen.refund_id) if seen.refund_id else named
-    return uow.db.execute(
-        _ROW.where(Refund.payment_id == payment_id, known).order_by(Refund.order_id)
-    ).all()
+    return uow.db.execute(_ROW.where(Refund.payment_id == payment_id, known).order_by(Refund.order_id)).all()
 
 
 def _unnamed(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:

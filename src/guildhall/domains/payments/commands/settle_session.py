@@ -6,18 +6,18 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.await_payment import payment_lapsed
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.notify_customer import tell_of_failure
-from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import HostedSession
 from guildhall.domains.payments.queries import LineRow, PaymentRow, lines_of, lock_payment_of_session
 from guildhall.domains.payments.rules import Decision, decide
+from guildhall.domains.payments.webhook_events import SessionSeen
+from guildhall.services.audit.record import record
 
 
 def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
@@ -99,9 +99,7 @@ def _unpaid_orders(uow: UnitOfWork, payment_id: str) -> set[str]:
     """The orders that hold no money yet, all of them locked: two payments of one order may arrive at once."""
     ids = [line.order_id for line in lines_of(uow, payment_id)]
     lock_orders(uow, ids)
-    rows = uow.db.execute(
-        select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids))
-    )
+    rows = uow.db.execute(select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids)))
     return {row.id for row in rows if row.paid_amount <= row.refunded_amount}
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.services.audit.record import record
-from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import NotFound
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models import Commission, Referral
 from guildhall.domains.referrals.payout_schemas import NewAdjustment
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:

@@ -8,19 +8,24 @@ from typing import Any
 
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
-from guildhall.core.db.writing import insert_new
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.referrals.commands.mails import tell_approved
 from guildhall.domains.referrals.models import Referral, ReferralSignup
-from guildhall.domains.referrals.queries.signups import (Application, first_referral_of, lock_application, referral_of_signup)
+from guildhall.domains.referrals.queries.signups import (
+    Application,
+    first_referral_of,
+    lock_application,
+    referral_of_signup,
+)
 from guildhall.domains.referrals.rules import SUFFIX_LENGTH, SignupStatus, code_for
-from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.queries import shop_settings
 
 ATTEMPTS = 20  # at 456,976 suffixes a name, more collisions than these mean that something else is wrong
 
@@ -46,9 +51,7 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     profile_id = find_or_add_profile(uow, signup.email, first_name="Referral", last_name="Partner")
     referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, signup, profile_id)
     tell_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)
-    record(
-        uow, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id
-    )
+    record(uow, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id)
     return referral_id
 
 

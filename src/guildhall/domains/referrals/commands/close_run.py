@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sqlalchemy import insert, select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import tell_paid_out
 from guildhall.domains.referrals.models import Commission, Payout, PayoutRun, Referral
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunChange) -> None:
@@ -33,7 +33,12 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
         _write_off(uow, row_id)
         tell_paid_out(uow, run_id=row_id, reference=payload.reference)
     record(
-        uow, caller.account_id, f"payout_run.{payload.status}", "payout_runs", row_id, reference=payload.reference
+        uow,
+        caller.account_id,
+        f"payout_run.{payload.status}",
+        "payout_runs",
+        row_id,
+        reference=payload.reference,
     )
 
 

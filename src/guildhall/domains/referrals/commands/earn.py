@@ -6,16 +6,22 @@ from datetime import timedelta
 
 from sqlalchemy import Row, bindparam, select
 
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands.mails import tell_earned
 from guildhall.domains.referrals.commands.review import ask_for_review
 from guildhall.domains.referrals.models import Attribution, Commission
 from guildhall.domains.referrals.queries.risk_flags import risk_flag_of
-from guildhall.domains.referrals.queries.terms import (Terms, buyer_person, partner_person, terms_of_code, terms_of_customer)
+from guildhall.domains.referrals.queries.terms import (
+    Terms,
+    buyer_person,
+    partner_person,
+    terms_of_code,
+    terms_of_customer,
+)
 from guildhall.domains.referrals.rules import EntryKind, earning, own_purchase
 from guildhall.services.shop_settings.queries import shop_settings
 

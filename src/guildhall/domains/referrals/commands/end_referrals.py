@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.models import Referral, ReferralSignup
+from guildhall.services.audit.record import record
 
 
 def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:

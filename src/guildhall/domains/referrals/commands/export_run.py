@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Payout, PayoutRun, Referral
 from guildhall.domains.referrals.payout_files import Transfer, as_csv, as_sepa
-from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.queries import shop_settings
 
 
 def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str) -> bytes:

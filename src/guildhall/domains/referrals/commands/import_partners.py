@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert, select
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Referral
 from guildhall.domains.referrals.partner_list import Line, read_partners
-from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.queries import shop_settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invite import invite
 from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 from guildhall.domains.orders.queries import addressed
 from guildhall.domains.referrals.models import Commission, Payout, Referral
+from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 
 
 def tell_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:

@@ -9,17 +9,17 @@ from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
 
-from guildhall.services.audit.record import record
+from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed, Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
-from guildhall.core.db.writing import insert_new
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
 from guildhall.domains.referrals.queries.due import Due, due_at, payable_at
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 AT_ONCE = 500
 """How many entries a transaction sets aside; one partner's are never parted."""

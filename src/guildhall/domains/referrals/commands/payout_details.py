@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select, update
 
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.events import ProfileAnonymised
-from guildhall.core.errors import Conflict, NotAllowed, Refused
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict, NotAllowed, Refused
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.models import PayoutDetails
 from guildhall.domains.referrals.payout_schemas import Details, DetailsChange
 from guildhall.domains.referrals.queries.signups import first_referral_of
-from guildhall.services.shop_settings.bank import masked_iban
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.bank import masked_iban
 
 
 def tell_details(uow: UnitOfWork, caller: Caller, payload: Details) -> str:

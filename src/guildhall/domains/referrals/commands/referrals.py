@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sqlalchemy import insert, select, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
-from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.writing import delete_unreferenced
+from guildhall.core.errors import Conflict
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.referrals.models import Referral
 from guildhall.domains.referrals.schemas import NewReferral, ReferralChange
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
 
 
 def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> str:

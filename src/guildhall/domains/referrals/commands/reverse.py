@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, select
 
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.queries.ledger import Standing, standing_of

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from guildhall.services.audit.record import record
-from guildhall.core.errors import Conflict
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import tell_earned
 from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
 from guildhall.domains.referrals.payout_schemas import ReviewDecision
-from guildhall.domains.referrals.rules import RiskFlag, EntryKind
+from guildhall.domains.referrals.rules import EntryKind, RiskFlag
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 
 def ask_for_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flag: RiskFlag) -> None:
@@ -44,7 +44,9 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
     )
     if uow.db.execute(deciding).rowcount != 1:
         raise Conflict("already_reviewed", "This has been decided already. An adjustment can put it right.")
-    record(uow, caller.account_id, f"review.{payload.status}", "commission_reviews", row_id, note=payload.note)
+    record(
+        uow, caller.account_id, f"review.{payload.status}", "commission_reviews", row_id, note=payload.note
+    )
     if payload.status == "approved":
         for entry_id in _earned(uow, row_id):
             tell_earned(uow, entry_id)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select, update
 
-from guildhall.services.audit.changes import changes
-from guildhall.services.audit.record import record
 from guildhall.core.errors import TooMany
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
 from guildhall.domains.referrals.commands.mails import tell_rejected
 from guildhall.domains.referrals.models import ReferralSignup
 from guildhall.domains.referrals.queries.signups import signups_of_applicant
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW, SignupStatus
 from guildhall.domains.referrals.schemas import NewSignup, SignupChange
-from guildhall.settings import Switch
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+from guildhall.settings import Switch
 
 
 def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
@@ -51,9 +51,7 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
     uow.db.execute(
         update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns | {"updated_at": uow.now})
     )
-    record(
-        uow, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason
-    )
+    record(uow, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason)
     if approving:
         approve_signup(uow, caller, row_id)
     if rejecting:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.money import Currency
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.queries.counting import STATE, EntryState
 from guildhall.domains.referrals.rules import EntryKind

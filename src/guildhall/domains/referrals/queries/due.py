@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
 from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED
 from guildhall.domains.referrals.rules import EntryKind

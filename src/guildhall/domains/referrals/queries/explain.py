@@ -7,8 +7,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Attribution, CommissionReview
 from guildhall.domains.referrals.queries.ledger import standing_of

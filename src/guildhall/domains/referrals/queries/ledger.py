@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.rules import EntryKind, Share
 

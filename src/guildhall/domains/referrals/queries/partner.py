@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Referral
 from guildhall.domains.referrals.queries.signups import first_referral_of

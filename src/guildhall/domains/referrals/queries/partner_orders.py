@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import and_, func, or_, select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.models import Attribution, Commission, Referral

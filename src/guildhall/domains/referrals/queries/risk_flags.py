@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from sqlalchemy import func, select
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.queries.terms import Terms
-from guildhall.domains.referrals.rules import (RISK_WINDOW, REFUND_SAMPLE, REFUND_WINDOW, Contact, RiskFlag, EntryKind, risk_flag_for)
+from guildhall.domains.referrals.rules import (
+    REFUND_SAMPLE,
+    REFUND_WINDOW,
+    RISK_WINDOW,
+    Contact,
+    EntryKind,
+    RiskFlag,
+    risk_flag_for,
+)
 
 
 def risk_flag_of(uow: UnitOfWork, terms: Terms, order_id: str, *, own: bool) -> RiskFlag | None:

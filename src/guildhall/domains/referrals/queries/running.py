@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Row, Select, case, func, select
 
-from guildhall.domains.catalogue.models import Product
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.models import Commission

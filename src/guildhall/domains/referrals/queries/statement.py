@@ -8,17 +8,17 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.identity.models import Profile
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.models import Commission, Payout, PayoutEntry, PayoutRun, Referral
+from guildhall.domains.workshops.models import Workshop
+from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import Company
-from guildhall.rest_engine.caller import Caller
-from guildhall.domains.workshops.models import Workshop
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, select
 
-from guildhall.domains.identity.models import Account, Profile
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.referrals.models import Attribution, Referral
 from guildhall.domains.referrals.rules import Person, normal_code
 

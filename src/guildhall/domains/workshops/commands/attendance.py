@@ -6,13 +6,13 @@ import secrets
 
 from sqlalchemy import select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 
 NO_SEAT = "Only somebody who is enrolled can have attended."
 NOT_YET = "The workshop has not started yet."

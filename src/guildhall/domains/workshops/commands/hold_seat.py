@@ -7,10 +7,10 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
-from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.columns import Id
+from guildhall.core.errors import NotFound
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import TAKEN

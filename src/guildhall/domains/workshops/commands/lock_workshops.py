@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.db.columns import Id
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 
 LOCK_WORKSHOP = (

@@ -8,14 +8,14 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from guildhall.domains.identity.models import Profile
 from guildhall.core.dates import format_timestamp
 from guildhall.core.errors import NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.i18n import text
-from guildhall.services.email.outbox import Envelope, enqueue_all
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import ONLINE, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus
+from guildhall.services.email.outbox import Envelope, enqueue_all
 
 Seats = WorkshopEnrollment
 

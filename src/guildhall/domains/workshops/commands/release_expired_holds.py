@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.caller import NOW
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.caller import NOW
 
 Seats = WorkshopEnrollment
 

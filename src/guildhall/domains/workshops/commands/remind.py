@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import bindparam, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.shop_settings.queries import effective
 from guildhall.domains.workshops.commands.mails import remind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import WorkshopStatus
+from guildhall.services.shop_settings.queries import effective
 
 AT_ONCE = 20
 

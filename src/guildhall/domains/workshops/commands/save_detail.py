@@ -7,13 +7,13 @@ from typing import Any
 from pydantic import Field
 from sqlalchemy import delete, insert, update
 
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.domains.workshops.models import WorkshopDetail
+from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.core.validation import Change, Identifier, Links, OptionalText, OptionalWebAddress, Title, Wire
-from guildhall.rest_engine.caller import Caller
-from guildhall.domains.workshops.models import WorkshopDetail
 
 
 class NewDetail(Wire):
@@ -49,9 +49,7 @@ def update_detail(uow: UnitOfWork, caller: Caller, row_id: str, payload: DetailC
         audited = differing(uow, WorkshopDetail, row_id, changes)
         row = update(WorkshopDetail).where(WorkshopDetail.id == row_id)
         uow.db.execute(row.values(**changes, updated_at=uow.now))
-        record(
-            uow, caller.account_id, "workshop_detail.changed", "workshop_details", row_id, changes=audited
-        )
+        record(uow, caller.account_id, "workshop_detail.changed", "workshop_details", row_id, changes=audited)
 
 
 def delete_detail(uow: UnitOfWork, caller: Caller, row_id: str) -> None:

@@ -10,21 +10,30 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, Field, StringConstraints
 from sqlalchemy import insert, select, update
 
-from guildhall.services.audit.changes import changes as differing
-from guildhall.services.audit.record import record
+from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug, slug_of
-from guildhall.core.db.writing import delete_unreferenced
-from guildhall.core.validation import (AbsentIfEmpty, Amount, Change, OptionalText, OptionalWebAddress, Text, Title, Wire)
-from guildhall.rest_engine.caller import Caller
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    Amount,
+    Change,
+    OptionalText,
+    OptionalWebAddress,
+    Text,
+    Title,
+    Wire,
+)
 from guildhall.domains.workshops.commands.mails import tell_of_change
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
 from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
 from guildhall.domains.workshops.when import end_of, start_of
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes as differing
+from guildhall.services.audit.record import record
 
 HAS_PARTICIPANTS = "This workshop has participants and cannot be deleted. Make it inactive instead."
 TOO_FEW_SEATS = "More people are enrolled than that: the number of seats cannot be lower."
@@ -149,11 +158,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=uow.now))
     record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
     elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
-    if (
-        (moved or elsewhere)
-        and after["status"] == WorkshopStatus.UPCOMING
-        and changes["starts_at"] > uow.now
-    ):
+    if (moved or elsewhere) and after["status"] == WorkshopStatus.UPCOMING and changes["starts_at"] > uow.now:
         tell_of_change(uow, row_id)
 
 

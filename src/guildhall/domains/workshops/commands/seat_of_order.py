@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, func, select, update
 
+from guildhall.core.db.columns import Id
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.db.columns import Id
-from guildhall.rest_engine.caller import NOW
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import LIVE_HOLD, taken_seats
 from guildhall.domains.workshops.rules import SeatStatus, no_seats_left, refusal
+from guildhall.rest_engine.caller import NOW
 
 Seats = WorkshopEnrollment
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.email.outbox import Envelope, enqueue_all
-from guildhall.rest_engine.caller import Caller
 from guildhall.domains.workshops.commands.mails import readers
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import NO_SUCH
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
+from guildhall.services.email.outbox import Envelope, enqueue_all
 
 
 def write_to_participants(

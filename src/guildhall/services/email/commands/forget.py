@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import Mail, SentCopy
 from guildhall.services.email.rules import COPY_DAYS, ROW_DAYS
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import or_, select, update
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 from guildhall.services.email.models import Mail
 from guildhall.services.email.rules import TRY_FOR
-from guildhall.rest_engine.caller import Caller
 
 MOST = 500
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from sqlalchemy import update
 
-from guildhall.services.audit.record import record
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.i18n import LANGUAGES
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.models import MailTexts
 from guildhall.services.email.queries import SavedTexts, saved_texts
 from guildhall.services.email.texts import checked, originals
-from guildhall.rest_engine.caller import Caller
 
 SAVED_MEANWHILE = "Somebody else has saved these texts meanwhile. Please load them again."
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.services.audit.record import record
 from guildhall.core.errors import NotAllowed
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.record import record
 from guildhall.services.email.branding import branding
 from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.email.samples import sample
-from guildhall.rest_engine.caller import Caller
 
 
 def mail_sample(uow: UnitOfWork, caller: Caller, kind: str, language: str) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
+from guildhall.core.errors import NotAllowed
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.files.events import FileLeaving
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.schemas import FileChange, NewFile
-from guildhall.core.errors import NotAllowed
-from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.ids import new_id
-from guildhall.rest_engine.caller import Caller
 
 
 def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
@@ -21,7 +21,9 @@ def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(
         insert(StoredFile),
-        payload.model_dump() | timestamps | {"id": file_id, "state": "uploading", "uploaded_by": caller.account_id},
+        payload.model_dump()
+        | timestamps
+        | {"id": file_id, "state": "uploading", "uploaded_by": caller.account_id},
     )
     return file_id
 

@@ -7,6 +7,9 @@ from typing import Any
 
 from sqlalchemy import delete, update
 
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.models import StoredFile
@@ -14,9 +17,6 @@ from guildhall.services.files.pictures import take_in
 from guildhall.services.files.queries import Upload
 from guildhall.services.files.rules import content_type_of, public_name
 from guildhall.services.files.storage import key_of, store_of
-from guildhall.core.errors import Refused
-from guildhall.core.runtime import Runtime
-from guildhall.rest_engine.caller import Caller
 
 
 def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:

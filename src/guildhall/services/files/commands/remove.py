@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
+from guildhall.core.runtime import Runtime
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.queries import known_ids
 from guildhall.services.files.rules import WIDTHS
 from guildhall.services.files.storage import key_of, rendition_key, store_of
-from guildhall.core.runtime import Runtime
 
 LATELY = timedelta(hours=1)
 

@@ -8,14 +8,14 @@ from itertools import islice
 
 from sqlalchemy import delete, select
 
+from guildhall.core.ids import is_id
+from guildhall.core.runtime import Runtime
+from guildhall.core.store import HALF, Store
 from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.queries import known_ids
 from guildhall.services.files.rules import ABANDONED_AFTER
 from guildhall.services.files.storage import store_of
-from guildhall.core.ids import is_id
-from guildhall.core.runtime import Runtime
-from guildhall.core.store import HALF, Store
 
 AT_REST = 3600  # seconds that bytes without a row may lie: longer than the end of an upload takes
 BATCH = 500

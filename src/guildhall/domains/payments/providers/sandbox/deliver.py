@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import Row, select, update
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import expire
 from guildhall.domains.payments.signature import sign

@@ -11,7 +11,12 @@ from sqlalchemy import Row, update
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
-from guildhall.domains.payments.providers.sandbox.objects import Happening, dispute_object, intent_object, session_object
+from guildhall.domains.payments.providers.sandbox.objects import (
+    Happening,
+    dispute_object,
+    intent_object,
+    session_object,
+)
 from guildhall.domains.payments.providers.sandbox.post import post
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 

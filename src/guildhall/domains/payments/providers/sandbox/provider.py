@@ -8,13 +8,25 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.runtime import Runtime
-from guildhall.domains.payments.webhook_events import read_session
-from guildhall.domains.payments.port import (HostedSession, ProviderError, ProviderRefund, RefundRequest, SessionRequest)
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.port import (
+    HostedSession,
+    ProviderError,
+    ProviderRefund,
+    RefundRequest,
+    SessionRequest,
+)
 from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
-from guildhall.domains.payments.providers.sandbox.objects import (Happening, charge_object, refund_object, request_of, session_object)
+from guildhall.domains.payments.providers.sandbox.objects import (
+    Happening,
+    charge_object,
+    refund_object,
+    request_of,
+    session_object,
+)
 from guildhall.domains.payments.providers.sandbox.post import post, token
+from guildhall.domains.payments.webhook_events import read_session
 
 
 class SandboxProvider:

@@ -10,9 +10,20 @@ from typing import Any
 
 import stripe
 
+from guildhall.domains.payments.port import (
+    HostedSession,
+    ProviderError,
+    ProviderRefund,
+    RefundRequest,
+    SessionRequest,
+)
+from guildhall.domains.payments.providers.stripe.requests import (
+    events_params,
+    refund_params,
+    refunds_params,
+    session_params,
+)
 from guildhall.domains.payments.webhook_events import REFUND_STATUSES, Unreadable, read_session
-from guildhall.domains.payments.port import (HostedSession, ProviderError, ProviderRefund, RefundRequest, SessionRequest)
-from guildhall.domains.payments.providers.stripe.requests import events_params, refund_params, refunds_params, session_params
 
 TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each answer
 RETRIES = 2  # with the same idempotency key

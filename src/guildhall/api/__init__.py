@@ -1,0 +1,1 @@
+"""HTTP routes for programs: REST, auth, functions, webhooks, files, health and metrics."""

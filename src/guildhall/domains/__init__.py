@@ -1,0 +1,1 @@
+"""Business modules: one package each, with its tables, rules, commands, queries and events."""

@@ -1,0 +1,1 @@
+"""Card providers. Each folder implements the port in `payments.port`."""

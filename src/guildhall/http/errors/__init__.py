@@ -1,0 +1,1 @@
+"""Error answers, each in the dialect of the path that was requested."""

@@ -1,0 +1,1 @@
+"""Services that the domains share: email, files, PDF, search, audit log."""
