@@ -225,6 +225,13 @@ export interface Decided {
   decision: "accept" | "return";
 }
 
+/** What somebody may be in the back office; CUSTOMER is nothing there. */
+export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
+
+export interface SecondFactorPending {
+  waits: boolean;
+}
+
 export interface DrawnMail {
   subject: string;
   html: string;
@@ -388,11 +395,6 @@ export interface NamedCountry {
 /** What is gone keeps the name that the log knows, or has none. */
 export interface NamedSubjects {
   names: SubjectName[];
-}
-
-/** How many people. */
-export interface NotifiedPeople {
-  people: number;
 }
 
 /** `status`: succeeded, pending, failed, or requested while nobody knows yet. */
@@ -592,10 +594,6 @@ export interface SavedSettings {
 /** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
-export interface SecondFactorPending {
-  waits: boolean;
-}
-
 /** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
 export interface ShopSettings {
   company: Company;
@@ -618,9 +616,6 @@ export interface ShownMail {
   kept: boolean;
   sent: boolean;
 }
-
-/** What somebody may be in the back office; CUSTOMER is nothing there. */
-export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
 export interface StatusChange {
   from: string;
@@ -671,6 +666,11 @@ export type TaxMode = "none" | "inclusive" | "exclusive";
 export interface TaxRate {
   country: string;
   rate: string;
+}
+
+/** How many people. */
+export interface NotifiedPeople {
+  people: number;
 }
 
 /** `active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike. */
