@@ -36,7 +36,8 @@ def sell(house: House, referral: str, code: str, *, amount: int = 29900, held: b
     return order
 
 
-def test_R6_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("R6")
+def test_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
     page = area.open("/user/partner")
     expect(page.get_by_role("heading", name="You are not a partner yet")).to_be_visible()
     expect(page.get_by_role("link", name="Partner area")).to_have_count(0)
@@ -47,7 +48,8 @@ def test_R6_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runt
     expect(page.get_by_role("heading", name="Your link")).to_be_visible()
 
 
-def test_R6_R3_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("R3", "R6")
+def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
     with books.writing() as house:
         referral, code = make_partner(house, area)
         sell(house, referral, code)
@@ -83,7 +85,8 @@ def test_R6_R3_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
     assert len(saved.value.path().read_text().splitlines()) == 3
 
 
-def test_R6_a_partner_with_two_codes_chooses(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("R6")
+def test_a_partner_with_two_codes_chooses(area: Area, books: Runtime) -> None:
     with books.writing() as house:
         _, first = make_partner(house, area)
         code = f"{first}X"

@@ -1,4 +1,4 @@
-"""The card-payment button (PAY-1 to PAY-15, VAL-16, ERR-17 to ERR-21, CALL-2, CALL-31, CONST-10, CONST-27)."""
+"""The card-payment button."""
 
 from __future__ import annotations
 
@@ -78,10 +78,11 @@ def written_for_two(buyer: Area, order_id: str) -> list[tuple[str, Any]]:
     ]
 
 
-def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_window(
-    buyer: Area, books: Runtime
-) -> None:
-    """CALL-2: whatever the page asks for comes from the shop's own doors."""
+@pytest.mark.shows(
+    "PAY-1", "PAY-4", "PAY-5", "PAY-8", "PAY-9", "PAY-10", "CALL-2", "CALL-31", "CONST-10", "CONST-27"
+)
+def test_a_click_orders_and_opens_the_window(buyer: Area, books: Runtime) -> None:
+    """Whatever the page asks for comes from the shop's own doors."""
     page, hosts = buyer.page, set[str]()
     page.add_init_script(REMEMBER_WINDOWS)
     fill_basket(page, buyer.address, affiliate_shop_system=2)
@@ -118,7 +119,8 @@ def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_windo
     assert page.evaluate("localStorage.getItem('referral_code')") is None
 
 
-def test_pay_3_who_has_no_profile_yet_gets_one(page: Page, till: Server, books: Runtime) -> None:
+@pytest.mark.shows("PAY-3")
+def test_who_has_no_profile_yet_gets_one(page: Page, till: Server, books: Runtime) -> None:
     with books.writing() as house:
         customer = add_customer(house, profile=False)
     buyer = Area(page, till.address, customer)
@@ -156,7 +158,8 @@ FAULTS = [
 ]
 
 
-def test_err_17_18_19_20_21_val_16_pay_1_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
+@pytest.mark.shows("PAY-1", "VAL-16", "ERR-17", "ERR-18", "ERR-19", "ERR-20", "ERR-21")
+def test_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
     """The window closes again, the button works again, and the next click pays for the order that is there."""
     page = buyer.page
     fill_basket(page, buyer.address, congress_affiliate_system=1, affiliate_shop_system=1)
@@ -177,7 +180,8 @@ def test_err_17_18_19_20_21_val_16_pay_1_each_step_that_fails_is_named(buyer: Ar
     assert len(orders_of(books, buyer)) == before
 
 
-def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
+@pytest.mark.shows("PAY-12", "PAY-13", "PAY-14", "PAY-15")
+def test_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
     product = product_of(buyer.address, CONGRESS)["id"]
     with books.writing() as house:
         first = add_order_of(house, buyer.customer, product_id=product)
@@ -213,6 +217,7 @@ def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Run
     expect(card.get_by_role("heading", name="Access Links")).to_be_visible()
 
 
+@pytest.mark.shows("PAY-15")
 @pytest.mark.parametrize(
     ("status", "reference", "control"),
     [
@@ -223,7 +228,7 @@ def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Run
         ("refunded", "cs_1", 0),
     ],
 )
-def test_pay_15_what_an_order_s_status_allows(
+def test_what_an_order_s_status_allows(
     buyer: Area, books: Runtime, status: str, reference: str | None, control: int
 ) -> None:
     product = product_of(buyer.address, CONGRESS)["id"]
