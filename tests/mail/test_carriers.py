@@ -24,7 +24,7 @@ from guildhall.mail.carriers import Away, Files, Smtp, Undeliverable
 from guildhall.mail.models import Mail
 from guildhall.mail.worker import send_due
 from guildhall.settings import Settings
-from tests.mail.test_outbox import mails, queue
+from tests.mail.queueing import mails, queue
 from tests.support.processes import free_port
 
 

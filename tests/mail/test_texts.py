@@ -28,7 +28,7 @@ from guildhall.mail.samples import sample
 from guildhall.mail.texts import originals
 from guildhall.mail.worker import send_due
 from guildhall.settings import Settings
-from tests.mail.test_outbox import Bag, mails, queue
+from tests.mail.queueing import Bag, mails, queue
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
