@@ -56,7 +56,7 @@ def test_every_page_has_the_links_and_says_who_is_signed_in(area: Area, books: R
 def test_signing_out_leaves_nothing_behind(area: Area, books: Runtime) -> None:
     page = area.open("/user/orders")
     page.evaluate("sessionStorage.setItem('guildhall.auth-code', 'x')")
-    with page.expect_request("**/auth/v1/logout?scope=global"):  # AUTH-18
+    with page.expect_response("**/auth/v1/logout?scope=global"):  # AUTH-18
         page.get_by_role("button", name="Sign Out").click()
     page.wait_for_url(f"{area.address}/")  # AUTH-20
     header = page.get_by_role("banner")

@@ -15,6 +15,7 @@ from guildhall.kit.runtime import Runtime
 from guildhall.referrals.models import Commission, PayoutDetails, Referral
 from tests.account.area import Area, add_order_of, broken
 from tests.support.axe import AXE, violations
+from tests.support.browsing import copied
 from tests.support.rows import add, add_order
 
 
@@ -116,7 +117,7 @@ def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime)
     page.get_by_role("button", name="Copy link").click()
     area.toast("Copied!", "Referral link copied to clipboard.")
     link = f"{area.address}?ref={code}"
-    assert page.evaluate("navigator.clipboard.readText()") == link
+    copied(page, link)
     page.get_by_role("button", name="Show QR code").click()
     expect(page.get_by_role("img", name=f"QR code of {link}")).to_be_visible()
     page.get_by_label("Language of the text").select_option("de")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.admin.office import Office
 from tests.journeys.steps import sign_in
+from tests.support.browsing import copied
 from tests.support.server import Server
 
 
@@ -173,7 +174,7 @@ def test_a_profile_becomes_an_auth_user(office: Office) -> None:
     password = office.dialog.locator("output").inner_text()
     assert re.fullmatch(r"[A-Za-z0-9]{8}[A-Z]{4}", password)
     office.dialog.get_by_role("button", name="Copy").click()
-    assert office.page.evaluate("navigator.clipboard.readText()") == password
+    copied(office.page, password)
     office.page.keyboard.press("Escape")
     expect(office.row("new.account@example.com").get_by_text("Auth User")).to_be_visible()
     assert "Create Auth User" not in office.actions("new.account@example.com")

@@ -33,8 +33,9 @@ LINKS = {
 @pytest.mark.shows("ADM-2", "ADM-3", "ADM-4")
 def test_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(office: Office) -> None:
     office.open("/admin", "Dashboard")
-    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link").all()
-    shown = {link.inner_text(): link.get_attribute("href") for link in links}
+    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link")
+    expect(links.filter(has_text="Settings")).to_be_visible()
+    shown = {link.inner_text(): link.get_attribute("href") for link in links.all()}
     assert LINKS.items() <= shown.items()  # the specification's; pages of our own come beside them
     header = office.page.get_by_role("banner")
     expect(header.get_by_text("admin@example.com")).to_be_visible()

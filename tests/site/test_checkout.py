@@ -16,6 +16,7 @@ from tests.account.area import Area
 from tests.journeys.steps import fill_in_sign_in
 from tests.site.till import CONGRESS, NAMES, PRICES, SHOP, fill_basket, open_checkout, pay_button
 from tests.site.walking import settle
+from tests.support.browsing import closed
 from tests.support.server import Server
 
 PASSWORD = "analytical-engine"
@@ -129,7 +130,7 @@ def test_a_session_that_ends_is_taken_up_again_in_its_place(buyer: Area, books: 
         pay_button(page, SHOP).click()
     buyer.toast("Authentication Required", "Please log in to continue with payment.")
     expect(page.get_by_role("heading", name="Please sign in again")).to_be_focused()
-    assert opened.value.is_closed()
+    closed(opened.value)
     assert orders_of(books, buyer) == 0
 
     fill_in_sign_in(page, buyer.customer.email, PASSWORD)

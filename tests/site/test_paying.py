@@ -14,6 +14,7 @@ from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order
 from tests.account.area import Area, Held, add_customer, add_order_of, broken, unreachable
 from tests.site.till import CONGRESS, NAMES, SHOP, fill_basket, open_checkout, pay_button, product_of
+from tests.support.browsing import closed
 from tests.support.server import Server
 
 CODE = "PARTNERQKDM"
@@ -116,7 +117,7 @@ def test_a_click_orders_and_opens_the_window(buyer: Area, books: Runtime) -> Non
     assert asked == written_for_two(buyer, order.id)
     assert hosts == {urlsplit(buyer.address).netloc}
     # After the conversion the code is forgotten here; the order keeps it.
-    assert page.evaluate("localStorage.getItem('referral_code')") is None
+    page.wait_for_function("localStorage.getItem('referral_code') === null")
 
 
 @pytest.mark.shows("PAY-3")
@@ -173,7 +174,7 @@ def test_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
         buyer.toast("Payment Error", text)
         expect(page.get_by_role("alert")).to_contain_text("Payment Error")
         expect(pay_button(page, SHOP)).to_be_enabled()
-        assert opened.value.is_closed()
+        closed(opened.value)
         page.unroute(pattern)
     before = len(orders_of(books, buyer))
     wait_at_the_card_page(page, SHOP)
