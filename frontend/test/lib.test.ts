@@ -34,10 +34,13 @@ describe("the figures of the claims", () => {
     ["99.9%", "99,9 %", "99,9 %", "99,9 %"],
     ["24-48", "24–48", "24–48", "24–48"],
     ["24/7", "24/7", "24/7", "24/7"],
-  ])("%s in four languages [PUB-5, PUB-6, PUB-7, PUB-8, PUB-9, PUB-10, PUB-11, PUB-12]", (figure, de, fr, es) => {
-    const written = (["en", "de", "fr", "es"] as const).map((language) => figureIn(language, figure));
-    expect(written).toEqual([figure, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
-  });
+  ])(
+    "%s in four languages [PUB-5, PUB-6, PUB-7, PUB-8, PUB-9, PUB-10, PUB-11, PUB-12]",
+    (figure, de, fr, es) => {
+      const written = (["en", "de", "fr", "es"] as const).map((language) => figureIn(language, figure));
+      expect(written).toEqual([figure, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
+    },
+  );
 });
 
 describe("query strings", () => {

@@ -71,7 +71,12 @@ describe("a refusal is told in the specification's words", () => {
   const texts = createI18n("en", translations("en", ["public", "booking", "account"]));
 
   test.each([
-    ["signed out [ERR-22]", refused(401, null), "Authentication Required", "Please log in to enroll in workshops."],
+    [
+      "signed out [ERR-22]",
+      refused(401, null),
+      "Authentication Required",
+      "Please log in to enroll in workshops.",
+    ],
     [
       "full [ERR-23]",
       refused(409, "workshop_full"),
