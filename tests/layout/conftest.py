@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, expect, sync_playwright
 
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import sign_in
@@ -16,6 +17,7 @@ from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
 
 PARTNER = ("partner@example.com", "partner-demo-1")
+LOCALES = {"en": "en-US", "de": "de-DE"}
 Open = Callable[[str, str], Page]
 
 
@@ -45,19 +47,30 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def sessions(browser: Browser, shop: Server) -> dict[str, StorageState]:
-    """What a browser keeps of each area's user. The partner has every page of the account."""
-    kept: dict[str, StorageState] = {}
-    for area, account in (("account", PARTNER), ("admin", ADMIN)):
+def session(browser: Browser, shop: Server) -> Callable[[str, str], StorageState | None]:
+    """Return what a browser keeps of an area's user and of a language. The partner has every page of the account."""
+    accounts = {"account": PARTNER, "admin": ADMIN}
+
+    @cache
+    def kept(area: str, language: str) -> StorageState | None:
+        if area not in accounts:
+            return None
         context = browser.new_context(locale="en-US")
-        sign_in(context.new_page(), shop, *account)
-        kept[area] = context.storage_state()
+        page = context.new_page()
+        sign_in(page, shop, *accounts[area])
+        page.get_by_role("banner").get_by_role("combobox").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        state = context.storage_state()
         context.close()
+        return state
+
     return kept
 
 
 @pytest.fixture
-def open_page(browser: Browser, shop: Server, sessions: dict[str, StorageState]) -> Iterator[Open]:
+def open_page(
+    browser: Browser, shop: Server, session: Callable[[str, str], StorageState | None]
+) -> Iterator[Open]:
     """Return a fresh page of an area's user, in a language, at 1280x720. A script's uncaught error fails the test."""
     contexts = []
     errors: list[str] = []
@@ -65,10 +78,10 @@ def open_page(browser: Browser, shop: Server, sessions: dict[str, StorageState])
     def arrive(area: str, language: str) -> Page:
         context = browser.new_context(
             base_url=shop.address,
-            locale={"en": "en-US", "de": "de-DE"}[language],
+            locale=LOCALES[language],
             timezone_id="UTC",
             viewport={"width": 1280, "height": 720},
-            storage_state=sessions.get(area),
+            storage_state=session(area, language),
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

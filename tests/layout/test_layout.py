@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.journeys.books import Books
 from tests.layout.conftest import Open
@@ -54,11 +54,12 @@ def address(path: str, books: Books) -> str:
     return path
 
 
-def check(page: Page, path: str) -> None:
+def check(page: Page, path: str, language: str) -> None:
     page.add_init_script(WATCH_SHIFTS)
     page.goto(path)
     page.wait_for_load_state("networkidle")
     page.evaluate(SETTLED)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     assert page.evaluate(MEASURE) == []
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
@@ -69,7 +70,7 @@ def check(page: Page, path: str) -> None:
 @pytest.mark.parametrize("path", PUBLIC)
 def test_a_public_page_is_laid_out_well(open_page: Open, path: str, language: str) -> None:
     page = open_page("public", language)
-    check(page, path)
+    check(page, path, language)
     assert page.get_by_role("heading", level=1).count() == 1
 
 
@@ -79,4 +80,4 @@ def test_a_page_behind_the_sign_in_is_laid_out_well(
     open_page: Open, books: Books, path: str, language: str
 ) -> None:
     area = "admin" if path.startswith("/admin") else "account"
-    check(open_page(area, language), address(path, books))
+    check(open_page(area, language), address(path, books), language)
