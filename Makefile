@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test test-pages check fuzz nightly faults audit bench at-size soak site-figures screenshots install build clean
+.PHONY: help run test quick check fuzz nightly faults audit bench at-size soak site-figures screenshots install build clean
 
 PORT ?= 8000
 export PORT
@@ -15,13 +15,12 @@ run: ## set up what is missing and serve the demo shop (PORT=8000)
 	@$(MAKE) --no-print-directory build
 	@exec scripts/run.sh
 
-test: build ## everything: static checks, both halves, both databases, journeys in a browser
+test: build ## everything: static checks, both halves, both databases, every page in a browser (up to 40 minutes)
 	@scripts/ensure-system.sh
 	@exec scripts/test.sh
 
-test-pages: build ## the same, and every page of the site, the account and the back office in a browser
-	@scripts/ensure-system.sh
-	@PAGES=yes exec scripts/test.sh
+quick: build ## the short loop: static checks, and the tests that need neither a server nor a browser (under 4 minutes)
+	@exec scripts/test.sh quick
 
 check: install ## the static checks alone: style, types, import laws, house rules
 	@exec scripts/check.sh
@@ -45,11 +44,11 @@ audit: install ## known weaknesses in the packages we depend on, by what PyPI an
 	@exec scripts/audit.sh
 
 bench: build ## the benchmarks: a table of ratios, with the targets beside it
-	@scripts/ensure-system.sh
+	@scripts/ensure-system.sh wrk
 	@exec .venv/bin/python -m bench
 
 soak: build ## half of the load that a shop can bear, for long: memory, failures (MINUTES=60, DATABASE=postgresql)
-	@scripts/ensure-system.sh
+	@scripts/ensure-system.sh wrk
 	@exec .venv/bin/python -m bench.soak --minutes $(or $(MINUTES),60) --database $(or $(DATABASE),postgresql)
 
 at-size: install ## the back office at 10,000 and at 1,000,000 orders, and customers with 10 and 10,000 (ROWS=1000000 DB="sqlite postgresql")

@@ -15,7 +15,7 @@ from statistics import median
 from bench import servers
 from bench.homes import Home, fill_home, two_homes
 from bench.jobs import JOBS, Job
-from bench.load import Measurement, put_load
+from bench.load import Measurement, program, put_load
 from bench.report import Result, Start, render
 from bench.shop import Shop
 
@@ -40,6 +40,7 @@ class Measured:
 
 def main() -> None:
     requested = _arguments()
+    program()  # before anything starts
     results: list[Result] = []
     starts: list[Start] = []
     for database in requested.database:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.support.programs import Missing, wrk
 
 CONNECTIONS = 32
 PATIENCE = 30  # seconds for an answer, before it counts as failed
@@ -67,7 +68,7 @@ def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) 
         file = Path(folder) / "load.lua"
         file.write_text(script + DONE)
         command = [
-            wrk(),
+            program(),
             "-t1",
             f"-c{CONNECTIONS}",
             f"-d{seconds:g}s",
@@ -84,8 +85,9 @@ def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) 
     return Measurement(float(found[3]), float(found[1]), float(found[2]), int(found[4]))
 
 
-def wrk() -> str:
-    found = shutil.which("wrk")
-    if found is None:
-        raise SystemExit("The benchmarks need wrk: apt-get install wrk")
-    return found
+def program() -> str:
+    """Return the path of wrk. Ends the run where it is not installed."""
+    try:
+        return wrk()
+    except Missing as package:
+        raise SystemExit(f"The benchmarks need {package}: apt-get install {package}") from None

@@ -20,7 +20,7 @@ import psutil
 from bench import servers
 from bench.homes import fill_home, two_homes
 from bench.jobs import JOBS, LIST, ORDERS
-from bench.load import CONNECTIONS, Measurement, run_wrk
+from bench.load import CONNECTIONS, Measurement, program, run_wrk
 from bench.shop import Shop
 
 SHARES = {"/": 300, "/products/product-0": 250, LIST: 300}  # of a thousand requests, without signing in
@@ -82,6 +82,7 @@ class Soak:
 
 def main() -> None:
     requested = _arguments()
+    program()  # before anything starts
     with tempfile.TemporaryDirectory() as folder, two_homes(requested.database, Path(folder)) as (home, _):
         shop = fill_home(home)
         with servers.shop(home.environment) as (address, process, _):

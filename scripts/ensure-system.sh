@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# The tests need PostgreSQL's server programs, nginx and a Chromium. Install them by apt where that is allowed;
+# ensure-system.sh [PROGRAM...]
+# The tests need PostgreSQL's server programs, nginx and a Chromium; the benchmarks need wrk besides, which they name.
+# Install them by apt where that is allowed;
 # otherwise fail naming them: a suite that skips what it cannot run would pass for the wrong reason.
 source "$(dirname "$0")/lib.sh"
 
 missing() {
-    .venv/bin/python -m tests.support.programs
+    .venv/bin/python -m tests.support.programs "$@"
 }
 
-packages=$(missing)
+packages=$(missing "$@")
 [ -z "$packages" ] && exit 0
 
 sudo=
@@ -16,7 +18,7 @@ if [ "$(id -u)" -ne 0 ]; then
     $sudo true 2>/dev/null || sudo=none
 fi
 if [ "$sudo" = none ] || ! command -v apt-get >/dev/null; then
-    fail "the tests need programs that are not installed: apt-get install --no-install-recommends $packages"
+    fail "this needs programs that are not installed: apt-get install --no-install-recommends $packages"
 fi
 
 say "installing $packages"
@@ -27,5 +29,5 @@ export DEBIAN_FRONTEND=noninteractive
 { $sudo apt-get update -q && $sudo apt-get install -q -y --no-install-recommends $packages; } >"$log" 2>&1 ||
     { tail -n 20 "$log" >&2; fail "apt-get could not install: $packages"; }
 
-packages=$(missing)
+packages=$(missing "$@")
 [ -z "$packages" ] || fail "installed, but still not found: $packages"

@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Everything that must hold. Every stage runs, so that one failure does not hide another; any failure fails it.
+# test.sh [quick]
+# Everything that must hold; with `quick` what needs neither a server nor a browser, on SQLite alone.
+# Every stage runs, so that one failure does not hide another; any failure fails it.
 # The last line counts what ran, in pytest's form.
 source "$(dirname "$0")/lib.sh"
 
@@ -20,20 +22,16 @@ stage() {
 }
 
 suite() {
-    local name=$1 database=$2
-    shift 2
+    local database=$1
+    shift
     .venv/bin/pytest -q --numprocesses "$workers" --dist worksteal --database "$database" \
-        --junitxml="$results/$name-$database.xml" "$@"
-}
+        --junitxml="$results/$database.xml" "$@" && return
 
-# Tests share two cores with the servers and browsers they start: one that fails among the others is asked once more, alone.
-in_company() {
-    local name=$1 database=$2
-    shift 2
-    suite "$name" "$database" "$@" && return
-    say "$name: what failed runs once more, alone"
-    .venv/bin/pytest -q -n0 --last-failed --last-failed-no-failures none --database "$database" \
-        --junitxml="$results/$name-$database.again.xml" "$@"
+    # A diagnosis, not a second chance: what passes here is reported as flaky, and the run fails all the same.
+    say "what failed on $database runs again, one test after the other"
+    .venv/bin/pytest -q -n0 --last-failed --last-failed-no-failures none --maxfail=10 --database "$database" \
+        --junitxml="$results/$database.again.xml" "$@"
+    return 1
 }
 
 frontend_tests() {
@@ -42,14 +40,15 @@ frontend_tests() {
 
 stage "static checks" scripts/check.sh
 stage "frontend" frontend_tests
-stage "weight" npm --prefix frontend run --silent weight
-browsing=(tests/browser/account tests/browser/admin tests/browser/public)
-for database in sqlite postgresql; do
-    stage "tests and journeys on $database" in_company tests $database "${browsing[@]/#/--ignore=}"
-done
-# `make test-pages` visits every page as well: ten minutes of a browser beside the quarter of an hour that this may take.
-if [[ ${PAGES:-} ]]; then
-    stage "every page in the browser" in_company pages sqlite "${browsing[@]}"
+if [ "${1:-}" = quick ]; then
+    stage "tests" suite sqlite --quick
+else
+    stage "weight" npm --prefix frontend run --silent weight
+    stage "tests, journeys and every page on SQLite" suite sqlite
+    # What the pages of one area show does not depend on the database; the journeys do, and run on both.
+    stage "tests and journeys on PostgreSQL" suite postgresql \
+        --ignore=tests/browser/account --ignore=tests/browser/admin --ignore=tests/browser/public --ignore=tests/layout
+    stage "acceptance list" .venv/bin/python -m tests.support.acceptance "$results"
 fi
 
 echo

@@ -17,17 +17,24 @@ import os
 
 import pytest
 
+# Fixtures that start programs.
+PROGRAMS = {"browser", "serve", "cluster", "shop", "site", "till"}
+
 pytest_plugins = [
     "tests.support.databases",
     "tests.support.application",
     "tests.support.serving",
     "tests.support.browsing",
+    "tests.support.acceptance",
 ]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database", choices=("sqlite", "postgresql"), default="sqlite", help="which database to test on"
+    )
+    parser.addoption(
+        "--quick", action="store_true", help="leave out what starts a server, a browser or a cluster"
     )
 
 
@@ -38,6 +45,19 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "settings(**values): run with these settings instead of the usual ones"
     )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep for `--quick` only tests that run in this process alone."""
+    if config.getoption("--quick"):
+        config.hook.pytest_deselected(items=[item for item in items if starts_programs(item)])
+        items[:] = [item for item in items if not starts_programs(item)]
+
+
+def starts_programs(item: pytest.Item) -> bool:
+    """Return whether a test starts a server, a browser or a database cluster of its own."""
+    needed = set(getattr(item, "fixturenames", ()))
+    return bool(needed & PROGRAMS) or item.get_closest_marker("slow") is not None
 
 
 def pytest_collection_finish() -> None:

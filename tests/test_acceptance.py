@@ -1,79 +1,79 @@
-"""Every item of the acceptance list is named by a test that shows it.
-
-The list came with the specification: 707 statements, numbered in sections. A test names those it shows in its name
-(`test_pub_41_to_43_...`) or beside its checks ("PUB-41"); a module that walks a whole section, in its first line.
-"""
+"""The acceptance check counts an item only where a test that names it passed in this run."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-ITEMS = {
-    "PUB": 95,  # public pages
-    "NAV": 21,  # header, footer, not found
-    "AUTH": 27,  # signing in and up
-    "BSK": 30,  # basket and checkout
-    "PAY": 15,
-    "REF": 14,  # a partner's links, the application
-    "WS": 19,  # workshops
-    "NEWS": 14,
-    "USR": 80,  # the customer's area
-    "ADM": 47,  # the back office
-    "I18N": 14,
-    "THEME": 5,
-    "DATA": 45,  # entities and their fields
-    "STATE": 35,  # what a page does between two moments
-    "VAL": 55,  # what a form accepts
-    "ROLE": 19,
-    "CALL": 74,  # the frontend's requests
-    "ERR": 66,  # what a failure says
-    "CONST": 32,  # texts and formats that are fixed
-}
-HERE = Path(__file__)
-FRONTEND = HERE.parents[1] / "frontend" / "test"
-FIRST = re.compile(rf"(?<![a-z0-9])({'|'.join(ITEMS)})[-_ ](\d+)(?!\d)", re.IGNORECASE)
+from tests.support.acceptance import ITEMS, main, missing
+
+ROOT = Path(__file__).parents[1]
+TESTS = """
+import pytest
+
+@pytest.mark.shows("PUB-1", "M4")
+def test_passes(): pass
+
+@pytest.mark.shows("PUB-2")
+def test_fails(): assert False
+
+@pytest.mark.shows("PUB-3")
+@pytest.mark.skip(reason="tried")
+def test_is_skipped(): pass
+
+@pytest.mark.shows("PUB-4")
+@pytest.mark.parametrize("fine", [True, False])
+def test_passes_once_only(fine): assert fine
+
+@pytest.mark.parametrize("item", [pytest.param("a", marks=pytest.mark.shows("PUB-5"))])
+def test_of_one_case(item): pass
+"""
+VITEST = '<testsuite><testcase name="counts %s"/></testsuite>'
 
 
-def named_in(text: str) -> Iterator[tuple[str, int]]:
-    """The items that a text names: `PUB-3`, `pub_3_4_7`, `PUB-3 to PUB-7`, `pub_3_to_7`, `PUB-3, 4`."""
-    for start in FIRST.finditer(text):
-        section, last, at = start[1].upper(), int(start[2]), start.end()
-        yield section, last
-        further = re.compile(
-            rf"(?:([-_ ]to[-_ ])|, |_and_|_| and )(?:{section}[-_ ])?(\d+)(?!\d)", re.IGNORECASE
-        )
-        while found := further.match(text, at):
-            number, at = int(found[2]), found.end()
-            yield from ((section, each) for each in range(last + 1 if found[1] else number, number + 1))
-            last = number
+def run(folder: Path, text: str, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run pytest with the marker on one file of tests, as `make test` does."""
+    (folder / "test_some.py").write_text(text)
+    plugin = ["-p", "tests.support.acceptance", "-c", "/dev/null", "--rootdir", str(folder)]
+    command = [sys.executable, "-m", "pytest", *plugin, "--junitxml", str(folder / "some.xml"), *options]
+    return subprocess.run([*command, str(folder)], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-@pytest.fixture(scope="module")
-def named() -> set[tuple[str, int]]:
-    sources = [path for path in HERE.parent.rglob("*.py") if path != HERE] + [*FRONTEND.glob("*.test.ts*")]
-    return {item for path in sources for item in named_in(path.read_text("utf-8"))}
+def test_the_list_has_707_items() -> None:
+    assert len(set(ITEMS)) == len(ITEMS) == 707
 
 
-@pytest.mark.parametrize("section", ITEMS)
-def test_every_item_is_shown(named: set[tuple[str, int]], section: str) -> None:
-    missing = [number for number in range(1, ITEMS[section] + 1) if (section, number) not in named]
-    assert missing == []
+@pytest.mark.parametrize("workers", ["-n0", "-n2"])
+def test_an_item_is_shown_where_all_tests_that_name_it_passed(tmp_path: Path, workers: str) -> None:
+    run(tmp_path, TESTS, workers)
+    assert set(ITEMS) - set(missing(tmp_path)) == {"PUB-1", "PUB-5"}
 
 
-@pytest.mark.parametrize("section", ITEMS)
-def test_no_item_is_named_that_is_none(named: set[tuple[str, int]], section: str) -> None:
-    assert [number for name, number in named if name == section and not 1 <= number <= ITEMS[section]] == []
+def test_an_item_that_is_not_on_the_list_is_refused(tmp_path: Path) -> None:
+    done = run(tmp_path, TESTS.replace("PUB-5", "PUB-96"), "-n0")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "PUB-96, which is not on the acceptance list" in done.stderr
 
 
-def test_the_ways_of_naming() -> None:
-    def numbers(text: str) -> set[int]:
-        return {number for _, number in named_in(text)}
+def test_a_test_of_the_frontend_names_items_at_the_end_of_its_title(tmp_path: Path) -> None:
+    (tmp_path / "frontend.xml").write_text(VITEST % "[VAL-44, I18N-3]")
+    assert set(ITEMS) - set(missing(tmp_path)) == {"VAL-44", "I18N-3"}
 
-    assert numbers("test_pub_3_4_7_something_2") == {3, 4, 7}
-    assert numbers("PUB-3 to PUB-6, PUB-9") == {3, 4, 5, 6, 9}
-    assert numbers("pub_3_to_5_and") == {3, 4, 5}
-    assert numbers("republic-3, PUBS-4") == set()
+
+def test_a_second_attempt_shows_nothing(tmp_path: Path) -> None:
+    (tmp_path / "tests.again.xml").write_text(VITEST % "[VAL-44]")
+    assert missing(tmp_path) == ITEMS
+
+
+def test_the_check_names_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "frontend.xml").write_text(VITEST % f"[{', '.join(ITEMS[1:])}]")
+    assert main(str(tmp_path)) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "PUB-1 was not shown by any test that passed in this run",
+        "706 of 707 acceptance items shown",
+    ]
+    (tmp_path / "frontend.xml").write_text(VITEST % f"[{', '.join(ITEMS)}]")
+    assert main(str(tmp_path)) == 0

@@ -7,26 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-
-@dataclass(frozen=True)
-class Tally:
-    passed: int = 0
-    failed: int = 0
-    skipped: int = 0
-
-    def line(self, seconds: int) -> str:
-        counts = [f"{self.failed} failed"] if self.failed else []
-        counts.append(f"{self.passed} passed")
-        counts += [f"{self.skipped} skipped"] if self.skipped else []
-        return f" {', '.join(counts)} in {seconds}s ".center(80, "=")
+SHOWN = ("failed", "flaky", "passed", "skipped")  # in the order of the line; "passed" stands there at 0 too
 
 
 def outcomes(file: Path) -> list[tuple[str, str]]:
-    """The tests of one JUnit file, nested in any way, each with how it ended: passed, failed or skipped."""
+    """Return the tests of one JUnit file, nested in any way, each with how it ended: passed, failed or skipped."""
     ended = []
     for case in ElementTree.parse(file).getroot().iter("testcase"):
         tags = {child.tag for child in case}
@@ -35,28 +23,41 @@ def outcomes(file: Path) -> list[tuple[str, str]]:
     return ended
 
 
-def read(folder: Path) -> tuple[Tally, list[str]]:
-    """All stages' outcomes, and the tests that passed only when they were asked again (`NAME.again.xml`)."""
-    total, late = Counter[str](), []
-    for file in folder.glob("*.xml"):
-        ended = outcomes(file)
+def read(folder: Path) -> tuple[Counter[str], list[str]]:
+    """Return how many tests ended in which way, and the names of the flaky ones.
+
+    A test is flaky when it failed in the run (`NAME.xml`) and passed when it ran again alone (`NAME.again.xml`).
+    """
+    total, flaky = Counter[str](), []
+    for file in sorted(folder.glob("*.xml")):
         if file.stem.endswith(".again"):
-            late += [test for test, state in ended if state == "passed"]
-        elif file.with_suffix(".again.xml").exists():
-            ended = [(test, state) for test, state in ended if state != "failed"]
-        total.update(state for _, state in ended)
-    return Tally(total["passed"], total["failed"], total["skipped"]), late
+            continue
+        again = file.with_suffix(".again.xml")
+        alone = dict(outcomes(again)) if again.exists() else {}
+        for test, state in outcomes(file):
+            if state == "failed" and alone.get(test) == "passed":
+                flaky.append(test)
+                total["flaky"] += 1
+            else:
+                total[state] += 1
+    return total, flaky
+
+
+def line(total: Counter[str], seconds: int) -> str:
+    """Return the closing line, 80 characters wide."""
+    counts = [f"{total[state]} {state}" for state in SHOWN if total[state] or state == "passed"]
+    return f" {', '.join(counts)} in {seconds}s ".center(80, "=")
 
 
 def main(folder: str, seconds: str, *failed_stages: str) -> int:
-    """0 only if tests ran, none failed and no stage did."""
-    total, late = read(Path(folder))
-    for test in late:
-        print(f"passed only alone, not among the others: {test}")
+    """Return 0 only if tests ran, none failed, none was flaky and no stage failed."""
+    total, flaky = read(Path(folder))
+    for test in flaky:
+        print(f"flaky, it failed in the run and passed alone: {test}")
     if failed_stages:
         print(f"make test: FAILED in {', '.join(failed_stages)}")
-    print(total.line(int(seconds)))
-    return 0 if total.passed and not total.failed and not failed_stages else 1
+    print(line(total, int(seconds)))
+    return 0 if total["passed"] and not total["failed"] + total["flaky"] and not failed_stages else 1
 
 
 if __name__ == "__main__":

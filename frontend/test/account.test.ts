@@ -92,7 +92,7 @@ describe("a purchase", () => {
     [{ status: "pending_payment" }, "waiting"],
     [{ status: "paid" }, "waiting"],
     [{ status: "refunded" }, "waiting"],
-  ])("PAY-15: %j is %s", (changes, standing) => {
+  ])("%j is %s [PAY-15]", (changes, standing) => {
     expect(standingOf(purchase(changes))).toBe(standing);
   });
 

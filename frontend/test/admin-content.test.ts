@@ -76,7 +76,7 @@ it("knows where a link may lead", () => {
   }
 });
 
-it("cuts tags at commas and drops empty ones (VAL-44)", () => {
+it("cuts tags at commas and drops empty ones [VAL-44]", () => {
   expect(tagsOf(" a, ,b c,, ")).toEqual(["a", "b c"]);
 });
 

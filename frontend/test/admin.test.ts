@@ -94,7 +94,7 @@ describe("the period of a list", () => {
 });
 
 describe("rows of an editor", () => {
-  it("VAL-23, VAL-37, VAL-48: count only where every field is filled", () => {
+  it("count only where every field is filled [VAL-23, VAL-37, VAL-48]", () => {
     const rows = linkRowsOf([
       { title: " Guide ", url: "https://example.com" },
       { title: "Only a title", url: " " },
@@ -102,7 +102,7 @@ describe("rows of an editor", () => {
     expect(linksOf(rows)).toEqual([{ title: "Guide", url: "https://example.com" }]);
   });
 
-  it("VAL-38, VAL-49, VAL-50: one row stays", () => {
+  it("one row stays [VAL-38, VAL-49, VAL-50]", () => {
     const rows = linkRowsOf();
     expect(rows).toHaveLength(1);
     expect(withoutRow(rows, 0)).toBe(rows);
@@ -121,12 +121,12 @@ describe("rows of an editor", () => {
   });
 });
 
-it("VAL-35: a slug is the name in lower case with hyphens, none at the edges", () => {
+it("a slug is the name in lower case with hyphens, none at the edges [VAL-35]", () => {
   expect(slugOf("  The Guild's 2nd -- Masterclass! ")).toBe("the-guild-s-2nd-masterclass");
   expect(slugOf("!?")).toBe("");
 });
 
-it("VAL-26: an edited user's empty fields are left out, but one that was emptied is cleared", () => {
+it("an edited user's empty fields are left out, but one that was emptied is cleared [VAL-26]", () => {
   const user = { phone: "123", email: "ada@example.com" } as User;
   const { updated_at, ...sent } = changesOf(user, {
     email: "ada@example.com",
@@ -139,7 +139,7 @@ it("VAL-26: an edited user's empty fields are left out, but one that was emptied
 });
 
 describe("an order's badge", () => {
-  it("STATE-13 to STATE-16: has the style of its status", () => {
+  it("has the style of its status [STATE-13, STATE-14, STATE-15, STATE-16]", () => {
     expect(["completed", "paid", "delivered"].map(toneOf)).toEqual(["default", "default", "default"]);
     expect(["pending", "processing"].map(toneOf)).toEqual(["secondary", "secondary"]);
     expect(["cancelled", "refunded"].map(toneOf)).toEqual(["danger", "danger"]);

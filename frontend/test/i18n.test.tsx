@@ -12,7 +12,7 @@ import { PaintedTheme, useTheme } from "@/lib/use-theme";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("I18N-11: at most ten translations are read at a time", async () => {
+test("at most ten translations are read at a time [I18N-11]", async () => {
   const pending: ((response: Response) => void)[] = [];
   const fetched = vi.fn().mockImplementation(() => new Promise((answer) => pending.push(answer)));
   vi.stubGlobal("fetch", fetched);
@@ -25,7 +25,7 @@ test("I18N-11: at most ten translations are read at a time", async () => {
   expect(fetched).toHaveBeenCalledTimes(11);
 });
 
-test("I18N-12, I18N-13: a failed read is tried five times more, the first after 350 ms", async () => {
+test("a failed read is tried five times more, the first after 350 ms [I18N-12, I18N-13]", async () => {
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
   const began = Date.now();
@@ -125,13 +125,13 @@ const Language = () => useLanguage();
 const Theme = () => useTheme();
 const drawn = (node: ReactNode) => renderToString(node);
 
-test("ERR-65: the language outside its provider is an error", () => {
+test("the language outside its provider is an error [ERR-65]", () => {
   expect(() => drawn(createElement(Language))).toThrow("useLanguage needs I18nContext");
   const i18n = createI18n("de", { public: {} });
   expect(drawn(createElement(I18nContext, { value: i18n }, createElement(Language)))).toBe("de");
 });
 
-test("ERR-66: the theme outside its provider is an error", () => {
+test("the theme outside its provider is an error [ERR-66]", () => {
   expect(() => drawn(createElement(Theme))).toThrow("useTheme needs PaintedTheme");
   expect(drawn(createElement(PaintedTheme, { value: "dark" }, createElement(Theme)))).toBe("dark");
 });

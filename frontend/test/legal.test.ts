@@ -24,7 +24,7 @@ test("the privacy page names every cookie and entry that the code writes, and no
   expect(named.sort()).toEqual(namesInCode().sort());
 });
 
-test("PUB-93: the law is that of the company's seat, wherever the operator has it", () => {
+test("the law is that of the company's seat, wherever the operator has it [PUB-93]", () => {
   const company = {
     name: "Kontor GmbH",
     street: "Am Markt 1",

@@ -17,7 +17,7 @@ describe("money", () => {
     [1290.5, "EUR", "€1,290.50"],
     [0.07, "GBP", "£0.07"],
     [1234567.89, "USD", "$1,234,567.89"],
-  ])("CONST-8: %d %s is %s", (price, currency, text) => {
+  ])("%d %s is %s [CONST-8]", (price, currency, text) => {
     expect(formatPrice(price, currency)).toBe(text);
   });
 
@@ -34,10 +34,13 @@ describe("the figures of the claims", () => {
     ["99.9%", "99,9 %", "99,9 %", "99,9 %"],
     ["24-48", "24–48", "24–48", "24–48"],
     ["24/7", "24/7", "24/7", "24/7"],
-  ])("PUB-5 to PUB-12: %s in four languages", (metric, de, fr, es) => {
-    const written = (["en", "de", "fr", "es"] as const).map((language) => formatCount(language, metric));
-    expect(written).toEqual([metric, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
-  });
+  ])(
+    "%s in four languages [PUB-5, PUB-6, PUB-7, PUB-8, PUB-9, PUB-10, PUB-11, PUB-12]",
+    (metric, de, fr, es) => {
+      const written = (["en", "de", "fr", "es"] as const).map((language) => formatCount(language, metric));
+      expect(written).toEqual([metric, de, fr, es].map((text) => text.replaceAll(" ", "\u00a0")));
+    },
+  );
 });
 
 describe("query strings", () => {
@@ -113,7 +116,7 @@ describe("the table door's client", () => {
   });
 });
 
-test("I18N-3 to I18N-8: the language is found in the order of the specification", () => {
+test("the language is found in the order of the specification [I18N-3, I18N-4, I18N-5, I18N-6, I18N-7, I18N-8]", () => {
   Object.defineProperty(navigator, "languages", { value: ["tlh"], configurable: true });
   expect(detectLanguage()).toBe("en");
   document.documentElement.lang = "es-MX";
@@ -131,7 +134,7 @@ test("I18N-3 to I18N-8: the language is found in the order of the specification"
   expect(detectLanguage()).toBe("fr");
 });
 
-test("THEME-2, THEME-4, THEME-5: the theme is the system's until chosen; the earlier key is still read", () => {
+test("the theme is the system's until chosen; the earlier key is still read [THEME-2, THEME-4, THEME-5]", () => {
   expect(currentTheme()).toBe("system");
   localStorage.setItem("ui-theme", "light");
   expect(currentTheme()).toBe("light");
@@ -141,7 +144,7 @@ test("THEME-2, THEME-4, THEME-5: the theme is the system's until chosen; the ear
   expect(currentTheme()).toBe("light");
 });
 
-test("STATE-34, STATE-35, CONST-25, CONST-26: one toast at a time; a dismissed one is forgotten after 1,000,000 ms", () => {
+test("one toast at a time; a dismissed one is forgotten after 1,000,000 ms [STATE-34, STATE-35, CONST-25, CONST-26]", () => {
   vi.useFakeTimers();
   toast({ title: "first" });
   toast({ title: "second" });

@@ -38,17 +38,17 @@ describe("one feed of two tables (C1)", () => {
 describe("the page of the feed", () => {
   const { html } = askForPage(server, "/news", "en").rendered;
 
-  test("NEWS-8, CONST-15: a card shows three tags and no fourth", () => {
+  test("a card shows three tags and no fourth [NEWS-8, CONST-15]", () => {
     expect(html).toContain(">three<");
     expect(html).not.toContain(">four<");
   });
 
-  test("NEWS-6, NEWS-7: the date of publication, else that of writing", () => {
+  test("the date of publication, else that of writing [NEWS-6, NEWS-7]", () => {
     expect(html).toContain("November 12, 2026");
     expect(html).toContain("November 16, 2026");
   });
 
-  test("NEWS-10: without any story it says so", () => {
+  test("without any story it says so [NEWS-10]", () => {
     const empty = askForPage(server, "/news", "en", { answers: () => [] }).rendered.html;
     expect(empty).toContain("No news articles yet");
     expect(empty).not.toContain("Featured News");
@@ -68,7 +68,7 @@ describe("a story's page", () => {
     for (const url of urls(`/news/${ARTICLE.id}`)) expect(url).toContain(`&id=eq.${ARTICLE.id}&`);
   });
 
-  test("NEWS-12, NEWS-13: an article with its excerpt, all its tags, and its HTML as markup under one h1", () => {
+  test("an article with its excerpt, all its tags, and its HTML as markup under one h1 [NEWS-12, NEWS-13]", () => {
     const { rendered } = askForPage(server, `/news/${ARTICLE.id}`, "en", { answers: only("blog_articles") });
     expect(rendered.html).toContain("We did the sums.");
     expect(rendered.html).toContain(">four<");
@@ -95,7 +95,7 @@ describe("a story's page", () => {
     expect(rendered.jsonLd).toMatchObject({ "@graph": [{ "@type": "NewsArticle" }, {}] });
   });
 
-  test("NEWS-14: what neither table has is a 404", () => {
+  test("what neither table has is a 404 [NEWS-14]", () => {
     const { rendered } = askForPage(server, "/news/nothing", "en", { missing: true });
     expect(rendered.status).toBe(404);
     expect(rendered.html).toContain("Article Not Found");

@@ -72,7 +72,7 @@ test("its type is the product's, or workshop", () => {
 });
 
 describe("paying", () => {
-  test("PAY-15: a pending order can be paid; one whose page is open, while the page has a reference", () => {
+  test("a pending order can be paid; one whose page is open, while the page has a reference [PAY-15]", () => {
     expect(isPayable(order())).toBe(true);
     for (const status of ["pending_payment", "payment_pending"]) {
       expect(isPayable(order({ status }))).toBe(false);

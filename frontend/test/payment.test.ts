@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("paying for a line of the basket", () => {
-  test("PAY-3 to PAY-5, PAY-8: finds the profile, orders with the code, and asks for the link", async () => {
+  test("finds the profile, orders with the code, and asks for the link [PAY-3, PAY-4, PAY-5, PAY-8]", async () => {
     localStorage.setItem("referral_code", "P7");
     localStorage.setItem("referral_code_expires", String(Date.now() + 60_000));
     const { openLine } = await fresh();
@@ -111,7 +111,7 @@ describe("paying for a line of the basket", () => {
     expect(openOrders.current().every(({ userId }) => userId === "u-1")).toBe(true);
   });
 
-  test("PAY-3: a customer without a profile gets one", async () => {
+  test("a customer without a profile gets one [PAY-3]", async () => {
     const { openLine } = await fresh();
     const requested = server({
       "POST /rest/v1/users": { id: "c-2" },
@@ -137,7 +137,7 @@ describe("paying for a line of the basket", () => {
   });
 });
 
-test("PAY-13, PAY-14, CONST-10: the link is asked for in small letters, in US dollars where nothing is said", async () => {
+test("the link is asked for in small letters, in US dollars where nothing is said [PAY-13, PAY-14, CONST-10]", async () => {
   const { paymentLink } = await fresh();
   const requested = server({ "POST /functions": link });
   const payable = { orderId: "o-1", amount: 299, productName: "Anvil" };
@@ -178,7 +178,7 @@ test("a paid order leaves the basket with as many as were paid for", async () =>
 describe("what the toast 'Payment Error' says", () => {
   const t = createI18n("en", translations("en", ["account"])).translator("account");
 
-  test("ERR-18 to ERR-21, VAL-16: names the step that failed, or the reason where the house gave one", async () => {
+  test("names the step that failed, or the reason where the house gave one [ERR-18, ERR-19, ERR-20, ERR-21, VAL-16]", async () => {
     const { openLine, paymentErrorText, paymentLink } = await fresh();
     const message = async (routes: Record<string, unknown>) => {
       server(routes);
@@ -203,7 +203,7 @@ describe("what the toast 'Payment Error' says", () => {
     expect(missing).toBe("No order ID available for payment");
   });
 
-  test("ERR-17: else that there was an error; and a session that is over is told apart", async () => {
+  test("else that there was an error; and a session that is over is told apart [ERR-17]", async () => {
     const { HttpError, needsSignIn, paymentErrorText, PaymentError } = await fresh();
     expect(paymentErrorText(t, new TypeError("Failed to fetch"))).toBe(
       "There was an error processing your payment. Please try again.",

@@ -12,7 +12,7 @@ const session = {
   user: { id: "u-1", email: "ada@example.com", user_metadata: {} },
 };
 
-test("AUTH-27, ERR-9: a refresh that meets a gateway's error is tried again after 200, 400, 800 ms", async () => {
+test("a refresh that meets a gateway's error is tried again after 200, 400, 800 ms [AUTH-27, ERR-9]", async () => {
   const keeper = await sessionKeeper();
   expect(await keeper.currentToken()).toBeNull();
   localStorage.setItem("guildhall.auth", JSON.stringify({ ...session, expires_at: 1 }));

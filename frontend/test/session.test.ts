@@ -36,7 +36,7 @@ afterEach(async () => {
   setTokenSource(null);
 });
 
-test("STATE-1, STATE-5: a visitor without one asks nobody, is no admin and not loading", async () => {
+test("a visitor without one asks nobody, is no admin and not loading [STATE-1, STATE-5]", async () => {
   const fetched = answers({});
   vi.stubGlobal("fetch", fetched);
   const { startSession, currentSession } = await fresh();
@@ -45,7 +45,7 @@ test("STATE-1, STATE-5: a visitor without one asks nobody, is no admin and not l
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("STATE-1, STATE-3, STATE-4: a stored one shows its user at once, then whether they are an admin", async () => {
+test("a stored one shows its user at once, then whether they are an admin [STATE-1, STATE-3, STATE-4]", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   vi.stubGlobal("fetch", answers({ user_roles: [{ role: "admin" }] }));
   const { startSession, currentSession } = await fresh();
@@ -57,7 +57,7 @@ test("STATE-1, STATE-3, STATE-4: a stored one shows its user at once, then wheth
   );
 });
 
-test("ROLE-13, ERR-7: when the look-up fails one is no admin, and that is logged", async () => {
+test("when the look-up fails one is no admin, and that is logged [ROLE-13, ERR-7]", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", answers({ user_roles: new TypeError("offline") }));
@@ -70,7 +70,7 @@ test("ROLE-13, ERR-7: when the look-up fails one is no admin, and that is logged
   expect(logged).toHaveBeenCalledWith("The admin check failed:", expect.any(TypeError));
 });
 
-test("AUTH-13, AUTH-14: signing in ends and forgets a held session everywhere, and only a held one", async () => {
+test("signing in ends and forgets a held session everywhere, and only a held one [AUTH-13, AUTH-14]", async () => {
   const held: (string | null)[] = [];
   const give = answers({ "grant_type=password": session(), user_roles: [] });
   const fetched = vi.fn().mockImplementation((url: string) => {
@@ -91,7 +91,7 @@ test("AUTH-13, AUTH-14: signing in ends and forgets a held session everywhere, a
   expect(held).toEqual([null, null]);
 });
 
-test("AUTH-17 to AUTH-19, AUTH-21, ERR-8: signing out forgets everything here, also when the server does not answer", async () => {
+test("signing out forgets everything here, also when the server does not answer [AUTH-17, AUTH-18, AUTH-19, AUTH-21, ERR-8]", async () => {
   localStorage.setItem("guildhall.auth", JSON.stringify(session()));
   sessionStorage.setItem("guildhall.auth-code-verifier", "x");
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -104,7 +104,7 @@ test("AUTH-17 to AUTH-19, AUTH-21, ERR-8: signing out forgets everything here, a
   expect(logged).toHaveBeenCalledWith("Signing out failed:", expect.anything());
 });
 
-test("STATE-2: each change that the library tells of is the state at once", async () => {
+test("each change that the library tells of is the state at once [STATE-2]", async () => {
   const next = { ...session(), access_token: "a.second.c" };
   vi.stubGlobal("fetch", answers({ "grant_type=password": session(), refresh_token: next, user_roles: [] }));
   const { signIn, currentSession, sessionKeeper } = await fresh();
@@ -120,7 +120,7 @@ test("STATE-2: each change that the library tells of is the state at once", asyn
   expect(currentSession()).toEqual({ user: null, session: null, isAdmin: false, loading: false });
 });
 
-test("STATE-2: another tab's sign-in and sign-out are followed", async () => {
+test("another tab's sign-in and sign-out are followed [STATE-2]", async () => {
   vi.stubGlobal("fetch", answers({ user_roles: [] }));
   const { startSession, currentSession } = await fresh();
   startSession();

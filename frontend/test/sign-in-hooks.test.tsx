@@ -43,7 +43,7 @@ function Onward() {
   return `${useLocation().pathname} ${leaving ? "leaving" : "staying"}`;
 }
 
-test("AUTH-16, CONST-24: whoever has signed in goes on after 100 ms", async () => {
+test("whoever has signed in goes on after 100 ms [AUTH-16, CONST-24]", async () => {
   vi.useFakeTimers();
   const page = await draw("/login", <Onward />);
   expect(page.textContent).toBe("/login staying");
@@ -57,7 +57,7 @@ test("AUTH-16, CONST-24: whoever has signed in goes on after 100 ms", async () =
   expect(page.textContent).toBe("/ leaving");
 });
 
-test("PAY-11: who is signed out is led to /login by 'Login to Pay', and back", async () => {
+test("who is signed out is led to /login by 'Login to Pay', and back [PAY-11]", async () => {
   const payable = { orderId: "o-1", amount: 299, currency: "USD", productName: "Anvil" };
   const page = await draw("/user/orders", <PayControl payable={payable} />);
   const link = page.querySelector("a");

@@ -28,10 +28,10 @@ describe("where somebody stands with a workshop", () => {
   const lapsed = seat("pending", "2026-11-21T12:00:00Z");
 
   test.each([
-    ["a guest signs in first (WS-10)", open, undefined, false, "guest"],
+    ["a guest signs in first [WS-10]", open, undefined, false, "guest"],
     ["a customer enrolls", open, undefined, true, "open"],
-    ["a full one is full for guests too (WS-11)", full, undefined, false, "full"],
-    ["more people than seats is full (WS-12)", { ...full, max_participants: 3 }, undefined, true, "full"],
+    ["a full one is full for guests too [WS-11]", full, undefined, false, "full"],
+    ["more people than seats is full [WS-12]", { ...full, max_participants: 3 }, undefined, true, "full"],
     [
       "what is over is closed, full or not",
       { ...over, current_participants: 5 },
@@ -71,15 +71,20 @@ describe("a refusal is told in the specification's words", () => {
   const texts = createI18n("en", translations("en", ["public", "booking", "account"]));
 
   test.each([
-    ["ERR-22", refused(401, null), "Authentication Required", "Please log in to enroll in workshops."],
     [
-      "ERR-23",
+      "signed out [ERR-22]",
+      refused(401, null),
+      "Authentication Required",
+      "Please log in to enroll in workshops.",
+    ],
+    [
+      "full [ERR-23]",
       refused(409, "workshop_full"),
       "Workshop Full",
       "This workshop has reached its maximum capacity.",
     ],
     [
-      "ERR-24",
+      "enrolled already [ERR-24]",
       refused(409, "already_enrolled"),
       "Already Enrolled",
       "You are already enrolled in this workshop.",
@@ -114,7 +119,7 @@ describe("a workshop's page", () => {
   const page = (answer: object) =>
     askForPage(server, "/workshops/x", "en", { answers: () => ({ ...WORKSHOP, ...answer }) }).rendered;
 
-  test("WS-14: the detailed description is shown where there is one", () => {
+  test("the detailed description is shown where there is one [WS-14]", () => {
     expect(page({}).html).toContain("About this workshop");
     expect(page({ detailed_description: null }).html).not.toContain("About this workshop");
   });
@@ -155,7 +160,7 @@ describe("a workshop's page", () => {
     expect(html).not.toContain("$0.00");
   });
 
-  test("WS-19: an unknown one is a 404 with its own text", () => {
+  test("an unknown one is a 404 with its own text [WS-19]", () => {
     const { rendered } = askForPage(server, "/workshops/x", "en", { missing: true });
     expect(rendered.status).toBe(404);
     expect(rendered.html).toContain("Workshop not found");

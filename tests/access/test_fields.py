@@ -1,7 +1,6 @@
 """The entities of the specification (§3), field by field: what the table door gives an admin, and what it accepts.
 
-Each item of the checklist is named where it is asserted. Those of the browser's own storage are in the tests of the
-pages.
+Those of the browser's own storage are in the tests of the pages.
 """
 
 from __future__ import annotations
@@ -90,7 +89,9 @@ def refused(world: World, table: str, **values: Any) -> str:
     return str(answer.json()["code"])
 
 
-@pytest.mark.parametrize("item", FIELDS)
+@pytest.mark.parametrize(
+    "item", [pytest.param(item, marks=pytest.mark.shows(item.split()[0])) for item in FIELDS]
+)
 def test_every_field_of_an_entity_is_there(world: World, item: str) -> None:
     table, fields = FIELDS[item]
     names = fields.split()
@@ -98,7 +99,8 @@ def test_every_field_of_an_entity_is_there(world: World, item: str) -> None:
     assert list(row) == [re.split(r"[:(]", name)[0] for name in names]
 
 
-def test_data_3_4_5_9_a_product_s_price_currency_and_defaults(world: World) -> None:
+@pytest.mark.shows("DATA-3", "DATA-4", "DATA-5", "DATA-9")
+def test_a_product_has_a_price_a_currency_and_defaults(world: World) -> None:
     assert '"price":49.90' in text_of(world, made(world, "products", name="A", price=49.9)["id"])
     row = made(world, "products", name="Plain", price=19)
     kept = [row[name] for name in ("product_type", "currency", "is_active", "is_featured")]
@@ -114,7 +116,8 @@ def text_of(world: World, product: str) -> str:
     return world.ask("root", "GET", f"products?select=price&id=eq.{product}").text.replace(" ", "")
 
 
-def test_data_6_7_val_34_features_are_a_list_or_its_json_and_nothing_else(world: World) -> None:
+@pytest.mark.shows("DATA-6", "DATA-7", "VAL-34")
+def test_features_are_a_list_or_its_json_and_nothing_else(world: World) -> None:
     assert made(world, "products", name="L", price=1, features=["a", "", "b"])["features"] == ["a", "b"]
     assert made(world, "products", name="J", price=1, features='["a", "b"]')["features"] == ["a", "b"]
     assert made(world, "products", name="None", price=1)["features"] == []
@@ -122,13 +125,15 @@ def test_data_6_7_val_34_features_are_a_list_or_its_json_and_nothing_else(world:
         assert refused(world, "products", name="X", price=1, features=broken) in ("22P02", "23514")
 
 
-def test_data_8_c3_the_types_of_both_readings_are_kept_as_they_are(world: World) -> None:
+@pytest.mark.shows("DATA-8", "C3")
+def test_the_types_of_both_readings_are_kept_as_they_are(world: World) -> None:
     for kind in ("congress_system", "shop_system", "affiliate_system", "masterclass"):
         assert made(world, "products", name=kind, price=1, product_type=kind)["product_type"] == kind
     assert refused(world, "products", name="other", price=1, product_type="other") == "23514"
 
 
-def test_data_13_14_15_a_workshop_s_status_and_lists(world: World) -> None:
+@pytest.mark.shows("DATA-13", "DATA-14", "DATA-15")
+def test_a_workshop_has_a_status_and_lists(world: World) -> None:
     for status in ("upcoming", "ongoing", "completed"):
         row = made(world, "workshops", **(WORKSHOP | {"title": status, "status": status}))
         assert row["status"] == status
@@ -142,12 +147,13 @@ def test_data_13_14_15_a_workshop_s_status_and_lists(world: World) -> None:
     assert {name: row[name] for name in lists} == lists
 
 
-@pytest.mark.parametrize(("item", "table"), [("DATA-17", "workshop_details"), ("DATA-30", "order_details")])
-def test_data_17_18_30_links_and_further_details(world: World, item: str, table: str) -> None:
+@pytest.mark.shows("DATA-17", "DATA-18", "DATA-30")
+@pytest.mark.parametrize("table", ["workshop_details", "order_details"])
+def test_details_have_links_and_further_facts(world: World, table: str) -> None:
     of = {
-        "DATA-17": {"workshop_id": world.ids["workshops"]["open"]},
-        "DATA-30": {"order_id": order_without_details(world)},
-    }[item]
+        "workshop_details": {"workshop_id": world.ids["workshops"]["open"]},
+        "order_details": {"order_id": order_without_details(world)},
+    }[table]
     links = [{"title": "Room", "url": "https://example.com/room"}]
     row = made(
         world, table, title="How", links=links, additional_details={"door_code": "12", "floor": 3}, **of
@@ -163,7 +169,8 @@ def order_without_details(world: World) -> str:
     return order
 
 
-def test_data_31_an_order_has_one_detail(world: World) -> None:
+@pytest.mark.shows("DATA-31")
+def test_an_order_has_one_detail(world: World) -> None:
     order = order_without_details(world)
     made(world, "order_details", order_id=order, title="First")
     again = world.ask("root", "POST", "order_details", json={"order_id": order, "title": "Second"})
@@ -171,7 +178,8 @@ def test_data_31_an_order_has_one_detail(world: World) -> None:
     assert [row["title"] for row in read(world, f"order_details?order_id=eq.{order}")] == ["First"]
 
 
-def test_data_20_w1_a_free_seat_is_enrolled_and_a_paid_one_is_held(world: World) -> None:
+@pytest.mark.shows("DATA-20", "W1")
+def test_a_free_seat_is_enrolled_and_a_paid_one_is_held(world: World) -> None:
     states = {}
     for price in (0, 25):
         workshop = made(world, "workshops", **(WORKSHOP | {"title": f"At {price}", "price": price}))
@@ -183,7 +191,8 @@ def test_data_20_w1_a_free_seat_is_enrolled_and_a_paid_one_is_held(world: World)
     assert states == {0: "enrolled", 25: "pending"}
 
 
-def test_data_22_23_a_profile_s_language(world: World) -> None:
+@pytest.mark.shows("DATA-22", "DATA-23")
+def test_a_profile_has_a_language(world: World) -> None:
     assert made(world, "users", email="plain@example.com")["language"] == "en"
     for language in ("en", "es", "fr", "de"):
         row = made(world, "users", email=f"{language}@example.com", language=language)
@@ -191,7 +200,8 @@ def test_data_22_23_a_profile_s_language(world: World) -> None:
     assert refused(world, "users", email="it@example.com", language="it") == "23514"
 
 
-def test_data_27_order_data_has_both_shapes(world: World) -> None:
+@pytest.mark.shows("DATA-27")
+def test_order_data_has_both_shapes(world: World) -> None:
     product = world.ids["products"]["open"]
     nested = {"customerInfo": {"email": "a@example.com", "firstName": "Ada", "postalCode": "1"}}
     flat = {
@@ -209,7 +219,8 @@ def test_data_27_order_data_has_both_shapes(world: World) -> None:
         assert row["order_data"]["quantity"] == 1
 
 
-def test_data_34_a_rate_is_a_percentage(world: World) -> None:
+@pytest.mark.shows("DATA-34")
+def test_a_rate_is_a_percentage(world: World) -> None:
     terms = {"user_id": world.ids["users"]["bob"], "referral_code": "BOBHALF", "is_active": True}
     row = made(world, "referrals", commission_rate=12.5, **terms)
     assert row["commission_rate"] == 12.5
@@ -217,7 +228,8 @@ def test_data_34_a_rate_is_a_percentage(world: World) -> None:
     assert (beyond.status_code, beyond.json()["code"]) == (400, "23514")
 
 
-def test_data_38_the_statuses_of_an_application(world: World) -> None:
+@pytest.mark.shows("DATA-38")
+def test_the_statuses_of_an_application(world: World) -> None:
     row = made(world, "referral_signups", email="apply@example.com")
     assert row["status"] == "pending"
     for status in ("approved", "rejected", "pending"):
@@ -228,7 +240,8 @@ def test_data_38_the_statuses_of_an_application(world: World) -> None:
     assert (other.status_code, other.json()["code"]) == (400, "23514")
 
 
-def test_data_40_41_42_43_const_32_an_article_s_html_category_and_tags(world: World) -> None:
+@pytest.mark.shows("DATA-40", "DATA-41", "DATA-42", "DATA-43", "CONST-32")
+def test_an_article_has_html_a_category_and_tags(world: World) -> None:
     row = made(world, "blog_articles", **(ARTICLE | {"tags": ["one", "two"]}))
     assert (row["content"], row["category"], row["tags"]) == ("<p>Hello</p>", "general", ["one", "two"])
     for category in ("general", "news", "tutorial", "announcement", "technology", "business"):
@@ -243,7 +256,8 @@ STATUSES = (
 )
 
 
-def test_state_7_8_m5_an_admin_sets_any_status_from_any_other(world: World) -> None:
+@pytest.mark.shows("STATE-7", "STATE-8", "M5")
+def test_an_admin_sets_any_status_from_any_other(world: World) -> None:
     """Through every pair of statuses; paid by hand goes with a reference, and payment_pending is another name."""
     order = made(
         world,

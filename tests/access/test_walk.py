@@ -52,9 +52,10 @@ def test_every_declared_table_is_expected() -> None:
     assert set(SHAPES) == set(EXPECTED)
 
 
+@pytest.mark.shows("ROLE-7", "ROLE-8", "ROLE-14")
 @pytest.mark.parametrize("who", EVERYONE)
 def test_rows(world: World, who: str) -> None:
-    """ROLE-7 and ROLE-8: orders and enrolments are the customer's own; ROLE-14: an admin reads all."""
+    """Orders and enrolments are the customer's own; an admin reads all."""
 
     def seen(table_metadata: TableMetadata) -> object:
         answer = world.ask(who, "GET", f"{table_metadata.name}?select={table_metadata.key}")
@@ -107,9 +108,10 @@ def test_an_embed_shows_no_row_that_the_table_itself_would_not(world: World, who
                 assert found <= EXPECTED[target.name].rows[who], path
 
 
+@pytest.mark.shows("ROLE-3", "ROLE-4", "ROLE-14")
 @pytest.mark.parametrize("who", EVERYONE)
 def test_writes(world: World, who: str) -> None:
-    """ROLE-3, ROLE-4: anyone sends messages and applications; ROLE-14: an admin writes in every admin area."""
+    """Anyone sends messages and applications; an admin writes in every admin area."""
     nobodys = new_id()
 
     def may(table_metadata: TableMetadata) -> object:
@@ -141,7 +143,8 @@ def test_a_customers_update_reaches_none_but_their_own_rows(world: World, runtim
         assert {world.label("orders", key) for key in changed} == {"bob unpaid"}
 
 
-def test_role_9_materials_are_for_those_with_a_seat(world: World) -> None:
+@pytest.mark.shows("ROLE-9")
+def test_materials_are_for_those_with_a_seat(world: World) -> None:
     def materials(who: str) -> dict[str, bool]:
         rows = world.ask(who, "GET", "workshops?select=slug,materials").json()
         return {row["slug"]: row["materials"] is not None for row in rows}

@@ -14,6 +14,7 @@ from guildhall.settings import Settings
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 PATH = re.compile(r"`((?:guildhall|frontend|migrations|tests|tools|scripts|bench|docs)/[a-z0-9_./-]+)`")
+MADE = {"frontend/dist": "make build"}  # not in the repository: the command that makes it
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
 
 
@@ -39,7 +40,8 @@ def test_links_lead_somewhere(document: Path) -> None:
 def test_files_are_where_a_document_says(document: Path) -> None:
     """From the root, or from tests/ in the security walk."""
     named = PATH.findall(document.read_text())
-    assert [path for path in named if not ((ROOT / path).exists() or (ROOT / "tests" / path).exists())] == []
+    missing = [path for path in named if not ((ROOT / path).exists() or (ROOT / "tests" / path).exists())]
+    assert missing == [], [f"run `{MADE[path]}`" for path in missing if path in MADE]
 
 
 def test_the_readme_names_every_setting() -> None:

@@ -32,6 +32,7 @@ def needed(program: str) -> str:
 
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
     program = needed("systemd-analyze")
+    assert (ROOT / ".venv" / "bin" / "guildhall").exists(), "the units start it: run `make install`"
     assert UNITS.keys() == {"guildhall.service", "guildhall-backup.service", "guildhall-backup.timer"}
     for name, unit in UNITS.items():
         (tmp_path / name).write_text(unit.replace("/srv/guildhall", str(ROOT)))

@@ -28,7 +28,7 @@ from guildhall.services.email.texts import originals
 from guildhall.services.email.transports import Undeliverable
 from guildhall.services.email.worker import send_due
 from guildhall.settings import Settings
-from tests.email.test_outbox import Bag, mails, queue
+from tests.email.queueing import Bag, mails, queue
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 

@@ -24,7 +24,7 @@ from guildhall.services.email.models import Mail
 from guildhall.services.email.transports import Away, Files, Smtp, Undeliverable
 from guildhall.services.email.worker import send_due
 from guildhall.settings import Settings
-from tests.email.test_outbox import mails, queue
+from tests.email.queueing import mails, queue
 from tests.support.processes import free_port
 
 

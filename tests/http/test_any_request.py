@@ -11,6 +11,7 @@ import os
 from typing import Any
 
 import httpx
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
@@ -47,6 +48,7 @@ Ids = dict[str, str]
 """Ids of rows that there are, by the names under which requests mention them."""
 
 
+@pytest.mark.slow
 def test_every_answer_is_as_described(client: Client, runtime: Runtime) -> None:
     schema = schemathesis.openapi.from_dict(client.get("/openapi.json").json())
     operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]

@@ -1,4 +1,4 @@
-"""The language and theme of a page's first HTML (I18N-3 to I18N-7, THEME-2)."""
+"""The language and theme of a page's first HTML."""
 
 from __future__ import annotations
 

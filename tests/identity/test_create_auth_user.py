@@ -1,4 +1,4 @@
-"""'Create Auth User': /functions/v1/create-auth-user (A2, A5, STATE-30, CONST-23)."""
+"""'Create Auth User': /functions/v1/create-auth-user."""
 
 from __future__ import annotations
 

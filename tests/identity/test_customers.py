@@ -1,4 +1,4 @@
-"""The tables `users` and `user_roles`, over the wire (spec §7: CALL-9, 20, 21, 22, 43, 48 to 51, 59)."""
+"""The tables `users` and `user_roles`, over the wire (spec §7)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def boss(rest_engine: RestEngine, runtime: Runtime) -> StaffRole:
 
 
 def new_profile(staff_role: StaffRole) -> dict[str, Any]:
-    """CALL-20 and CALL-43, as the specification's client sends it."""
+    """As the specification's client sends it."""
     body = {"auth_user_id": staff_role.account_id, "email": EMAIL, "first_name": "Ada", "last_name": ""}
     answer = staff_role.send("POST", "users", body)
     assert answer.status_code == 201, answer.text
@@ -71,8 +71,9 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str]:
 # Customers
 
 
+@pytest.mark.shows("CONST-31")
 def test_a_customer_makes_their_profile_once(ada: StaffRole) -> None:
-    """CONST-31: in English, unless they say otherwise."""
+    """In English, unless they say otherwise."""
     row = new_profile(ada)
     assert row == {
         "id": row["id"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import insert, select
 
 from guildhall.core.unit_of_work import UnitOfWork
@@ -22,6 +23,7 @@ def give_factor(uow: UnitOfWork, person: Person) -> None:
     uow.db.execute(insert(RecoveryCode), code)
 
 
+@pytest.mark.slow
 def test_the_command_takes_the_second_step_away_and_ends_every_session(
     database_url: str, tmp_path: Path
 ) -> None:
@@ -51,6 +53,7 @@ def test_the_command_takes_the_second_step_away_and_ends_every_session(
             assert [tuple(row) for row in reported] == [("boss@example.com", "second_step_removed")]
 
 
+@pytest.mark.slow
 def test_the_command_says_what_is_wrong_in_one_line(database_url: str, tmp_path: Path) -> None:
     shop = new_server(tmp_path, database_url, {"jwt_secret": SECRET})
     with rows_of(shop) as books, books.writing() as uow:

@@ -65,8 +65,9 @@ def accounts(runtime: Runtime) -> int:
         return int(uow.db.execute(select(func.count()).select_from(Account)).scalar_one())
 
 
+@pytest.mark.shows("CALL-4", "CALL-5")
 def test_signing_up_answers_the_user_and_mails_a_link(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """CALL-4, CALL-5: POST /signup, with where the mail leads to and the names."""
+    """POST /signup, with where the mail leads to and the names."""
     data = {"first_name": "Ada", "last_name": "L", "role": "admin"}
     body = {"email": " Ada@Example.COM ", "password": PASSWORD, "data": data, "role": "admin"}
     answer = rest_engine.post("/signup?redirect_to=http://127.0.0.1:8000/checkout", body)
@@ -158,18 +159,19 @@ REFUSED: list[tuple[Any, int, str, str]] = [
 ]
 
 
+@pytest.mark.shows("AUTH-24")
 @pytest.mark.parametrize(("body", "status", "code", "message"), REFUSED)
 def test_what_is_refused(
     rest_engine: RestEngine, runtime: Runtime, body: Any, status: int, code: str, message: str
 ) -> None:
-    """AUTH-24: among them whoever says neither email nor phone."""
+    """Among them whoever says neither email nor phone."""
     answer = rest_engine.post("/signup", body)
     assert (answer.status_code, answer.json()) == (status, {"code": code, "message": message})
     assert (accounts(runtime), mails(runtime)) == (0, [])
 
 
+@pytest.mark.shows("CONST-22")
 def test_a_weak_password_comes_with_its_reasons(rest_engine: RestEngine) -> None:
-    """CONST-22."""
     answer = rest_engine.post("/signup", {"email": EMAIL, "password": "äöüäö"})  # 10 bytes, 5 characters
     assert answer.status_code == 422
     assert answer.json() == {

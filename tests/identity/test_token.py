@@ -39,8 +39,9 @@ def sessions(runtime: Runtime) -> int:
         return int(uow.db.execute(select(func.count()).select_from(Session)).scalar_one())
 
 
+@pytest.mark.shows("DATA-25", "CALL-3")
 def test_a_password_gives_a_session(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
-    """CALL-3, DATA-25: POST /token?grant_type=password."""
+    """POST /token?grant_type=password."""
     opened = sign_up(rest_engine, runtime)
     clock.advance(timedelta(hours=1))
     session = rest_engine.sign_in(email="ADA@example.com")
@@ -82,6 +83,7 @@ def test_a_password_gives_a_session(rest_engine: RestEngine, runtime: Runtime, c
     }
 
 
+@pytest.mark.shows("AUTH-24")
 @pytest.mark.parametrize(
     ("body", "message"),
     [
@@ -93,7 +95,6 @@ def test_a_password_gives_a_session(rest_engine: RestEngine, runtime: Runtime, c
     ],
 )
 def test_neither_nor_both(rest_engine: RestEngine, body: dict[str, str], message: str) -> None:
-    """AUTH-24."""
     answer = rest_engine.post("/token?grant_type=password", body)
     assert reported(answer) == (400, {"code": "validation_failed", "message": message})
 
@@ -168,10 +169,11 @@ def test_another_grant_is_not_supported(rest_engine: RestEngine) -> None:
 # Refresh tokens
 
 
+@pytest.mark.shows("CALL-7")
 def test_a_refresh_goes_on_with_the_session(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
-    """CALL-7: POST /token?grant_type=refresh_token."""
+    """POST /token?grant_type=refresh_token."""
     first = sign_up(rest_engine, runtime)
     clock.advance(timedelta(minutes=50))
     answer = rest_engine.refresh(first["refresh_token"])

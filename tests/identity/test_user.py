@@ -38,8 +38,9 @@ def changed(token: str, secret: str, **claims: Any) -> str:
     return sign({name: value for name, value in payload.items() if value is not None}, secret)
 
 
+@pytest.mark.shows("AUTH-25", "AUTH-26")
 def test_tokens_that_do_not_count(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """AUTH-25, AUTH-26: among them one without an expiry and one that has expired."""
+    """Among them one without an expiry and one that has expired."""
     session, secret = sign_up(rest_engine, runtime), runtime.settings.signing_secret
     token = session["access_token"]
     nobody = {"sub": str(uuid4())}
@@ -85,6 +86,7 @@ def alive(rest_engine: RestEngine, session: dict[str, Any]) -> bool:
     return rest_engine.get("/user", session["access_token"]).status_code == 200
 
 
+@pytest.mark.shows("CALL-6")
 @pytest.mark.parametrize(
     ("query", "left"),
     [
@@ -95,7 +97,7 @@ def alive(rest_engine: RestEngine, session: dict[str, Any]) -> bool:
     ],
 )
 def test_signing_out(rest_engine: RestEngine, runtime: Runtime, query: str, left: list[bool]) -> None:
-    """CALL-6. At once, for access tokens too; a stranger's session is not touched."""
+    """At once, for access tokens too; a stranger's session is not touched."""
     here, there = sign_up(rest_engine, runtime), rest_engine.sign_in()
     stranger = sign_up(rest_engine, runtime, "eve@example.com")
     answer = rest_engine.post(f"/logout{query}", bearer=here["access_token"])
@@ -135,8 +137,9 @@ def test_a_new_password_needs_the_current_one(rest_engine: RestEngine, runtime: 
     assert rest_engine.sign_in()["user"]["email"] == EMAIL
 
 
+@pytest.mark.shows("CALL-8")
 def test_changing_the_password_ends_the_other_sessions(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """CALL-8: PUT /user."""
+    """PUT /user."""
     other, here = sign_up(rest_engine, runtime), rest_engine.sign_in()
     rest_engine.post("/recover", {"email": EMAIL})
     outstanding = newest_link(runtime, "reset_password")
@@ -152,8 +155,9 @@ def test_changing_the_password_ends_the_other_sessions(rest_engine: RestEngine, 
     assert ("password_changed", EMAIL) in mail_kinds(runtime)
 
 
+@pytest.mark.shows("CONST-22")
 def test_passwords_that_may_not_be_set(rest_engine: RestEngine, runtime: Runtime) -> None:
-    """CONST-22: fewer than 6 characters among them, and 6 are enough."""
+    """Fewer than 6 characters among them, and 6 are enough."""
     token = sign_up(rest_engine, runtime)["access_token"]
     same = rest_engine.put("/user", {"password": PASSWORD, "current_password": PASSWORD}, token)
     assert (same.status_code, same.json()) == (

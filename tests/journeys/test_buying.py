@@ -1,8 +1,8 @@
-"""The main job: a visitor whom a partner sent buys a product, opens it at once, and the partner's share is booked
-(checklist PUB-3, REF-5)."""
+"""The main job: a visitor whom a partner sent buys a product, opens it at once, and the partner's share is booked."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, Books
@@ -20,6 +20,7 @@ EMAIL, PASSWORD = "ada@example.org", "analytical-engine-1"
 CODE = "PARTNERQKDM"
 
 
+@pytest.mark.shows("PUB-3", "REF-5")
 def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, page: Page) -> None:
     # A guest comes through a partner's link, which leaves the address but is remembered.
     page.goto(f"{shop.address}/products/congress-affiliate-system?ref={CODE}")

@@ -49,6 +49,7 @@ def test_the_dark_theme_follows_the_system_until_it_is_chosen(
     background = "getComputedStyle(document.documentElement).backgroundColor"
     dark = page.evaluate(background)
     page.get_by_role("button", name="Theme: System. Switch to Light.").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
     light = page.evaluate(background)
     assert dark != light
 

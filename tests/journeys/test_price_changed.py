@@ -13,6 +13,7 @@ from tests.journeys.steps import (
     put_into_basket,
     sign_in,
 )
+from tests.support.browsing import closed
 from tests.support.server import Server
 
 
@@ -34,7 +35,7 @@ def test_a_new_price_is_explained_and_paid_only_after_it_was_seen(shop: Server, 
     expect(toast).to_contain_text("Payment Error")
     expect(toast).to_contain_text("The price has changed")
     expect(pay_old).to_be_enabled()
-    assert opened.value.is_closed()
+    closed(opened.value)
 
     toast.get_by_role("button", name="Refresh basket").click()
     expect(page.get_by_role("button", name="Pay $219.00 by card")).to_be_visible()

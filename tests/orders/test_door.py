@@ -53,8 +53,8 @@ def test_a_customers_orders_take_one_statement_beside_the_look_up(shop: Shop, cl
     assert (len(rows), len(details)) == (3, 2)
 
 
+@pytest.mark.shows("PAY-4", "CALL-23")
 def test_the_specifications_insert_reads_the_row_back(shop: Shop, client: Client) -> None:
-    """PAY-4, CALL-23."""
     product = shop.product()
     body = {
         "user_id": shop.anna.profile_id,

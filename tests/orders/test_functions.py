@@ -39,8 +39,8 @@ def test_a_payment_link_is_made_once(shop: Shop, client: Client) -> None:
     assert shop.order(order_id).status == "pending_payment"
 
 
+@pytest.mark.shows("PAY-2", "VAL-15", "VAL-16", "ERR-19")
 def test_who_gets_no_payment_link_is_told_why(shop: Shop, client: Client) -> None:
-    """PAY-2, VAL-15, VAL-16, ERR-19."""
     order_id = shop.place(product_id=shop.product())
     body = {"orderId": order_id, "amount": 299, "currency": "usd", "description": "x"}
 
@@ -63,8 +63,9 @@ def test_an_admins_amount_becomes_the_orders(shop: Shop, client: Client) -> None
     assert (shop.order(order_id).total_amount, shop.order(order_id).currency) == (25050, "EUR")
 
 
+@pytest.mark.shows("PAY-7")
 def test_nobody_is_sent_to_pay_for_a_seat_that_is_gone(shop: Shop, client: Client) -> None:
-    """PAY-7 as W1 and W2 have it: the seat comes with the order or not at all, and no payment goes on without one."""
+    """As W1 and W2 have it: the seat comes with the order or not at all, and no payment goes on without one."""
     workshop = shop.workshop(max_participants=1)
     order_id = shop.place(shop.anna, workshop_id=workshop)
     with shop.runtime.writing() as uow:

@@ -18,8 +18,8 @@ from tests.orders.conftest import LINKS, Shop
 from tests.support.people import Person, add_person
 
 
+@pytest.mark.shows("PAY-4", "PAY-5")
 def test_an_order_costs_what_the_catalogue_says(shop: Shop) -> None:
-    """PAY-4, PAY-5."""
     product = shop.product(price=19900, currency="EUR")
     order_id = shop.place(
         user_id=shop.anna.profile_id,
@@ -83,8 +83,8 @@ def test_a_customer_orders_for_nobody_else(shop: Shop) -> None:
     assert shop.rows(Order) == []
 
 
+@pytest.mark.shows("PAY-2")
 def test_nobody_orders_without_signing_in(shop: Shop) -> None:
-    """PAY-2."""
     product = shop.product()
     with pytest.raises(NotAllowed) as refusal:
         shop.place(Person(ANYONE, ""), product_id=product)
@@ -98,8 +98,8 @@ def test_an_admin_orders_for_any_profile(shop: Shop) -> None:
     assert shop.mails() == [("order_placed", "ben@example.com", 29900)]
 
 
+@pytest.mark.shows("PAY-3")
 def test_a_profile_is_made_on_first_need(shop: Shop) -> None:
-    """PAY-3."""
     newcomer = shop.task(lambda uow: add_person(uow, "newcomer", profile=False))
     order_id = shop.place(newcomer, product_id=shop.product())
     [profile] = shop.rows(Profile, Profile.auth_user_id == newcomer.account_id)
@@ -126,8 +126,9 @@ def test_wishes_that_make_no_order(payload: dict[str, Any]) -> None:
         NewOrder.model_validate(payload)
 
 
+@pytest.mark.shows("PAY-6")
 def test_a_workshop_order_holds_a_seat_for_half_an_hour(shop: Shop) -> None:
-    """PAY-6 as W1 has it: the seat is pending until it is paid."""
+    """As W1 has it: the seat is pending until it is paid."""
     workshop = shop.workshop()
     order_id = shop.place(workshop_id=workshop, total_amount="99.00")
     [seat] = shop.rows(WorkshopEnrollment)

@@ -129,8 +129,9 @@ def _filled(server: Server) -> tuple[Person, Person]:
     return ada, admin
 
 
+@pytest.mark.shows("CALL-1")
 def test_the_clients_are_served(shop: Shop) -> None:
-    """CALL-1: table-style operations with an anonymous public key."""
+    """Table-style operations with an anonymous public key."""
     _reads(shop)
     _pages_and_single_rows(shop)
     _embeds(shop)

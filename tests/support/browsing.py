@@ -37,3 +37,14 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert errors == []
+
+
+def closed(window: Page) -> None:
+    """Wait until a window is closed: the browser reports that later than what the page shows."""
+    if not window.is_closed():
+        window.wait_for_event("close")
+
+
+def copied(page: Page, text: str) -> None:
+    """Wait until the clipboard holds a text: it is written after the click has been handled."""
+    page.wait_for_function("text => navigator.clipboard.readText().then((kept) => kept === text)", arg=text)

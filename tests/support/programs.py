@@ -1,6 +1,7 @@
-"""Where the programs are that no package registry brings: PostgreSQL's server, nginx and a Chromium.
+"""Where the programs are that no package registry brings: PostgreSQL's server, nginx, a Chromium and wrk.
 
-Run as a module it prints the Debian packages that are missing, and nothing when all is there.
+Run as a module it prints the Debian packages that are missing, and nothing when all is there. wrk counts only where it
+is named (`python -m tests.support.programs wrk`): the benchmarks need it, the tests do not.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -51,14 +53,26 @@ def postgresql() -> Path:
     raise Missing("postgresql")
 
 
+def wrk() -> str:
+    """Return the path of the load generator. Raises Missing."""
+    found = shutil.which("wrk")
+    if not found:
+        raise Missing("wrk")
+    return found
+
+
 def _version(folder: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", str(folder))]
 
 
-def missing_packages() -> list[str]:
-    """The Debian packages that would bring what is missing."""
+ALWAYS = (chromium, nginx, postgresql)
+ON_DEMAND = {"wrk": wrk}
+
+
+def missing_packages(*named: str) -> list[str]:
+    """Return the Debian packages that bring what is missing of the tests' programs and of those that are named."""
     packages = []
-    for find in (chromium, nginx, postgresql):
+    for find in (*ALWAYS, *(ON_DEMAND[name] for name in named)):
         try:
             find()
         except Missing as package:
@@ -67,4 +81,4 @@ def missing_packages() -> list[str]:
 
 
 if __name__ == "__main__":
-    print(" ".join(missing_packages()))
+    print(" ".join(missing_packages(*sys.argv[1:])))

@@ -12,7 +12,8 @@ PYTEST = """<testsuites><testsuite><testcase name="a"/><testcase name="b"/>
 <testcase name="c"><skipped/></testcase></testsuite></testsuites>"""
 VITEST = '<testsuites><testsuite><testcase name="d"/></testsuite></testsuites>'
 FAILED = (
-    '<testsuite><testcase name="e"><failure/></testcase><testcase name="f"><error/></testcase></testsuite>'
+    '<testsuite><testcase classname="t" name="e"><failure/></testcase>'
+    '<testcase classname="t" name="f"><error/></testcase></testsuite>'
 )
 
 
@@ -32,18 +33,23 @@ def test_a_failed_test_fails_it(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.strip("=\n") == " 2 failed, 2 passed, 1 skipped in 5s "
 
 
-def test_what_passed_only_when_asked_again_is_named(
+def test_a_test_that_passes_only_alone_is_flaky_and_fails_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     results(tmp_path, PYTEST, FAILED)
-    again = (
-        '<testsuite><testcase classname="t" name="e"/><testcase name="f"><failure/></testcase></testsuite>'
-    )
+    again = '<testsuite><testcase classname="t" name="e"/><testcase classname="t" name="f"/></testsuite>'
     (tmp_path / "1.again.xml").write_text(again)
     assert main(str(tmp_path), "5") == 1
-    named, line = capsys.readouterr().out.splitlines()
-    assert named.endswith(": t::e")
-    assert line.strip("=") == " 1 failed, 3 passed, 1 skipped in 5s "
+    *named, line = capsys.readouterr().out.splitlines()
+    assert [each.rpartition(" ")[2] for each in named] == ["t::e", "t::f"]
+    assert line.strip("=") == " 2 flaky, 2 passed, 1 skipped in 5s "
+
+
+def test_a_test_that_fails_alone_too_has_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    results(tmp_path, PYTEST, FAILED)
+    (tmp_path / "1.again.xml").write_text(FAILED)
+    assert main(str(tmp_path), "5") == 1
+    assert capsys.readouterr().out.strip("=\n") == " 2 failed, 2 passed, 1 skipped in 5s "
 
 
 def test_a_failed_stage_fails_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

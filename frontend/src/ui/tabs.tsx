@@ -20,7 +20,7 @@ export function Tabs<K extends string>({ tabs, current, onChoose, children }: Pr
   };
   return (
     <div>
-      <div role="tablist" className="mb-6 flex gap-6 overflow-x-auto border-b border-line" onKeyDown={step}>
+      <div role="tablist" className="mb-6 flex gap-6 tab-row" onKeyDown={step}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}
@@ -31,7 +31,7 @@ export function Tabs<K extends string>({ tabs, current, onChoose, children }: Pr
             aria-controls={`${id}-panel`}
             tabIndex={key === current ? 0 : -1}
             onClick={() => onChoose(key)}
-            className="-mb-px cursor-pointer whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-selected:border-brass aria-selected:text-ink"
+            className="cursor-pointer whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-selected:border-brass aria-selected:text-ink"
           >
             {label}
           </button>

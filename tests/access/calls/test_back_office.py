@@ -18,18 +18,21 @@ def refused(shop: Shop, method: str, path: str, body: Any = None) -> None:
         assert (answer.status_code, answer.json()["code"]) == (status, "42501")
 
 
-def test_call_45_latest_products(shop: Shop) -> None:
+@pytest.mark.shows("CALL-45")
+def test_the_latest_products_are_read(shop: Shop) -> None:
     products = shop.get(
         shop.admin, "products?select=id,name,is_active,created_at&order=created_at.desc&limit=10"
     )
     assert [product["name"] for product in products] == ["hidden", "featured", "plain"]
 
 
-def test_call_44_latest_users(shop: Shop) -> None:
+@pytest.mark.shows("CALL-44")
+def test_the_latest_users_are_read(shop: Shop) -> None:
     assert len(shop.get(shop.admin, "users?select=id,created_at&order=created_at.desc&limit=10")) == 3
 
 
-def test_call_46_latest_orders(shop: Shop) -> None:
+@pytest.mark.shows("CALL-46")
+def test_the_latest_orders_are_read(shop: Shop) -> None:
     path = "orders?select=id,total_amount,currency,status,created_at&order=created_at.desc&limit=10"
     [order] = shop.get(shop.admin, path)
     assert (order["total_amount"], order["currency"], order["status"]) == (299, "USD", "pending")
@@ -41,14 +44,16 @@ def referral(shop: Shop, **columns: Any) -> str:
     return str(made["id"])
 
 
-def test_call_47_active_referrals(shop: Shop) -> None:
+@pytest.mark.shows("CALL-47")
+def test_the_active_referrals_are_read(shop: Shop) -> None:
     active = referral(shop)
     referral(shop, referral_code="OLD", is_active=False)
     path = "referrals?select=id,total_earnings,is_active&is_active=eq.true"
     assert shop.get(shop.admin, path) == [{"id": active, "total_earnings": 0, "is_active": True}]
 
 
-def test_call_52_and_53_products(shop: Shop) -> None:
+@pytest.mark.shows("CALL-52", "CALL-53")
+def test_an_admin_writes_products(shop: Shop) -> None:
     assert len(shop.get(shop.admin, "products?select=*&order=created_at.desc")) == 3
     body = {
         "name": "New One",
@@ -75,14 +80,16 @@ def test_call_52_and_53_products(shop: Shop) -> None:
     assert (kept.status_code, kept.json()["hint"]) == (409, "product_ordered")
 
 
-def test_call_54_orders_with_names(shop: Shop) -> None:
+@pytest.mark.shows("CALL-54")
+def test_an_admin_reads_orders_with_names(shop: Shop) -> None:
     path = "orders?select=*,product:products(name),user:users(email),workshop:workshops(title)&order=created_at.desc"
     [order] = shop.get(shop.admin, path)
     assert (order["product"], order["user"]) == ({"name": "featured"}, {"email": "ada@example.com"})
     assert order["workshop"] is None
 
 
-def test_call_55_order_status(shop: Shop) -> None:
+@pytest.mark.shows("CALL-55")
+def test_an_admin_sets_the_status_of_an_order(shop: Shop) -> None:
     path = f"orders?id=eq.{shop.ids['order']}"
     change = {"status": "shipped", "updated_at": "2026-01-01T00:00:00Z"}
     assert shop.update(shop.admin, f"{path}&select=status", change) == {"status": "shipped"}
@@ -91,14 +98,16 @@ def test_call_55_order_status(shop: Shop) -> None:
     assert shop.call("PATCH", shop.ada, path, json=change).status_code == 403
 
 
-def test_call_56_deleting_an_order(shop: Shop) -> None:
+@pytest.mark.shows("CALL-56")
+def test_an_admin_deletes_an_order(shop: Shop) -> None:
     path = f"orders?id=eq.{shop.ids['order']}"
     refused(shop, "DELETE", path)
     shop.delete(shop.admin, path)
     assert shop.get(shop.admin, path) == shop.get(shop.ada, path) == []
 
 
-def test_call_57_and_58_order_details(shop: Shop) -> None:
+@pytest.mark.shows("CALL-57", "CALL-58")
+def test_an_admin_writes_the_details_of_an_order(shop: Shop) -> None:
     order = shop.ids["order"]
     assert shop.get(shop.admin, f"order_details?select=*&order_id=eq.{order}") == []
     body = {
@@ -119,7 +128,8 @@ def test_call_57_and_58_order_details(shop: Shop) -> None:
     assert shop.get(shop.admin, path) == []
 
 
-def test_call_60_61_and_62_referrals(shop: Shop) -> None:
+@pytest.mark.shows("CALL-60", "CALL-61", "CALL-62")
+def test_an_admin_writes_referrals(shop: Shop) -> None:
     made = referral(shop)
     path = "referrals?select=*,user:users(email,first_name,last_name)&order=created_at.desc"
     [listed] = shop.get(shop.admin, path)
@@ -133,7 +143,8 @@ def test_call_60_61_and_62_referrals(shop: Shop) -> None:
     refused(shop, "POST", "referrals", change)
 
 
-def test_call_63_64_and_65_signups(shop: Shop) -> None:
+@pytest.mark.shows("CALL-63", "CALL-64", "CALL-65")
+def test_an_admin_writes_applications(shop: Shop) -> None:
     shop.call("POST", None, "referral_signups", json={"email": "new@example.com", "status": "pending"})
     [signup] = shop.get(shop.admin, "referral_signups?select=*&order=created_at.desc")
     path = f"referral_signups?id=eq.{signup['id']}"
@@ -150,14 +161,16 @@ def test_call_63_64_and_65_signups(shop: Shop) -> None:
     assert shop.get(shop.admin, path) == []
 
 
-def test_call_66_deleting_a_workshop(shop: Shop) -> None:
+@pytest.mark.shows("CALL-66")
+def test_an_admin_deletes_a_workshop(shop: Shop) -> None:
     path = f"workshops?id=eq.{shop.ids['inactive']}"
     refused(shop, "DELETE", path)
     shop.delete(shop.admin, path)
     assert shop.get(shop.admin, path) == []
 
 
-def test_call_67_68_and_69_workshop_details(shop: Shop) -> None:
+@pytest.mark.shows("CALL-67", "CALL-68", "CALL-69")
+def test_an_admin_writes_the_details_of_a_workshop(shop: Shop) -> None:
     workshop = shop.ids["upcoming"]
     body = {
         "workshop_id": workshop,
@@ -194,8 +207,9 @@ ARTICLE = {
 NEWS = {"title": "A Title", "description": "d", "image_url": "https://a.example/a.png", "is_published": True}
 
 
+@pytest.mark.shows("CALL-70", "CALL-71")
 @pytest.mark.parametrize(("table", "body"), [("blog_articles", ARTICLE), ("news", NEWS)])
-def test_call_70_and_71_articles_and_news(shop: Shop, table: str, body: dict[str, Any]) -> None:
+def test_an_admin_writes_articles_and_news(shop: Shop, table: str, body: dict[str, Any]) -> None:
     refused(shop, "POST", table, body)
     made = shop.insert(shop.admin, f"{table}?select=*", body)
     assert {name: made[name] for name in body} == body

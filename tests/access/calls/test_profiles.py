@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from guildhall.domains.identity.models import Profile
@@ -20,7 +21,8 @@ def newcomer(shop: Shop) -> Person:
         return add_person(uow, "new", profile=False)
 
 
-def test_call_20_profile_id_by_account_or_a_new_one(shop: Shop) -> None:
+@pytest.mark.shows("CALL-20")
+def test_a_profile_is_found_by_account_or_made(shop: Shop) -> None:
     new = newcomer(shop)
     path = f"users?select=id&auth_user_id=eq.{new.account_id}"
     assert shop.call("GET", new, path, headers=OBJECT).json()["code"] == "PGRST116"
@@ -29,7 +31,8 @@ def test_call_20_profile_id_by_account_or_a_new_one(shop: Shop) -> None:
     assert shop.one(new, path) == made
 
 
-def test_call_21_signup_page_updates_the_profile_of_an_address(shop: Shop) -> None:
+@pytest.mark.shows("CALL-21")
+def test_signup_page_updates_the_profile_of_an_address(shop: Shop) -> None:
     path = "users?select=id&email=eq.ada@example.com"
     found = shop.one(shop.ada, path)
     body = NAMES | FIELDS | {"auth_user_id": shop.ada.account_id}
@@ -38,7 +41,8 @@ def test_call_21_signup_page_updates_the_profile_of_an_address(shop: Shop) -> No
     assert shop.get(shop.eve, path) == []
 
 
-def test_call_22_signup_page_adds_a_profile(shop: Shop) -> None:
+@pytest.mark.shows("CALL-22")
+def test_signup_page_adds_a_profile(shop: Shop) -> None:
     new = newcomer(shop)
     body = NAMES | FIELDS | {"auth_user_id": new.account_id, "email": "new@example.com"}
     made = shop.insert(new, "users?select=*", body)
@@ -56,7 +60,8 @@ def test_nobody_makes_or_takes_another_s_profile(shop: Shop) -> None:
     assert [row.auth_user_id for row in rows] == [shop.ada.account_id]
 
 
-def test_call_32_profile_update(shop: Shop) -> None:
+@pytest.mark.shows("CALL-32")
+def test_customers_update_their_profile(shop: Shop) -> None:
     body: dict[str, Any] = NAMES | FIELDS | {"language": "de"}
     changed = shop.update(shop.ada, f"users?id=eq.{shop.ada.profile_id}&select=*", body)
     assert {name: changed[name] for name in body} == body
@@ -66,7 +71,8 @@ def test_call_32_profile_update(shop: Shop) -> None:
     assert refused.status_code in (400, 403)
 
 
-def test_call_39_and_43_own_profile(shop: Shop) -> None:
+@pytest.mark.shows("CALL-39", "CALL-43")
+def test_customers_read_their_own_profile(shop: Shop) -> None:
     path = f"users?select=*&auth_user_id=eq.{shop.ada.account_id}"
     assert shop.one(shop.ada, path)["email"] == "ada@example.com"
     assert shop.call("GET", shop.eve, path, headers=OBJECT).json()["code"] == "PGRST116"
@@ -76,7 +82,8 @@ def test_call_39_and_43_own_profile(shop: Shop) -> None:
     assert made == {"first_name": None, "language": "en"}
 
 
-def test_call_48_users_newest_first(shop: Shop) -> None:
+@pytest.mark.shows("CALL-48")
+def test_users_are_listed_newest_first(shop: Shop) -> None:
     with shop.runtime.writing() as uow:
         newest = add_profile(uow, "newest@example.com")
     users = shop.get(shop.admin, "users?select=*&order=created_at.desc")
@@ -84,7 +91,8 @@ def test_call_48_users_newest_first(shop: Shop) -> None:
     assert [user["email"] for user in shop.get(shop.ada, "users?select=*")] == ["ada@example.com"]
 
 
-def test_call_49_admin_updates_a_user(shop: Shop) -> None:
+@pytest.mark.shows("CALL-49")
+def test_admin_updates_a_user(shop: Shop) -> None:
     body = NAMES | FIELDS | {"email": "ada.byron@example.com", "updated_at": "2026-01-01T00:00:00Z"}
     changed = shop.update(
         shop.admin, f"users?id=eq.{shop.ada.profile_id}&select=*", body | {"language": "fr"}
@@ -94,14 +102,16 @@ def test_call_49_admin_updates_a_user(shop: Shop) -> None:
     assert changed["updated_at"].startswith("2026-11-21T")
 
 
-def test_call_50_admin_deletes_a_user(shop: Shop) -> None:
+@pytest.mark.shows("CALL-50")
+def test_admin_deletes_a_user(shop: Shop) -> None:
     path = f"users?id=eq.{shop.eve.profile_id}"
     assert shop.call("DELETE", shop.ada, path).status_code == 403
     shop.delete(shop.admin, path)
     assert shop.get(shop.admin, "users?select=id&email=eq.eve@example.com") == []
 
 
-def test_call_51_partner_by_email(shop: Shop) -> None:
+@pytest.mark.shows("CALL-51")
+def test_a_partner_is_found_by_email(shop: Shop) -> None:
     path = "users?select=id&email=eq.partner@example.com"
     assert shop.get(shop.admin, path) == []
     body = {"email": "partner@example.com", "first_name": "Referral", "last_name": "Partner"}
@@ -109,7 +119,8 @@ def test_call_51_partner_by_email(shop: Shop) -> None:
     assert shop.one(shop.admin, path) == made
 
 
-def test_call_59_profile_for_an_order(shop: Shop) -> None:
+@pytest.mark.shows("CALL-59")
+def test_an_admin_adds_a_profile_for_an_order(shop: Shop) -> None:
     body = NAMES | FIELDS | {"email": "buyer@example.com"}
     made = shop.insert(shop.admin, "users?select=id", body)
     order = f"orders?id=eq.{shop.ids['order']}&select=user_id,status"

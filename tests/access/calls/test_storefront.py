@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.access.calls.conftest import OBJECT, Shop
 
 
@@ -9,7 +11,8 @@ def names(rows: list[dict[str, str]], column: str = "slug") -> list[str]:
     return [row[column] for row in rows]
 
 
-def test_call_9_role_11_12_role_check(shop: Shop) -> None:
+@pytest.mark.shows("ROLE-11", "ROLE-12", "CALL-9")
+def test_the_role_of_a_user_is_read(shop: Shop) -> None:
     """An admin is who has the row; without one the answer is the not-found code."""
     path = "user_roles?select=role&user_id=eq.{}&role=eq.admin"
     assert shop.one(shop.admin, path.format(shop.admin.account_id)) == {"role": "admin"}
@@ -19,19 +22,22 @@ def test_call_9_role_11_12_role_check(shop: Shop) -> None:
         assert answer.json()["code"] == ("PGRST116" if caller else "42501")
 
 
-def test_call_10_featured_products(shop: Shop) -> None:
+@pytest.mark.shows("CALL-10")
+def test_the_featured_products_are_read(shop: Shop) -> None:
     path = "products?select=*&is_active=eq.true&is_featured=eq.true&order=created_at.desc"
     assert names(shop.get(None, path)) == ["featured"]
 
 
-def test_call_11_product_list(shop: Shop) -> None:
+@pytest.mark.shows("CALL-11")
+def test_the_products_are_listed(shop: Shop) -> None:
     products = shop.get(None, "products?select=*&is_active=eq.true&order=created_at.desc")
     assert names(products) == ["featured", "plain"]
     assert products[1]["price"] == 199
     assert not [column for column in products[1] if column.startswith("delivery_")]
 
 
-def test_call_12_single_product(shop: Shop) -> None:
+@pytest.mark.shows("CALL-12")
+def test_one_product_is_read(shop: Shop) -> None:
     by_slug = shop.one(None, "products?select=*&slug=eq.featured&is_active=eq.true")
     by_id = shop.one(None, f"products?select=*&id=eq.{shop.ids['featured']}&is_active=eq.true")
     assert by_slug == by_id
@@ -39,48 +45,56 @@ def test_call_12_single_product(shop: Shop) -> None:
     assert (hidden.status_code, hidden.json()["code"]) == (406, "PGRST116")
 
 
-def test_call_13_active_workshops(shop: Shop) -> None:
+@pytest.mark.shows("CALL-13")
+def test_the_active_workshops_are_read(shop: Shop) -> None:
     workshops = shop.get(None, "workshops?select=*&is_active=eq.true&order=date.asc")
     assert names(workshops) == ["earlier", "upcoming"]
     assert [workshop["current_participants"] for workshop in workshops] == [0, 0]
 
 
-def test_call_14_all_workshops(shop: Shop) -> None:
+@pytest.mark.shows("CALL-14")
+def test_all_workshops_are_read(shop: Shop) -> None:
     path = "workshops?select=*&order=created_at.desc"
     assert names(shop.get(None, path)) == ["earlier", "upcoming"]
     assert names(shop.get(shop.admin, path)) == ["inactive", "earlier", "upcoming"]
 
 
-def test_call_15_workshop_by_slug(shop: Shop) -> None:
+@pytest.mark.shows("CALL-15")
+def test_a_workshop_is_read_by_slug(shop: Shop) -> None:
     assert shop.one(None, "workshops?select=*&slug=eq.upcoming")["price"] == 100
     assert shop.call("GET", None, "workshops?select=*&slug=eq.inactive", headers=OBJECT).status_code == 406
 
 
-def test_call_16_published_articles(shop: Shop) -> None:
+@pytest.mark.shows("CALL-16")
+def test_the_published_articles_are_read(shop: Shop) -> None:
     path = "blog_articles?select=*&is_published=eq.true&order=published_at.desc"
     assert names(shop.get(None, path)) == ["out"]
 
 
-def test_call_17_article_by_slug(shop: Shop) -> None:
+@pytest.mark.shows("CALL-17")
+def test_an_article_is_read_by_slug(shop: Shop) -> None:
     assert shop.one(None, "blog_articles?select=*&slug=eq.out")["content"] == "<p>c</p>"
     assert shop.call("GET", None, "blog_articles?select=*&slug=eq.draft", headers=OBJECT).status_code == 406
 
 
-def test_call_18_referral_application(shop: Shop) -> None:
+@pytest.mark.shows("CALL-18")
+def test_anybody_applies_to_the_referral_programme(shop: Shop) -> None:
     body = {"email": "new@example.com", "referral_link": None, "status": "pending"}
     assert shop.call("POST", None, "referral_signups", json=body).status_code == 201
     assert names(shop.get(shop.admin, "referral_signups?select=email,status"), "status") == ["pending"]
     assert shop.call("GET", None, "referral_signups").json()["code"] == "42501"
 
 
-def test_call_19_contact_message(shop: Shop) -> None:
+@pytest.mark.shows("CALL-19")
+def test_anybody_sends_a_contact_message(shop: Shop) -> None:
     body = {"name": "N", "email": "new@example.com", "subject": "S", "message": "M"}
     assert shop.call("POST", None, "contact_messages", json=body).status_code == 201
     assert names(shop.get(shop.admin, "contact_messages?select=message"), "message") == ["M"]
     assert shop.call("GET", shop.ada, "contact_messages").json()["code"] == "42501"
 
 
-def test_call_23_placing_an_order(shop: Shop) -> None:
+@pytest.mark.shows("CALL-23")
+def test_a_customer_places_an_order(shop: Shop) -> None:
     body = {
         "user_id": shop.ada.profile_id,
         "auth_user_id": shop.ada.account_id,
@@ -98,14 +112,16 @@ def test_call_23_placing_an_order(shop: Shop) -> None:
     assert shop.call("POST", None, "orders", json=body).status_code == 401
 
 
-def test_call_24_attaching_a_code(shop: Shop) -> None:
+@pytest.mark.shows("CALL-24")
+def test_a_code_is_attached_to_an_order(shop: Shop) -> None:
     path = f"orders?id=eq.{shop.ids['order']}&select=referral_code"
     assert shop.update(shop.ada, path, {"referral_code": "Code"}) == {"referral_code": "CODE"}
     assert shop.call("PATCH", shop.eve, path, json={"referral_code": "MINE"}).status_code in (200, 204)
     assert shop.one(shop.ada, path) == {"referral_code": "CODE"}
 
 
-def test_call_25_and_26_enrolling(shop: Shop) -> None:
+@pytest.mark.shows("CALL-25", "CALL-26")
+def test_a_customer_enrols(shop: Shop) -> None:
     workshop = shop.ids["later"]
     whose = {"user_id": shop.ada.profile_id, "auth_user_id": shop.ada.account_id}
     item = {"workshop_id": workshop, "product_id": None, "total_amount": 0, "currency": "USD"}
@@ -118,7 +134,8 @@ def test_call_25_and_26_enrolling(shop: Shop) -> None:
     assert shop.get(shop.eve, mine) == []
 
 
-def test_call_27_and_28_tracking(shop: Shop) -> None:
+@pytest.mark.shows("CALL-27", "CALL-28")
+def test_clicks_and_conversions_are_tracked(shop: Shop) -> None:
     terms = {"email": "partner@example.com", "referral_code": "ADAWXYZ", "commission_rate": 30}
     shop.insert(shop.admin, "referrals?select=id", terms)
     click = {"referralCode": "adawxyz", "action": "click"}
@@ -131,7 +148,8 @@ def test_call_27_and_28_tracking(shop: Shop) -> None:
     assert shop.one(shop.admin, "referrals?select=total_clicks") == {"total_clicks": 1}
 
 
-def test_call_29_and_30_payment_link(shop: Shop) -> None:
+@pytest.mark.shows("CALL-29", "CALL-30")
+def test_a_payment_link_is_made(shop: Shop) -> None:
     body = {
         "orderId": shop.ids["order"],
         "amount": 299,

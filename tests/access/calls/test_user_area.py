@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import update
 
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -31,7 +32,8 @@ def enrolled(shop: Shop) -> str:
     return str(order["id"])
 
 
-def test_call_33_own_orders_with_what_belongs_to_them(shop: Shop) -> None:
+@pytest.mark.shows("CALL-33")
+def test_customers_read_their_own_orders_with_what_belongs_to_them(shop: Shop) -> None:
     pay(shop, shop.ids["order"], 29900)
     path = f"orders?select=*,{EMBEDDED}&auth_user_id=eq.{shop.ada.account_id}&order=created_at.desc"
     [order] = shop.get(shop.ada, path)
@@ -41,20 +43,23 @@ def test_call_33_own_orders_with_what_belongs_to_them(shop: Shop) -> None:
     assert shop.call("GET", None, path).status_code == 401
 
 
-def test_call_34_the_smaller_set(shop: Shop) -> None:
+@pytest.mark.shows("CALL-34")
+def test_the_page_of_orders_reads_a_smaller_set(shop: Shop) -> None:
     path = "orders?select=id,status,created_at,total_amount,products(name,description,image_url),order_details(id)"
     [order] = shop.get(shop.ada, path + f"&auth_user_id=eq.{shop.ada.account_id}&order=created_at.desc")
     assert order["products"] == {"name": "featured", "description": None, "image_url": "/a.png"}
 
 
-def test_call_35_completed_order_of_a_workshop(shop: Shop) -> None:
+@pytest.mark.shows("CALL-35")
+def test_the_completed_order_of_a_workshop_is_read(shop: Shop) -> None:
     order = enrolled(shop)
     path = f"orders?select=id&auth_user_id=eq.{shop.ada.account_id}&status=eq.completed&workshop_id=eq."
     assert shop.get(shop.ada, path + shop.ids["upcoming"]) == [{"id": order}]
     assert shop.get(shop.ada, path + shop.ids["later"]) == []
 
 
-def test_call_36_role_9_10_workshop_details_need_a_paid_seat(shop: Shop) -> None:
+@pytest.mark.shows("ROLE-9", "ROLE-10", "CALL-36")
+def test_workshop_details_need_a_paid_seat(shop: Shop) -> None:
     workshop = shop.ids["upcoming"]
     with shop.runtime.writing() as uow:
         add(uow, WorkshopDetail, workshop_id=workshop, title="Slides", links=[], additional_details={})
@@ -66,7 +71,8 @@ def test_call_36_role_9_10_workshop_details_need_a_paid_seat(shop: Shop) -> None
     assert shop.call("GET", None, path).status_code == 401
 
 
-def test_call_37_role_10_order_details_come_with_the_money(shop: Shop) -> None:
+@pytest.mark.shows("ROLE-10", "CALL-37")
+def test_order_details_come_with_the_money(shop: Shop) -> None:
     order = shop.ids["order"]
     body = {"order_id": order, "title": "Access", "links": [{"title": "In", "url": "https://a.example"}]}
     shop.insert(shop.admin, "order_details?select=id", body)
@@ -77,25 +83,29 @@ def test_call_37_role_10_order_details_come_with_the_money(shop: Shop) -> None:
     assert shop.get(shop.eve, path) == []
 
 
-def test_call_38_featured_products_of_the_dashboard(shop: Shop) -> None:
+@pytest.mark.shows("CALL-38")
+def test_the_dashboard_reads_its_featured_products(shop: Shop) -> None:
     path = "products?select=*&is_active=eq.true&is_featured=eq.true&order=created_at.desc&limit=3"
     assert [product["slug"] for product in shop.get(shop.ada, path)] == ["featured"]
 
 
-def test_call_40_orders_of_the_profile(shop: Shop) -> None:
+@pytest.mark.shows("CALL-40")
+def test_the_orders_of_a_profile_are_read(shop: Shop) -> None:
     path = f"orders?select=id&user_id=eq.{shop.ada.profile_id}&order=created_at.desc&limit=3"
     assert shop.get(shop.ada, path) == [{"id": shop.ids["order"]}]
     assert shop.get(shop.eve, path) == []
 
 
-def test_call_41_own_workshops(shop: Shop) -> None:
+@pytest.mark.shows("CALL-41")
+def test_customers_read_their_own_workshops(shop: Shop) -> None:
     enrolled(shop)
     path = f"workshop_enrollments?select=*,workshop:workshops(*)&auth_user_id=eq.{shop.ada.account_id}"
     [seat] = shop.get(shop.ada, path + "&enrollment_status=eq.enrolled")
     assert (seat["workshop"]["slug"], seat["workshop"]["current_participants"]) == ("upcoming", 1)
 
 
-def test_call_42_news_of_the_dashboard(shop: Shop) -> None:
+@pytest.mark.shows("CALL-42")
+def test_the_dashboard_reads_its_news(shop: Shop) -> None:
     path = "news?select=*&is_published=eq.true&order=created_at.desc&limit=3"
     assert [item["title"] for item in shop.get(shop.ada, path)] == ["News"]
 

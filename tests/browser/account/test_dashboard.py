@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from guildhall.core.runtime import Runtime
@@ -26,7 +27,23 @@ def publish(uow: UnitOfWork, title: str, hours_ago: int) -> None:
     add(uow, News, title=title, slug=title.lower(), description="<p>Text</p>", **published)
 
 
-def test_USR_8_to_19_the_dashboard(area: Area, books: Runtime) -> None:
+@pytest.mark.shows(
+    "USR-8",
+    "USR-9",
+    "USR-10",
+    "USR-11",
+    "USR-12",
+    "USR-13",
+    "USR-14",
+    "USR-15",
+    "USR-16",
+    "USR-17",
+    "USR-18",
+    "USR-19",
+    "CONST-16",
+    "CONST-17",
+)
+def test_the_dashboard_shows_its_sections(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         for number, slug in enumerate(("anvil", "bellows", "chisel", "drill")):
             feature(uow, slug, number)
@@ -74,7 +91,8 @@ def test_USR_8_to_19_the_dashboard(area: Area, books: Runtime) -> None:
     )
 
 
-def test_USR_4_the_alias_is_highlighted_as_the_dashboard(area: Area) -> None:
+@pytest.mark.shows("USR-4")
+def test_the_alias_is_highlighted_as_the_dashboard(area: Area) -> None:
     page = area.open("/user/dashboard")
     expect(page.get_by_role("heading", name="Welcome back, Ada!")).to_be_visible()
     expect(page.get_by_role("link", name="Dashboard")).to_have_attribute("aria-current", "page")
@@ -99,7 +117,8 @@ def test_a_part_that_fails_says_so_and_leaves_the_others_alone(area: Area) -> No
     expect(orders.get_by_text("No orders yet", exact=True)).to_be_visible()
 
 
-def test_CALL_38_to_42_the_calls_are_made_at_once(area: Area) -> None:
+@pytest.mark.shows("CALL-38", "CALL-39", "CALL-40", "CALL-41", "CALL-42")
+def test_the_reads_are_made_at_once(area: Area) -> None:
     with area.requests("/rest/v1/") as requested:
         area.open("/user")
         expect(area.section("Latest News").last).to_be_visible()

@@ -37,9 +37,8 @@ def receive(answer: httpx.Response, into: bytearray) -> None:
         into += piece
 
 
-def test_USR_7_77_a_workshop_s_file_is_saved_and_a_broken_download_goes_on(
-    area: Area, books: Runtime
-) -> None:
+@pytest.mark.shows("USR-7", "USR-77")
+def test_a_workshop_s_file_is_saved_and_a_broken_download_goes_on(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         workshop = add_workshop(uow, SLUG, title="Class with Files")
         paid = {"status": "completed", "paid_amount": 9900, "total_amount": 9900}
@@ -72,7 +71,8 @@ def test_USR_7_77_a_workshop_s_file_is_saved_and_a_broken_download_goes_on(
     assert rows == [(area.customer.account_id, order)]
 
 
-def test_ROLE_9_10_without_a_paid_seat_there_is_no_file(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("ROLE-9", "ROLE-10")
+def test_without_a_paid_seat_there_is_no_file(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         workshop = add_workshop(uow, "class-on-hold", title="Class on Hold")
         add_seat(uow, area.customer, workshop, enrollment_status="pending")

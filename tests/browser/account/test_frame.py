@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import select
 
@@ -24,7 +25,8 @@ HEADINGS = {
 }
 
 
-def test_USR_1_3_5_every_page_has_the_links_and_says_who_is_signed_in(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-1", "USR-3", "USR-5")
+def test_every_page_has_the_links_and_says_who_is_signed_in(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         add_seat(uow, area.customer, add_workshop(uow, SLUG, title="Frame Class"))
     page = area.page
@@ -50,10 +52,11 @@ def test_USR_1_3_5_every_page_has_the_links_and_says_who_is_signed_in(area: Area
     expect(links.filter(has_text="Account & Security")).to_be_in_viewport(ratio=1)  # the row is wider
 
 
-def test_USR_2_AUTH_17_to_20_signing_out(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("AUTH-17", "AUTH-18", "AUTH-19", "AUTH-20", "USR-2")
+def test_signing_out_leaves_nothing_behind(area: Area, books: Runtime) -> None:
     page = area.open("/user/orders")
     page.evaluate("sessionStorage.setItem('guildhall.auth-code', 'x')")
-    with page.expect_request("**/auth/v1/logout?scope=global"):  # AUTH-18
+    with page.expect_response("**/auth/v1/logout?scope=global"):  # AUTH-18
         page.get_by_role("button", name="Sign Out").click()
     page.wait_for_url(f"{area.address}/")  # AUTH-20
     header = page.get_by_role("banner")
@@ -66,7 +69,8 @@ def test_USR_2_AUTH_17_to_20_signing_out(area: Area, books: Runtime) -> None:
         assert uow.db.execute(left).all() == []
 
 
-def test_AUTH_21_ERR_8_a_failed_sign_out_is_logged_and_happens_all_the_same(area: Area) -> None:
+@pytest.mark.shows("AUTH-21", "ERR-8")
+def test_a_failed_sign_out_is_logged_and_happens_all_the_same(area: Area) -> None:
     page = area.open("/user")
     area.answer("/auth/v1/logout*", lambda route: route.fulfill(status=500, json={"msg": "Broken"}))
     page.get_by_role("button", name="Sign Out").click()
@@ -77,7 +81,8 @@ def test_AUTH_21_ERR_8_a_failed_sign_out_is_logged_and_happens_all_the_same(area
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_USR_6_a_guest_finds_the_sign_in_form_in_every_place(shop: Server, page: Page) -> None:
+@pytest.mark.shows("USR-6")
+def test_a_guest_finds_the_sign_in_form_in_every_place(shop: Server, page: Page) -> None:
     for path in HEADINGS:
         page.goto(shop.address + path)
         expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()

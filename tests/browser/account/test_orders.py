@@ -55,13 +55,17 @@ def colour_of(badge: Locator) -> str:
     return next(name for end, name in names if degrees < end)
 
 
-def test_USR_33_34_the_empty_state(area: Area) -> None:
+@pytest.mark.shows("USR-33", "USR-34")
+def test_a_customer_without_orders_is_told_so(area: Area) -> None:
     area.open("/user/orders")
     area.shows("No orders yet", "0 orders")
     assert area.link("Browse Products") == "/products"
 
 
-def test_USR_32_USR_35_to_42_CONST_21_the_cards(area: Area, books: Runtime) -> None:
+@pytest.mark.shows(
+    "USR-32", "USR-35", "USR-36", "USR-37", "USR-38", "USR-39", "USR-40", "USR-41", "USR-42", "CONST-21"
+)
+def test_each_order_has_a_card(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         bought = order_of(uow, area.customer, "anvil", **PAID)
         class_ = add_workshop(uow, "anvil-class", title="Anvil Class", instructor="Maud Ferrand")
@@ -97,7 +101,8 @@ def test_USR_32_USR_35_to_42_CONST_21_the_cards(area: Area, books: Runtime) -> N
     assert page.title().startswith("Orders")
 
 
-def test_STATE_12_STATE_17_to_21_the_colours_of_the_badges(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("STATE-12", "STATE-17", "STATE-18", "STATE-19", "STATE-20", "STATE-21")
+def test_the_badges_have_the_colours_of_their_statuses(area: Area, books: Runtime) -> None:
     statuses = {
         "paid": ("Paid", "green"),
         "completed": ("Completed", "green"),
@@ -120,7 +125,8 @@ def test_STATE_12_STATE_17_to_21_the_colours_of_the_badges(area: Area, books: Ru
     assert seen == statuses
 
 
-def test_USR_43_44_USR_48_to_54_what_a_paid_order_opens(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-43", "USR-44", "USR-48", "USR-49", "USR-50", "USR-51", "USR-52", "USR-53", "USR-54")
+def test_a_paid_order_opens_its_details(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         opened = order_of(uow, area.customer, "bellows", **PAID)
         opens: dict[str, Any] = {
@@ -162,6 +168,7 @@ def test_USR_43_44_USR_48_to_54_what_a_paid_order_opens(area: Area, books: Runti
     assert "Not for you" not in page.content()
 
 
+@pytest.mark.shows("USR-45", "USR-46", "USR-47", "PAY-15")
 @pytest.mark.parametrize(
     ("columns", "payable", "link_created"),
     [
@@ -171,9 +178,9 @@ def test_USR_43_44_USR_48_to_54_what_a_paid_order_opens(area: Area, books: Runti
         ({"status": "paid", "paid_amount": 29900}, False, False),
         ({"status": "cancelled", "payment_reference": "cs_2"}, False, False),
     ],
-    ids=["USR-45 pending", "USR-46 USR-47 open page", "no reference", "paid", "cancelled"],
+    ids=["pending", "open page", "no reference", "paid", "cancelled"],
 )
-def test_PAY_15_which_orders_can_be_paid(
+def test_the_status_decides_which_orders_can_be_paid(
     area: Area, books: Runtime, columns: dict[str, Any], payable: bool, link_created: bool
 ) -> None:
     with books.writing() as uow:
@@ -186,7 +193,8 @@ def test_PAY_15_which_orders_can_be_paid(
     expect(engine.get_by_text(LINK_CREATED, exact=True)).to_have_count(int(link_created))
 
 
-def test_PAY_1_9_12_13_14_CONST_27_the_pay_control(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("PAY-1", "PAY-9", "PAY-12", "PAY-13", "PAY-14", "USR-47", "CONST-27")
+def test_the_pay_control_opens_the_payment_window(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         order = order_of(uow, area.customer, "forge", currency="EUR")
     held = Held()
@@ -213,7 +221,8 @@ def test_PAY_1_9_12_13_14_CONST_27_the_pay_control(area: Area, books: Runtime) -
     expect(forge.get_by_text(LINK_CREATED, exact=True)).to_be_visible()  # USR-47: it updates itself
 
 
-def test_ERR_57_a_failed_read_is_said_and_can_be_repeated(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("ERR-57")
+def test_a_failed_read_is_said_and_can_be_repeated(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         order_of(uow, area.customer, "gauge")
     area.answer("/rest/v1/orders*", broken)
@@ -224,7 +233,8 @@ def test_ERR_57_a_failed_read_is_said_and_can_be_repeated(area: Area, books: Run
     expect(card(area, "Gauge")).to_be_visible()
 
 
-def test_CALL_33_ten_at_a_time_with_what_belongs_to_them(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("CALL-33")
+def test_orders_are_read_ten_at_a_time_with_what_belongs_to_them(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         for number in range(13):
             order_of(uow, area.customer, f"hook-{number}", status="cancelled")

@@ -15,6 +15,7 @@ from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_
 from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
 from tests.browser.account.area import Area, add_order_of, broken
 from tests.support.axe import AXE, violations
+from tests.support.browsing import copied
 from tests.support.rows import add, add_order
 
 
@@ -36,7 +37,8 @@ def sell(uow: UnitOfWork, referral: str, code: str, *, amount: int = 29900, held
     return order
 
 
-def test_R6_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("R6")
+def test_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runtime) -> None:
     page = area.open("/user/partner")
     expect(page.get_by_role("heading", name="You are not a partner yet")).to_be_visible()
     expect(page.get_by_role("link", name="Partner area")).to_have_count(0)
@@ -47,7 +49,8 @@ def test_R6_only_partners_have_the_page_in_their_sidebar(area: Area, books: Runt
     expect(page.get_by_role("heading", name="Your link")).to_be_visible()
 
 
-def test_R6_R3_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("R3", "R6")
+def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         referral, code = make_partner(uow, area)
         sell(uow, referral, code)
@@ -83,7 +86,8 @@ def test_R6_R3_orders_ledger_and_balance(area: Area, books: Runtime) -> None:
     assert len(saved.value.path().read_text().splitlines()) == 3
 
 
-def test_R6_a_partner_with_two_codes_chooses(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("R6")
+def test_a_partner_with_two_codes_chooses(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         _, first = make_partner(uow, area)
         code = f"{first}X"
@@ -113,7 +117,7 @@ def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime)
     page.get_by_role("button", name="Copy link").click()
     area.toast("Copied!", "Referral link copied to clipboard.")
     link = f"{area.address}?ref={code}"
-    assert page.evaluate("navigator.clipboard.readText()") == link
+    copied(page, link)
     page.get_by_role("button", name="Show QR code").click()
     expect(page.get_by_role("img", name=f"QR code of {link}")).to_be_visible()
     page.get_by_label("Language of the text").select_option("de")

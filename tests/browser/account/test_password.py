@@ -38,12 +38,14 @@ def fill_in(page: Page, current: str, new: str, again: str) -> None:
     page.get_by_role("button", name="Update Password").click()
 
 
-def test_USR_79_80_the_form(area: Area, form: Page) -> None:
+@pytest.mark.shows("USR-79", "USR-80")
+def test_the_form_says_what_it_needs(area: Area, form: Page) -> None:
     for label in LABELS:
         expect(form.get_by_label(label, exact=True)).to_have_attribute("type", "password")
     area.shows("Password must be at least 6 characters long")
 
 
+@pytest.mark.shows("VAL-51", "VAL-52", "VAL-53")
 @pytest.mark.parametrize(
     ("typed", "title", "text"),
     [
@@ -53,7 +55,7 @@ def test_USR_79_80_the_form(area: Area, form: Page) -> None:
         ((OLD, NEW, "other"), "Passwords don't match", "New password and confirmation must be identical"),
         ((OLD, "12345", "12345"), "Password too short", "New password must be at least 6 characters long"),
     ],
-    ids=["VAL-51 current", "VAL-51 new", "VAL-51 again", "VAL-52", "VAL-53"],
+    ids=["no current", "no new", "not repeated", "different", "too short"],
 )
 def test_what_is_wrong_is_said_before_anything_is_sent(
     area: Area, form: Page, requested: list[Request], typed: tuple[str, str, str], title: str, text: str
@@ -64,9 +66,8 @@ def test_what_is_wrong_is_said_before_anything_is_sent(
     expect(form.get_by_label("Current password")).to_have_value(typed[0])
 
 
-def test_ERR_63_64_VAL_54_a_new_password(
-    area: Area, books: Runtime, form: Page, requested: list[Request]
-) -> None:
+@pytest.mark.shows("VAL-54", "ERR-63", "ERR-64")
+def test_a_new_password_is_set(area: Area, books: Runtime, form: Page, requested: list[Request]) -> None:
     fill_in(form, OLD, NEW, NEW)
     area.toast("Password updated successfully", "Your password has been changed successfully")
     for label in LABELS:
@@ -80,7 +81,8 @@ def test_ERR_63_64_VAL_54_a_new_password(
         assert list(uow.db.scalars(sessions)) == [area.customer.person.caller.session_id]
 
 
-def test_ERR_62_a_wrong_current_password(area: Area, form: Page) -> None:
+@pytest.mark.shows("ERR-62")
+def test_a_wrong_current_password_is_refused(area: Area, form: Page) -> None:
     fill_in(form, "not-my-password", NEW, NEW)
     area.toast("Error updating password", "The current password is not correct.")
     current = form.get_by_label("Current password")
@@ -90,12 +92,14 @@ def test_ERR_62_a_wrong_current_password(area: Area, form: Page) -> None:
     expect(current).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_ERR_62_the_servers_own_message(area: Area, form: Page) -> None:
+@pytest.mark.shows("ERR-62")
+def test_the_servers_own_message_is_shown(area: Area, form: Page) -> None:
     fill_in(form, OLD, OLD, OLD)
     area.toast("Error updating password", "New password should be different from the old password.")
 
 
-def test_ERR_62_no_answer_at_all(area: Area, form: Page) -> None:
+@pytest.mark.shows("ERR-62")
+def test_no_answer_at_all_is_said(area: Area, form: Page) -> None:
     area.answer("/auth/v1/user", unreachable)
     fill_in(form, OLD, NEW, NEW)
     area.toast("Error updating password", "Please try again or contact support")

@@ -31,7 +31,8 @@ def card(area: Area, name: str) -> Locator:
     return area.page.get_by_role("article", name=name)
 
 
-def test_USR_55_skeletons_while_loading(area: Area) -> None:
+@pytest.mark.shows("USR-55")
+def test_skeletons_stand_in_while_it_loads(area: Area) -> None:
     held = Held()
     area.answer("/rest/v1/orders*", held.hold)
     page = area.open("/user/products")
@@ -40,7 +41,8 @@ def test_USR_55_skeletons_while_loading(area: Area) -> None:
     expect(page.get_by_test_id("purchase-skeleton")).to_have_count(0)
 
 
-def test_USR_56_ERR_58_the_error_panel(area: Area) -> None:
+@pytest.mark.shows("USR-56", "ERR-58")
+def test_a_failed_read_shows_the_error_panel(area: Area) -> None:
     area.answer("/rest/v1/orders*", broken)
     page = area.open("/user/products")
     panel = page.get_by_role("alert")
@@ -52,13 +54,15 @@ def test_USR_56_ERR_58_the_error_panel(area: Area) -> None:
     area.shows("No products yet")
 
 
-def test_USR_57_the_empty_state(area: Area) -> None:
+@pytest.mark.shows("USR-57")
+def test_a_customer_without_products_is_told_so(area: Area) -> None:
     area.open("/user/products")
     area.shows("No products yet")
     assert area.link("Browse Products") == "/products"
 
 
-def test_USR_58_59_60_a_paid_product_and_its_details(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-58", "USR-59", "USR-60")
+def test_a_paid_product_shows_its_details(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         order = buy(uow, area.customer, "anvil", "completed", description="For heavy work.")
         add_details(uow, order, "Your anvil")
@@ -84,12 +88,13 @@ def test_USR_58_59_60_a_paid_product_and_its_details(area: Area, books: Runtime)
     expect(bellows.get_by_text("Order Status: Paid", exact=True)).to_be_visible()
 
 
+@pytest.mark.shows("USR-61")
 @pytest.mark.parametrize(
     "columns",
     [{"status": "pending"}, {"status": "pending_payment", "payment_reference": "cs_1"}],
     ids=["pending", "with an open payment page"],
 )
-def test_USR_61_a_pending_order_can_be_completed(area: Area, books: Runtime, columns: dict[str, str]) -> None:
+def test_a_pending_order_can_be_completed(area: Area, books: Runtime, columns: dict[str, str]) -> None:
     slug = f"chisel-{columns['status'].replace('_', '-')}"
     with books.writing() as uow:
         buy(uow, area.customer, slug, **columns)
@@ -110,6 +115,7 @@ def test_the_page_updates_itself_when_the_payment_arrives(area: Area, books: Run
     expect(card(area, "Drill").get_by_text("Product details available")).to_be_visible()
 
 
+@pytest.mark.shows("USR-62", "USR-63")
 @pytest.mark.parametrize(
     ("status", "words"),
     [
@@ -120,14 +126,15 @@ def test_the_page_updates_itself_when_the_payment_arrives(area: Area, books: Run
         ("delivered", "Delivered"),
     ],
 )
-def test_USR_62_63_other_statuses(area: Area, books: Runtime, status: str, words: str) -> None:
+def test_other_statuses_say_what_they_wait_for(area: Area, books: Runtime, status: str, words: str) -> None:
     with books.writing() as uow:
         buy(uow, area.customer, f"file-{status}", status)
     area.open("/user/products")
     area.shows(f"Order Status: {words}", "Product details will be available once your order is processed.")
 
 
-def test_CALL_34_one_page_at_a_time(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("CALL-34")
+def test_products_are_read_one_page_at_a_time(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         product = add_product(uow, "grindstone", name="Grindstone")
         for _ in range(14):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import select, update
 
@@ -36,7 +37,10 @@ def save(page: Page) -> None:
     page.get_by_role("button", name="Save Changes").click()
 
 
-def test_USR_22_to_30_the_cards(area: Area) -> None:
+@pytest.mark.shows(
+    "USR-22", "USR-23", "USR-24", "USR-25", "USR-26", "USR-27", "USR-28", "USR-29", "USR-30", "CONST-28"
+)
+def test_the_cards_show_the_profile(area: Area) -> None:
     page = area.open("/user/profile")
     personal = area.section("Personal Information")  # USR-22
     expect(personal.get_by_label("First name")).to_have_value("Ada")  # USR-23
@@ -57,7 +61,8 @@ def test_USR_22_to_30_the_cards(area: Area) -> None:
     expect(page.get_by_role("button", name="Save Changes")).to_be_enabled()  # USR-30
 
 
-def test_USR_20_it_says_that_it_is_loading(area: Area) -> None:
+@pytest.mark.shows("USR-20")
+def test_it_says_that_it_is_loading(area: Area) -> None:
     held = Held()
     area.answer("/rest/v1/users*", held.hold)
     area.open("/user/profile")
@@ -66,7 +71,8 @@ def test_USR_20_it_says_that_it_is_loading(area: Area) -> None:
     expect(area.page.get_by_label("First name")).to_have_value("Ada")
 
 
-def test_USR_31_ERR_56_CALL_32_VAL_55_saving(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-31", "VAL-55", "CALL-32", "ERR-56")
+def test_a_saved_profile_is_kept(area: Area, books: Runtime) -> None:
     held = Held()
     page = area.open("/user/profile")
     page.get_by_label("First name").fill("")  # nothing is required
@@ -100,7 +106,8 @@ def test_USR_31_ERR_56_CALL_32_VAL_55_saving(area: Area, books: Runtime) -> None
     }
 
 
-def test_ERR_55_a_failed_save_keeps_what_was_typed(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("ERR-55")
+def test_a_failed_save_keeps_what_was_typed(area: Area, books: Runtime) -> None:
     page = area.open("/user/profile")
     page.get_by_label("City").fill("London")
     area.answer("/rest/v1/users*", broken)
@@ -117,9 +124,8 @@ def test_ERR_55_a_failed_save_keeps_what_was_typed(area: Area, books: Runtime) -
     assert stored(books, area.customer)["city"] == "London"
 
 
-def test_STATE_31_ERR_60_CALL_43_a_profile_is_made_where_there_is_none(
-    page: Page, shop: Any, books: Runtime
-) -> None:
+@pytest.mark.shows("STATE-31", "CALL-43", "ERR-60")
+def test_a_profile_is_made_where_there_is_none(page: Page, shop: Any, books: Runtime) -> None:
     with books.writing() as uow:
         customer = add_customer(uow, profile=False)
     area = Area(page, shop.address, customer)
@@ -135,7 +141,8 @@ def test_STATE_31_ERR_60_CALL_43_a_profile_is_made_where_there_is_none(
     assert stored(books, customer) == dict.fromkeys(("email", *FIELDS)) | made
 
 
-def test_USR_21_ERR_61_a_failed_read_is_logged_and_said(area: Area) -> None:
+@pytest.mark.shows("USR-21", "ERR-61")
+def test_a_failed_read_is_logged_and_said(area: Area) -> None:
     area.answer("/rest/v1/users*", broken)
     page = area.open("/user/profile")
     area.shows("Profile not found", "Unable to load your profile information.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from guildhall.core.runtime import Runtime
@@ -13,7 +14,8 @@ from tests.support.rows import add_workshop
 NAME = "free-evening"
 
 
-def test_w1_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("W1")
+def test_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         far = uow.now.date() + timedelta(days=60)
         workshop = add_workshop(uow, NAME, title="Free Evening", price=0, date=far, place="Room 2")
@@ -36,7 +38,8 @@ def test_w1_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books
     area.shows("No workshops enrolled")
 
 
-def test_w1_too_late_says_until_when_and_where_to_turn(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("W1")
+def test_too_late_says_until_when_and_where_to_turn(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         soon = uow.now.date() + timedelta(days=3)
         add_seat(uow, area.customer, add_workshop(uow, "tomorrow-class", price=0, date=soon))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from guildhall.core.runtime import Runtime
@@ -49,7 +50,8 @@ def take_part(uow: UnitOfWork, customer: Customer, slug: str, **columns: Any) ->
     return workshop
 
 
-def test_USR_64_65_the_cards(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-64", "USR-65")
+def test_each_workshop_has_a_card(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         workshop = offer(uow, "evening-class", max_participants=12)
         add_seat(uow, area.customer, workshop)
@@ -74,13 +76,15 @@ def test_USR_64_65_the_cards(area: Area, books: Runtime) -> None:
     expect(cards.last.get_by_text("Completed", exact=True)).to_be_visible()
 
 
-def test_USR_66_67_the_empty_state(area: Area) -> None:
+@pytest.mark.shows("USR-66", "USR-67")
+def test_a_customer_without_workshops_is_told_so(area: Area) -> None:
     area.open("/user/workshops")
     area.shows("No workshops enrolled")
     assert area.link("Browse Workshops") == "/workshops"
 
 
-def test_USR_68_it_says_that_it_is_loading(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-68")
+def test_it_says_that_it_is_loading(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         take_part(uow, area.customer, "slow-class")
     held = Held()
@@ -91,13 +95,15 @@ def test_USR_68_it_says_that_it_is_loading(area: Area, books: Runtime) -> None:
     expect(area.page.get_by_role("heading", name="Slow Class")).to_be_visible()
 
 
-def test_USR_69_not_found(area: Area) -> None:
+@pytest.mark.shows("USR-69")
+def test_an_unknown_workshop_is_not_found(area: Area) -> None:
     page = area.open("/user/workshops/no-such-class")
     expect(page.get_by_role("heading", name="Workshop not found")).to_be_visible()
     assert area.link("Back to My Workshops") == "/user/workshops"
 
 
-def test_USR_70_71_without_a_seat(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-70", "USR-71")
+def test_without_a_seat_the_page_offers_one(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         workshop = take_part(uow, add_customer(uow), "other-class")
         add_seat(uow, area.customer, workshop, enrollment_status="pending")
@@ -111,7 +117,8 @@ def test_USR_70_71_without_a_seat(area: Area, books: Runtime) -> None:
         expect(page.get_by_text(hidden)).to_have_count(0)
 
 
-def test_USR_72_to_78_with_a_seat(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("USR-72", "USR-73", "USR-74", "USR-75", "USR-76", "USR-77", "USR-78")
+def test_with_a_seat_the_page_opens_its_materials(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         # Hidden from the public since, yet there for those enrolled (W5).
         take_part(uow, area.customer, "own-class", is_active=False)
@@ -157,7 +164,8 @@ def test_USR_72_to_78_with_a_seat(area: Area, books: Runtime) -> None:
         expect(opened.locator("dl")).to_have_text('Join Code4711Group{"size":8}')
 
 
-def test_ERR_59_a_failed_read_is_logged_and_shows_nothing(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("ERR-59")
+def test_a_failed_read_is_logged_and_shows_nothing(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         take_part(uow, area.customer, "failing-class")
     area.answer("/rest/v1/workshops*", broken)
@@ -169,7 +177,8 @@ def test_ERR_59_a_failed_read_is_logged_and_shows_nothing(area: Area, books: Run
     expect(page.get_by_role("heading", name="Failing Class")).to_be_visible()
 
 
-def test_CALL_35_36_37_one_read_for_all_of_it(area: Area, books: Runtime) -> None:
+@pytest.mark.shows("CALL-35", "CALL-36", "CALL-37")
+def test_all_of_it_comes_in_one_read(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         take_part(uow, area.customer, "counted-class")
     with area.requests("/rest/v1/w") as requested:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.admin.office import Office
@@ -38,7 +39,8 @@ def write(office: Office) -> None:
     address.press("Enter")
 
 
-def test_adm_41_43_state_25_the_table_of_articles(office: Office) -> None:
+@pytest.mark.shows("ADM-41", "ADM-43", "STATE-25")
+def test_the_table_of_articles_shows_its_rows(office: Office) -> None:
     office.open("/admin/blog-articles", "Articles")
     expect(office.row("The Year in the Ledger").get_by_text("Scheduled")).to_be_visible()
     assert office.headings() == ["Title", "Category", "Status", "Published", "Created", "Actions"]
@@ -53,7 +55,8 @@ def test_adm_41_43_state_25_the_table_of_articles(office: Office) -> None:
     expect(office.page.get_by_role("row")).to_have_count(2)
 
 
-def test_adm_42_val_39_40_43_44_state_26_const_32_err_40_an_article_is_written(office: Office) -> None:
+@pytest.mark.shows("ADM-42", "STATE-26", "VAL-39", "VAL-40", "VAL-43", "VAL-44", "ERR-40", "CONST-32")
+def test_an_article_is_written(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles", "Articles")
     page.get_by_role("link", name="Create Article").click()
@@ -90,7 +93,8 @@ def test_adm_42_val_39_40_43_44_state_26_const_32_err_40_an_article_is_written(o
     assert made["published_at"] is not None
 
 
-def test_val_41_42_state_27_28_err_40_the_slug_follows_and_a_draft_has_no_moment(office: Office) -> None:
+@pytest.mark.shows("STATE-27", "STATE-28", "VAL-41", "VAL-42", "ERR-40")
+def test_the_slug_follows_and_a_draft_has_no_moment(office: Office) -> None:
     page = office.page
     made = office.add("blog_articles", title="Old Name", content="<p>Text</p>", is_published=True)
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
@@ -116,7 +120,8 @@ def test_val_41_42_state_27_28_err_40_the_slug_follows_and_a_draft_has_no_moment
     assert (draft["is_published"], draft["published_at"]) == (False, None)
 
 
-def test_err_45_a_taken_slug_is_said_at_the_field_and_nothing_typed_is_lost(office: Office) -> None:
+@pytest.mark.shows("ERR-45")
+def test_a_taken_slug_is_said_at_the_field_and_nothing_typed_is_lost(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     page.locator("[name=title]").fill("Webhooks in Plain Words")
@@ -160,7 +165,8 @@ def test_a_text_that_the_editor_cannot_show_opens_as_html(office: Office) -> Non
     assert (after["content"], after["seo_title"]) == (table, "Figures")
 
 
-def test_adm_42_err_40_an_article_is_deleted_after_a_question(office: Office) -> None:
+@pytest.mark.shows("ADM-42", "ERR-40")
+def test_an_article_is_deleted_after_a_question(office: Office) -> None:
     made = office.add("blog_articles", title="Short Lived", content="<p>x</p>", is_published=True)
     office.open("/admin/blog-articles?q=Short", "Articles")
     office.choose("Short Lived", "Delete")

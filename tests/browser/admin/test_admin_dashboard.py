@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
@@ -9,7 +10,8 @@ from tests.browser.admin.office import Office
 CARDS = ["Total Users", "Products", "Orders", "Revenue", "Active Referrals", "Referral Earnings"]
 
 
-def test_adm_6_7_the_six_cards_count_all_rows(office: Office) -> None:
+@pytest.mark.shows("ADM-6", "ADM-7")
+def test_the_six_cards_count_all_rows(office: Office) -> None:
     office.open("/admin", "Dashboard")
     cards = office.page.locator("main button[aria-haspopup=dialog]")
     expect(cards).to_have_count(6)
@@ -26,7 +28,8 @@ def test_adm_6_7_the_six_cards_count_all_rows(office: Office) -> None:
         expect(cards.nth(3)).to_contain_text(f"{sign}{net:,.2f}")
 
 
-def test_adm_8_each_card_opens_its_details_and_gives_the_focus_back(office: Office) -> None:
+@pytest.mark.shows("ADM-8")
+def test_each_card_opens_its_details_and_gives_the_focus_back(office: Office) -> None:
     office.open("/admin", "Dashboard")
     for title in CARDS:
         card = office.page.locator("main button[aria-haspopup=dialog]").filter(has_text=title).first
@@ -39,7 +42,8 @@ def test_adm_8_each_card_opens_its_details_and_gives_the_focus_back(office: Offi
         expect(card).to_be_focused()
 
 
-def test_adm_9_10_const_19_the_recent_lists_show_five(office: Office) -> None:
+@pytest.mark.shows("ADM-9", "ADM-10", "CONST-19")
+def test_the_recent_lists_show_five(office: Office) -> None:
     office.open("/admin", "Dashboard")
     for name in ("Recent Orders", "Recent Users"):
         expect(office.page.get_by_role("region", name=name).get_by_role("listitem")).to_have_count(5)
@@ -49,7 +53,8 @@ def test_adm_9_10_const_19_the_recent_lists_show_five(office: Office) -> None:
         expect(shown.get_by_text(order["id"][:8])).to_be_visible()
 
 
-def test_call_44_45_46_const_18_the_lists_are_read_ten_at_a_time(office: Office) -> None:
+@pytest.mark.shows("CALL-44", "CALL-45", "CALL-46", "CONST-18")
+def test_the_lists_are_read_ten_at_a_time(office: Office) -> None:
     requested: list[str] = []
     office.page.on("request", lambda request: requested.append(request.url))
     office.open("/admin", "Dashboard")
@@ -59,7 +64,8 @@ def test_call_44_45_46_const_18_the_lists_are_read_ten_at_a_time(office: Office)
         assert "order=created_at.desc" in read
 
 
-def test_c7_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> None:
+@pytest.mark.shows("C7")
+def test_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> None:
     page = office.page
     with page.expect_response("**/functions/v1/sales") as answered:
         office.open("/admin", "Dashboard")

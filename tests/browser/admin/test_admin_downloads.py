@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from guildhall.domains.downloads import links
@@ -117,7 +118,8 @@ def see_who_fetched_it(office: Office, product: str) -> None:
     expect(order).to_have_attribute("href", f"/admin/orders/{row['order_id']}")
 
 
-def test_usr_7_60_files_are_uploaded_sold_saved_and_counted(
+@pytest.mark.shows("USR-7", "USR-60")
+def test_files_are_uploaded_sold_saved_and_counted(
     office: Office, shop: Server, browser: Browser, page: Page, tmp_path: Path
 ) -> None:
     product = str(office.add("products", name=NAME, slug=SLUG, price=12)["id"])

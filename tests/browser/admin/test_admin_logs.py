@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
 
 
-def test_c5_a_message_is_read_and_marked_as_answered(office: Office) -> None:
+@pytest.mark.shows("C5")
+def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
     office.books.http.post(
         "/rest/v1/contact_messages",
         json={"name": "Ada Stall", "email": "ada@example.com", "subject": "Seats", "message": "Any left?"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import FilePayload, Route, expect
 
 from tests.browser.admin.office import Office, picture
@@ -58,7 +59,8 @@ def test_of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office
     assert office.books.rows("files", name="ilike.unwanted*") == []
 
 
-def test_adm_47_call_72_73_74_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
+@pytest.mark.shows("ADM-47", "CALL-72", "CALL-73", "CALL-74")
+def test_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     page.get_by_role("button", name="Choose picture").click()

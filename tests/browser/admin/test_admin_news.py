@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Dialog, expect
 
 from tests.browser.admin.office import Office
 
 
-def test_adm_44_45_state_29_the_table_of_news(office: Office) -> None:
+@pytest.mark.shows("ADM-44", "ADM-45", "STATE-29")
+def test_the_table_of_news_shows_its_rows(office: Office) -> None:
     made = office.add("news", title="Fresh Paint", description="<p>Wet</p>")
     office.open("/admin/news", "News")
     expect(office.row("Fresh Paint").get_by_text("Draft")).to_be_visible()
@@ -18,7 +20,8 @@ def test_adm_44_45_state_29_the_table_of_news(office: Office) -> None:
     opened.value.close()
 
 
-def test_val_45_46_err_41_news_are_written_and_edited(office: Office) -> None:
+@pytest.mark.shows("VAL-45", "VAL-46", "ERR-41")
+def test_news_are_written_and_edited(office: Office) -> None:
     page = office.page
     office.open("/admin/news/new", "Create News")
     page.get_by_role("button", name="Save").click()
@@ -41,7 +44,8 @@ def test_val_45_46_err_41_news_are_written_and_edited(office: Office) -> None:
     assert office.books.rows("news", id=f"eq.{made['id']}")[0]["published_at"] is not None
 
 
-def test_adm_46_err_41_deleting_asks_the_browser_s_question(office: Office) -> None:
+@pytest.mark.shows("ADM-46", "ERR-41")
+def test_deleting_asks_the_browser_s_question(office: Office) -> None:
     page = office.page
     made = office.add("news", title="Gone Soon", description="<p>x</p>")
     requested: list[str] = []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
 
 
-def test_m4_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None:
+@pytest.mark.shows("M4")
+def test_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None:
     page, dialog = office.page, office.dialog
     [order] = office.books.rows(
         "orders",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
@@ -18,7 +19,8 @@ def short(order: dict[str, object]) -> str:
     return str(order["id"])[:8]
 
 
-def test_adm_19_const_21_state_12_16_the_table_of_orders(office: Office) -> None:
+@pytest.mark.shows("ADM-19", "STATE-12", "STATE-16", "CONST-21")
+def test_the_table_of_orders_shows_its_rows(office: Office) -> None:
     pending = demo(office, status="eq.pending")
     office.open("/admin/orders", "Orders")
     expect(office.row(short(pending))).to_be_visible()
@@ -40,7 +42,8 @@ def test_adm_19_const_21_state_12_16_the_table_of_orders(office: Office) -> None
     expect(office.row("Pending payment")).to_have_count(1)
 
 
-def test_state_13_14_15_16_each_status_has_its_badge(office: Office) -> None:
+@pytest.mark.shows("STATE-13", "STATE-14", "STATE-15", "STATE-16")
+def test_each_status_has_its_badge(office: Office) -> None:
     office.open("/admin/orders", "Orders")
     tones = {
         "Completed": "bg-verdigris-wash",
@@ -54,7 +57,8 @@ def test_state_13_14_15_16_each_status_has_its_badge(office: Office) -> None:
         expect(badge).to_have_class(re.compile(re.escape(tone)))
 
 
-def test_err_54_orders_that_do_not_load_say_so_and_are_asked_for_again(office: Office) -> None:
+@pytest.mark.shows("ERR-54")
+def test_orders_that_do_not_load_say_so_and_are_asked_for_again(office: Office) -> None:
     page = office.page
     page.route("**/rest/v1/orders?*", lambda route: route.fulfill(status=400, json={"message": "no orders"}))
     office.open("/admin/orders", "Orders")
@@ -66,7 +70,8 @@ def test_err_54_orders_that_do_not_load_say_so_and_are_asked_for_again(office: O
     expect(page.locator("tbody tr").first).to_be_visible()
 
 
-def test_adm_20_actions(office: Office) -> None:
+@pytest.mark.shows("ADM-20")
+def test_an_order_has_its_actions(office: Office) -> None:
     office.open("/admin/orders?status=pending", "Orders")
     assert office.actions("customer@example.com")[1:] == [
         "View details",
@@ -95,7 +100,8 @@ def test_orders_are_found_by_id_email_code_and_reference(office: Office) -> None
     expect(page.get_by_role("heading", name="No orders found")).to_be_visible()
 
 
-def test_adm_21_state_33_val_23_24_err_30_31_the_details_are_written_seen_edited_and_deleted(
+@pytest.mark.shows("ADM-21", "STATE-33", "VAL-23", "VAL-24", "ERR-30", "ERR-31")
+def test_the_details_are_written_seen_edited_and_deleted(
     office: Office,
 ) -> None:
     page, dialog = office.page, office.dialog
@@ -142,7 +148,8 @@ def test_adm_21_state_33_val_23_24_err_30_31_the_details_are_written_seen_edited
     assert office.books.rows("order_details", order_id=f"eq.{order['id']}") == []
 
 
-def test_adm_21_val_20_21_err_25_const_11_12_a_payment_link_with_another_amount(office: Office) -> None:
+@pytest.mark.shows("ADM-21", "VAL-20", "VAL-21", "ERR-25", "CONST-11", "CONST-12")
+def test_a_payment_link_is_made_with_another_amount(office: Office) -> None:
     order = demo(office, status="eq.pending")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Generate payment link")
@@ -168,7 +175,8 @@ def test_adm_21_val_20_21_err_25_const_11_12_a_payment_link_with_another_amount(
     assert (after["total_amount"], after["status"]) == (150, "pending_payment")
 
 
-def test_adm_21_m5_state_8_9_err_29_paid_by_hand_asks_for_a_reference_and_says_what_follows(
+@pytest.mark.shows("ADM-21", "STATE-8", "STATE-9", "ERR-29", "M5")
+def test_paid_by_hand_asks_for_a_reference_and_says_what_follows(
     office: Office,
 ) -> None:
     order = demo(office, status="eq.pending_payment")
@@ -189,7 +197,8 @@ def test_adm_21_m5_state_8_9_err_29_paid_by_hand_asks_for_a_reference_and_says_w
     assert after["paid_amount"] == after["total_amount"]
 
 
-def test_m4_m5_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
+@pytest.mark.shows("M4", "M5")
+def test_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null", user_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Update status")
@@ -208,7 +217,8 @@ def test_m4_m5_refunded_asks_how_and_shows_all_effects(office: Office) -> None:
     assert office.books.rows("orders", id=f"eq.{order['id']}")[0]["status"] == "refunded"
 
 
-def test_adm_21_state_10_11_val_22_const_23_err_52_a_profile_for_an_order(office: Office) -> None:
+@pytest.mark.shows("ADM-21", "STATE-10", "STATE-11", "VAL-22", "ERR-52", "CONST-23")
+def test_an_order_gets_a_profile(office: Office) -> None:
     order = demo(office, user_id="is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Create user profile")
@@ -227,7 +237,8 @@ def test_adm_21_state_10_11_val_22_const_23_err_52_a_profile_for_an_order(office
     assert after["auth_user_id"] == user["auth_user_id"] is not None
 
 
-def test_adm_21_m11_err_28_delete_says_what_stays_and_the_books_keep_it(office: Office) -> None:
+@pytest.mark.shows("ADM-21", "ERR-28", "M11")
+def test_delete_says_what_stays_and_the_books_keep_it(office: Office) -> None:
     order = demo(office, status="eq.completed", product_id="not.is.null")
     office.open(f"/admin/orders?q={short(order)}", "Orders")
     office.choose(short(order), "Delete")

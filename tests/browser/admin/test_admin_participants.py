@@ -34,7 +34,8 @@ def seat(office: Office, workshop: str, email: str) -> dict[str, Any]:
     return next(row for row in rows if row["participant_email"] == email)
 
 
-def test_w4_adm_35_all_participants_are_listed_searched_and_filtered(office: Office) -> None:
+@pytest.mark.shows("ADM-35", "W4")
+def test_all_participants_are_listed_searched_and_filtered(office: Office) -> None:
     page = office.page
     office.open("/admin/workshop-participants", "Workshop participants")
     assert office.headings() == [
@@ -62,7 +63,8 @@ def test_w4_adm_35_all_participants_are_listed_searched_and_filtered(office: Off
     assert [line.split(",")[0] for line in lines[1:]] == ["Amélie Dubois"]
 
 
-def test_w4_attendance_is_marked_and_taken_back(office: Office) -> None:
+@pytest.mark.shows("W4")
+def test_attendance_is_marked_and_taken_back(office: Office) -> None:
     workshop = held(office, "Was Held", "mia@example.com")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Was Held")
     expect(office.page.get_by_text("1 enrolled")).to_be_visible()
@@ -78,14 +80,16 @@ def test_w4_attendance_is_marked_and_taken_back(office: Office) -> None:
     assert seat(office, workshop, "mia@example.com")["attended_at"] is None
 
 
-def test_w4_before_it_starts_nobody_has_attended(office: Office) -> None:
+@pytest.mark.shows("W4")
+def test_before_it_starts_nobody_has_attended(office: Office) -> None:
     workshop = held(office, "Is To Come", "noa@example.com", date="2029-01-15")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Is To Come")
     office.choose("noa@example.com", "Mark as attended")
     office.reported("The workshop has not started yet.")
 
 
-def test_w4_somebody_is_added_by_hand_with_the_money_that_came(office: Office) -> None:
+@pytest.mark.shows("W4")
+def test_somebody_is_added_by_hand_with_the_money_that_came(office: Office) -> None:
     page = office.page
     workshop = held(office, "By Hand", price=80, date="2029-01-15", max_participants=1)
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: By Hand")
@@ -108,7 +112,8 @@ def test_w4_somebody_is_added_by_hand_with_the_money_that_came(office: Office) -
     expect(dialog.locator("[name=email]")).to_have_value("late@example.com")
 
 
-def test_w1_w4_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> None:
+@pytest.mark.shows("W1", "W4")
+def test_a_seat_is_cancelled_with_the_question_of_the_money(office: Office) -> None:
     workshop = held(office, "Called Off", "kim@example.com", date="2029-01-15")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Called Off")
     office.choose("kim@example.com", "Cancel seat")
@@ -121,7 +126,8 @@ def test_w1_w4_a_seat_is_cancelled_with_the_question_of_the_money(office: Office
     assert (gone["enrollment_status"], gone["order_status"]) == ("cancelled", "cancelled")
 
 
-def test_w4_a_mail_to_everybody_enrolled(office: Office) -> None:
+@pytest.mark.shows("W4")
+def test_a_mail_goes_to_everybody_enrolled(office: Office) -> None:
     workshop = held(office, "Told Of", "uma@example.com", "vic@example.com")
     office.open(f"/admin/workshops/{workshop}/participants", "Participants: Told Of")
     office.page.get_by_role("button", name="Write to all").click()

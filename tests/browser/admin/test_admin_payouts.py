@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
@@ -19,7 +20,7 @@ def entries(office: Office, kind: str) -> list[dict[str, Any]]:
     return [entry for entry in ledger if entry["kind"] == kind]
 
 
-def test_d11_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
+def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
     office.open("/admin/referrals/payouts", "Payouts")
     office.page.get_by_role("button", name="New payout run").click()
     dollars = office.dialog.get_by_role("region", name="USD")
@@ -77,7 +78,8 @@ def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> No
     assert (entry["amount"], entry["note"]) == (12.5, "A bonus for the congress")
 
 
-def test_r4_a_doubtful_order_is_reviewed(office: Office) -> None:
+@pytest.mark.shows("R4")
+def test_a_doubtful_order_is_reviewed(office: Office) -> None:
     office.open("/admin/referrals/review", "Review queue")
     expect(office.row("Same household")).to_contain_text("elise.moreau@example.org")
     assert office.actions("Same household") == ["Approve", "Refuse", "Why?"]
@@ -97,7 +99,8 @@ def test_r4_a_doubtful_order_is_reviewed(office: Office) -> None:
     expect(office.page.get_by_text("Same household")).to_have_count(0)
 
 
-def test_r6_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> None:
+@pytest.mark.shows("R6")
+def test_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> None:
     refunded = {order["id"] for order in office.books.rows("orders", status="eq.refunded")}
     order_id = next(e["order_id"] for e in entries(office, "reversed") if e["order_id"] in refunded)
     office.open("/admin/referrals/lookup", "Why an order did or did not count")

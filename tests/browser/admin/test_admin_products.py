@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
 
 
-def test_adm_11_12_the_table_of_products(office: Office) -> None:
+@pytest.mark.shows("ADM-11", "ADM-12")
+def test_the_table_of_products_shows_its_rows(office: Office) -> None:
     office.open("/admin/products", "Products")
     expect(office.row("Congress Affiliate System")).to_be_visible()
     assert office.headings() == ["Name", "Type", "Price", "Status", "Created", "Actions"]
@@ -15,7 +17,21 @@ def test_adm_11_12_the_table_of_products(office: Office) -> None:
     assert cells[1:3] == ["congress system", "$299.00"]
 
 
-def test_adm_13_16_17_18_val_31_35_36_err_39_a_product_is_created(office: Office) -> None:
+@pytest.mark.shows(
+    "ADM-13",
+    "ADM-16",
+    "ADM-17",
+    "ADM-18",
+    "VAL-31",
+    "VAL-32",
+    "VAL-33",
+    "VAL-35",
+    "VAL-36",
+    "VAL-37",
+    "VAL-38",
+    "ERR-39",
+)
+def test_a_product_is_created(office: Office) -> None:
     page = office.page
     office.open("/admin/products", "Products")
     page.get_by_role("link", name="Create Product").click()
@@ -66,7 +82,8 @@ def test_adm_13_16_17_18_val_31_35_36_err_39_a_product_is_created(office: Office
     assert made["delivery_details"] == {"licence": "one company"}
 
 
-def test_adm_14_err_39_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> None:
+@pytest.mark.shows("ADM-14", "ERR-39")
+def test_a_product_is_edited_and_keeps_what_was_not_touched(office: Office) -> None:
     page = office.page
     before = office.books.rows("products", slug="eq.partner-ledger")[0]
     office.open("/admin/products", "Products")
@@ -111,7 +128,8 @@ def test_two_admins_at_one_product_the_second_is_told(office: Office) -> None:
     assert after | theirs | {"description": "Mine alone"} == after
 
 
-def test_err_26_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office) -> None:
+@pytest.mark.shows("ERR-26")
+def test_a_slug_that_is_taken_is_refused_and_what_was_typed_stays(office: Office) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")
     page.locator("[name=name]").fill("Another")
@@ -158,7 +176,8 @@ def test_a_half_filled_form_is_left_only_after_a_question(office: Office) -> Non
     page.wait_for_url("**/admin/products")
 
 
-def test_adm_15_err_27_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) -> None:
+@pytest.mark.shows("ADM-15", "ERR-27")
+def test_a_product_nobody_ordered_is_deleted_after_a_question(office: Office) -> None:
     made = office.add("products", name="Short Lived", price=10)
     office.open("/admin/products?q=Short", "Products")
     office.choose("Short Lived", "Delete")
@@ -172,7 +191,8 @@ def test_adm_15_err_27_a_product_nobody_ordered_is_deleted_after_a_question(offi
     expect(office.page.get_by_role("heading", name="No products found")).to_be_visible()
 
 
-def test_m11_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> None:
+@pytest.mark.shows("M11")
+def test_an_ordered_product_is_taken_off_the_shop_instead(office: Office) -> None:
     office.open("/admin/products", "Products")
     office.choose("Link Atlas", "Delete")
     expect(office.dialog.get_by_text("so the books need it")).to_be_visible()

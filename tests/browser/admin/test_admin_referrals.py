@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.admin.office import Office
+from tests.support.browsing import copied
 
 PAGE = ("/admin/referrals", "Referrals")
 
@@ -20,7 +22,8 @@ def apply(office: Office, email: str) -> str:
     return str(office.add("referral_signups", email=email, referral_link="https://example.org/x")["id"])
 
 
-def test_adm_37_39_40_two_tables_and_what_can_be_done_with_their_rows(office: Office) -> None:
+@pytest.mark.shows("ADM-37", "ADM-39", "ADM-40")
+def test_two_tables_say_what_can_be_done_with_their_rows(office: Office) -> None:
     office.open(*PAGE)
     signups, referrals = section(office, "Referral signups"), section(office, "Partners")
     expect(signups.get_by_role("row").filter(has_text="henrik.sorensen@example.org")).to_be_visible()
@@ -38,16 +41,18 @@ def test_adm_37_39_40_two_tables_and_what_can_be_done_with_their_rows(office: Of
     assert office.actions("PARTNERQKDM") == ["Copy link", "View", "Ledger", "Edit", "Delete"]
 
 
-def test_adm_40_err_51_const_3_a_link_is_copied(office: Office) -> None:
+@pytest.mark.shows("ADM-40", "ERR-51", "CONST-3")
+def test_a_link_is_copied(office: Office) -> None:
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Copy link")
     office.reported("Copied!")
     office.reported("Referral link copied to clipboard.")
     origin = office.page.evaluate("location.origin")
-    assert office.page.evaluate("navigator.clipboard.readText()") == f"{origin}?ref=PARTNERQKDM"
+    copied(office.page, f"{origin}?ref=PARTNERQKDM")
 
 
-def test_state_23_err_38_const_1_2_an_application_is_approved(office: Office) -> None:
+@pytest.mark.shows("STATE-23", "ERR-38", "CONST-1", "CONST-2")
+def test_an_application_is_approved(office: Office) -> None:
     signup = apply(office, "grace.hopper@example.org")
     office.open("/admin/referrals?signups.q=grace.hopper", "Referrals")
     office.choose("grace.hopper@example.org", "Approve")
@@ -61,7 +66,8 @@ def test_state_23_err_38_const_1_2_an_application_is_approved(office: Office) ->
     assert (made["commission_rate"], made["is_active"]) == (30, True)
 
 
-def test_err_50_a_signup_that_is_gone_meanwhile(office: Office) -> None:
+@pytest.mark.shows("ERR-50")
+def test_a_signup_that_is_gone_meanwhile(office: Office) -> None:
     signup = apply(office, "gone.meanwhile@example.org")
     office.open("/admin/referrals?signups.q=gone.meanwhile", "Referrals")
     office.choose("gone.meanwhile@example.org", "Approve")
@@ -82,7 +88,8 @@ def test_a_rejected_applicant_is_told_why(office: Office) -> None:
     assert [mail["template"] for mail in mails] == ["partner_rejected"]
 
 
-def test_val_27_err_34_53_call_64_state_22_a_signup_is_edited(office: Office) -> None:
+@pytest.mark.shows("DATA-37", "STATE-22", "VAL-27", "CALL-64", "ERR-34", "ERR-53")
+def test_a_signup_is_edited(office: Office) -> None:
     signup = apply(office, "edit.signup@example.org")
     office.open("/admin/referrals?signups.q=edit.signup", "Referrals")
     office.choose("edit.signup@example.org", "Edit")
@@ -103,7 +110,8 @@ def test_val_27_err_34_53_call_64_state_22_a_signup_is_edited(office: Office) ->
     assert len(office.books.rows("referrals", signup_id=f"eq.{signup}")) == 1  # R5: from the form alike
 
 
-def test_err_36_call_65_a_signup_is_deleted(office: Office) -> None:
+@pytest.mark.shows("CALL-65", "ERR-36")
+def test_a_signup_is_deleted(office: Office) -> None:
     signup = apply(office, "short.lived@example.org")
     office.open("/admin/referrals?signups.q=short.lived", "Referrals")
     office.choose("short.lived@example.org", "Delete")
@@ -112,7 +120,10 @@ def test_err_36_call_65_a_signup_is_deleted(office: Office) -> None:
     assert office.books.rows("referral_signups", id=f"eq.{signup}") == []
 
 
-def test_adm_38_val_28_30_err_37_35_state_24_a_referral_is_created_edited_and_deleted(office: Office) -> None:
+@pytest.mark.shows(
+    "ADM-38", "STATE-24", "VAL-28", "VAL-29", "VAL-30", "CALL-51", "CALL-61", "ERR-35", "ERR-37"
+)
+def test_a_referral_is_created_edited_and_deleted(office: Office) -> None:
     office.open(*PAGE)
     office.page.get_by_role("button", name="Create referral").click()
     office.dialog.get_by_role("button", name="Create referral").click()
@@ -151,7 +162,8 @@ def test_adm_38_val_28_30_err_37_35_state_24_a_referral_is_created_edited_and_de
     office.reported("Referral deleted successfully")
 
 
-def test_m11_a_partner_with_customers_is_not_deleted(office: Office) -> None:
+@pytest.mark.shows("M11")
+def test_a_partner_with_customers_is_not_deleted(office: Office) -> None:
     office.open(*PAGE)
     office.choose("PARTNERQKDM", "Delete")
     office.dialog.get_by_role("button", name="Delete referral").click()

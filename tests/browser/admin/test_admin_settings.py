@@ -57,7 +57,8 @@ def test_what_is_saved_stands_in_the_imprint_at_once(office: Office) -> None:
     page.goto("/terms")
     expect(page.locator("main")).to_contain_text("14 days")
     page.goto("/news")
-    assert page.locator("h3").count() == page.locator("h3[lang=de]").count() > 0
+    expect(page.locator("h3[lang=de]").first).to_be_visible()
+    expect(page.locator("h3:not([lang=de])")).to_have_count(0)
 
 
 def test_two_admins_at_once_get_a_conflict(office: Office) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office
 from tests.journeys.steps import sign_in
+from tests.support.browsing import copied
 from tests.support.server import Server
 
 
-def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
+@pytest.mark.shows("ADM-22", "ADM-23", "ADM-24", "ADM-25")
+def test_the_table_of_users_shows_its_rows(office: Office) -> None:
     office.open("/admin/users?q=customer@example.com", "Users Management")
     expect(office.row("customer@example.com")).to_be_visible()
     assert office.headings() == ["Name", "Email", "Auth Status", "Language", "Joined", "Actions"]
@@ -31,14 +34,16 @@ def test_adm_22_23_24_25_the_table_of_users(office: Office) -> None:
     assert office.actions("greta.lang@example.org") == ["View", "Edit", "Create Auth User", "Delete"]
 
 
-def test_adm_26_a_user_is_viewed(office: Office) -> None:
+@pytest.mark.shows("ADM-26")
+def test_a_user_is_viewed(office: Office) -> None:
     office.open("/admin/users?q=customer@example.com", "Users Management")
     office.choose("Clara Bennett", "View")
     expect(office.dialog.get_by_role("heading", name="Clara Bennett")).to_be_visible()
     expect(office.dialog.get_by_text("customer@example.com")).to_be_visible()
 
 
-def test_adm_26_val_25_26_err_32_53_a_user_is_edited(office: Office) -> None:
+@pytest.mark.shows("ADM-26", "VAL-25", "VAL-26", "CALL-49", "ERR-32", "ERR-53")
+def test_a_user_is_edited(office: Office) -> None:
     user = office.add("users", email="edit.me@example.com", first_name="Edit", city="Rome", phone="123")
     office.open("/admin/users?q=edit.me", "Users Management")
     office.choose("edit.me@example.com", "Edit")
@@ -108,7 +113,8 @@ def test_a_half_filled_dialog_is_closed_only_after_a_question(office: Office) ->
     assert office.books.rows("users", id=f"eq.{user['id']}")[0]["city"] == "Rome"
 
 
-def test_adm_26_28_err_33_a_user_without_orders_is_deleted(office: Office) -> None:
+@pytest.mark.shows("ADM-26", "ADM-28", "ERR-33")
+def test_a_user_without_orders_is_deleted(office: Office) -> None:
     user = office.add("users", email="short.lived@example.com")
     office.open("/admin/users?q=short.lived", "Users Management")
     office.choose("short.lived@example.com", "Delete")
@@ -119,7 +125,8 @@ def test_adm_26_28_err_33_a_user_without_orders_is_deleted(office: Office) -> No
     assert office.books.rows("users", id=f"eq.{user['id']}") == []
 
 
-def test_m11_a_buyer_stays_in_the_books_and_that_is_said_before(office: Office) -> None:
+@pytest.mark.shows("M11")
+def test_a_buyer_stays_in_the_books_and_that_is_said_before(office: Office) -> None:
     office.open("/admin/users?q=priya", "Users Management")
     office.choose("Priya Raman", "Delete")
     expect(office.dialog.get_by_text(re.compile("stays? in the books, without a name"))).to_be_visible()
@@ -128,7 +135,8 @@ def test_m11_a_buyer_stays_in_the_books_and_that_is_said_before(office: Office) 
     expect(office.row("Priya Raman")).to_have_count(0)
 
 
-def test_a6_err_26_nobody_deletes_themselves(office: Office) -> None:
+@pytest.mark.shows("ERR-26", "A6")
+def test_nobody_deletes_themselves(office: Office) -> None:
     office.open("/admin/users?q=admin@example.com", "Users Management")
     office.choose("admin@example.com", "Delete")
     office.dialog.get_by_role("button", name="Delete user").click()
@@ -136,7 +144,8 @@ def test_a6_err_26_nobody_deletes_themselves(office: Office) -> None:
     assert office.books.rows("users", email="eq.admin@example.com") != []
 
 
-def test_a5_a_temporary_password_is_changed_before_anything_else(
+@pytest.mark.shows("A5")
+def test_a_temporary_password_is_changed_before_anything_else(
     office: Office, page: Page, shop: Server
 ) -> None:
     user = office.add("users", email="temporary@example.com")
@@ -155,7 +164,8 @@ def test_a5_a_temporary_password_is_changed_before_anything_else(
     expect(page.get_by_role("heading", name="My Orders")).to_be_visible()
 
 
-def test_adm_27_state_30_const_23_a_profile_becomes_an_auth_user(office: Office) -> None:
+@pytest.mark.shows("ADM-27", "STATE-30", "CONST-23")
+def test_a_profile_becomes_an_auth_user(office: Office) -> None:
     """The demo shop sends no mail, so the password is shown, once (A5)."""
     office.add("users", email="new.account@example.com", first_name="Nora")
     office.open("/admin/users?q=new.account", "Users Management")
@@ -164,14 +174,15 @@ def test_adm_27_state_30_const_23_a_profile_becomes_an_auth_user(office: Office)
     password = office.dialog.locator("output").inner_text()
     assert re.fullmatch(r"[A-Za-z0-9]{8}[A-Z]{4}", password)
     office.dialog.get_by_role("button", name="Copy").click()
-    assert office.page.evaluate("navigator.clipboard.readText()") == password
+    copied(office.page, password)
     office.page.keyboard.press("Escape")
     expect(office.row("new.account@example.com").get_by_text("Auth User")).to_be_visible()
     assert "Create Auth User" not in office.actions("new.account@example.com")
 
 
+@pytest.mark.shows("ADM-22")
 def test_a_lost_second_step_is_removed_after_its_consequences_were_shown(office: Office) -> None:
-    """ADM-22 ff., beyond: for a user who has none, the server's refusal is said."""
+    """For a user who has none, the server's refusal is said."""
     office.open("/admin/users?q=customer@example.com", "Users Management")
     office.choose("customer@example.com", "Remove second step")
     expect(office.dialog.get_by_role("listitem")).to_have_count(3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.admin.office import Office, picture
@@ -33,7 +34,8 @@ def enrolled(office: Office, workshop: str, email: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def test_adm_29_30_36_call_14_state_the_cards_of_workshops(office: Office) -> None:
+@pytest.mark.shows("ADM-29", "ADM-30", "ADM-36", "CALL-14")
+def test_the_cards_of_workshops_show_their_state(office: Office) -> None:
     office.open("/admin/workshops", "Workshops")
     stage = card(office, "Congress on Stage")
     expect(stage.get_by_text("8 of 8 seats taken")).to_be_visible()
@@ -54,12 +56,14 @@ def test_adm_29_30_36_call_14_state_the_cards_of_workshops(office: Office) -> No
     expect(card(office, "Autumn Retreat").get_by_text("Inactive", exact=True)).to_be_visible()
 
 
-def test_adm_32_the_empty_state(office: Office) -> None:
+@pytest.mark.shows("ADM-32")
+def test_an_empty_list_says_so(office: Office) -> None:
     office.open("/admin/workshops?q=nothing+like+it", "Workshops")
     expect(office.page.get_by_role("heading", name="No workshops found")).to_be_visible()
 
 
-def test_adm_30_31_w4_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
+@pytest.mark.shows("ADM-30", "ADM-31", "W4")
+def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
     page = office.page
     office.open("/admin/workshops", "Workshops")
     page.get_by_role("link", name="Add Workshop").click()
@@ -97,7 +101,8 @@ def test_adm_30_31_w4_a_workshop_is_added_with_a_place_and_an_end(office: Office
     assert [material["title"] for material in made["materials"]] == ["Plan"]
 
 
-def test_adm_30_another_date_says_who_will_be_told_and_a_stale_form_saves_nothing(office: Office) -> None:
+@pytest.mark.shows("ADM-30")
+def test_another_date_says_who_will_be_told_and_a_stale_form_saves_nothing(office: Office) -> None:
     page = office.page
     made = added(office, "Moved About")
     enrolled(office, made["id"], "mover@example.com")
@@ -119,7 +124,8 @@ def test_adm_30_another_date_says_who_will_be_told_and_a_stale_form_saves_nothin
     assert sorted(kinds) == ["workshop_changed", "workshop_seat"]
 
 
-def test_w4_a_workshop_is_duplicated_without_its_date_and_people(office: Office) -> None:
+@pytest.mark.shows("W4")
+def test_a_workshop_is_duplicated_without_its_date_and_people(office: Office) -> None:
     page = office.page
     source = added(office, "Twice Held", requirements=["A pencil"])
     enrolled(office, source["id"], "first@example.com")
@@ -135,7 +141,20 @@ def test_w4_a_workshop_is_duplicated_without_its_date_and_people(office: Office)
     assert (copy["current_participants"], copy["is_active"], copy["requirements"]) == (0, False, ["A pencil"])
 
 
-def test_adm_33_34_val_47_48_49_50_err_43_44_call_67_68_69_details_are_managed(office: Office) -> None:
+@pytest.mark.shows(
+    "ADM-33",
+    "ADM-34",
+    "VAL-47",
+    "VAL-48",
+    "VAL-49",
+    "VAL-50",
+    "CALL-67",
+    "CALL-68",
+    "CALL-69",
+    "ERR-43",
+    "ERR-44",
+)
+def test_details_are_managed(office: Office) -> None:
     page, made = office.page, added(office, "With Details")
     office.open("/admin/workshops?q=With+Details", "Workshops")
     page.get_by_label("Details: With Details").click()
@@ -173,7 +192,8 @@ def test_adm_33_34_val_47_48_49_50_err_43_44_call_67_68_69_details_are_managed(o
     assert office.books.rows("workshop_details", workshop_id=f"eq.{made['id']}") == []
 
 
-def test_err_48_49_call_67_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Office) -> None:
+@pytest.mark.shows("CALL-67", "ERR-48", "ERR-49")
+def test_a_detail_somebody_else_saved_meanwhile_is_not_overwritten(office: Office) -> None:
     page, made = office.page, added(office, "Two at Once")
     detail = office.add("workshop_details", workshop_id=made["id"], title="Room", description="At nine.")
     office.open("/admin/workshops?q=Two+at", "Workshops")
@@ -221,7 +241,8 @@ def refuse(page: Page, method: str) -> None:
     page.route("**/rest/v1/workshop_details*", answer)
 
 
-def test_err_47_details_that_cannot_be_read_say_so(office: Office) -> None:
+@pytest.mark.shows("ERR-47")
+def test_details_that_cannot_be_read_say_so(office: Office) -> None:
     page = office.page
     added(office, "Out of Reach")
     office.open("/admin/workshops?q=Out+of", "Workshops")
@@ -232,7 +253,8 @@ def test_err_47_details_that_cannot_be_read_say_so(office: Office) -> None:
     )
 
 
-def test_err_42_46_call_66_a_workshop_nobody_booked_is_deleted_after_a_question(office: Office) -> None:
+@pytest.mark.shows("CALL-66", "ERR-42", "ERR-46")
+def test_a_workshop_nobody_booked_is_deleted_after_a_question(office: Office) -> None:
     page, made = office.page, added(office, "Short Lived")
     office.open("/admin/workshops?q=Short+Lived", "Workshops")
     page.get_by_label("Delete: Short Lived").click()
@@ -246,7 +268,8 @@ def test_err_42_46_call_66_a_workshop_nobody_booked_is_deleted_after_a_question(
     assert office.books.rows("workshops", id=f"eq.{made['id']}") == []
 
 
-def test_m11_w5_a_booked_workshop_is_taken_off_the_site_instead(office: Office) -> None:
+@pytest.mark.shows("M11", "W5")
+def test_a_booked_workshop_is_taken_off_the_site_instead(office: Office) -> None:
     page, made = office.page, added(office, "Well Booked")
     enrolled(office, made["id"], "booker@example.com")
     office.open("/admin/workshops?q=Well+Booked", "Workshops")

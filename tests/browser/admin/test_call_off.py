@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.admin.office import Office
@@ -43,9 +44,8 @@ def booked_at_the_bank(office: Office, workshop: str) -> str:
     return str(answer.json()["orderId"])
 
 
-def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
-    office: Office, shop: Server
-) -> None:
+@pytest.mark.shows("W1", "M4")
+def test_a_workshop_is_called_off_after_all_its_effects_were_shown(office: Office, shop: Server) -> None:
     page, workshop = office.page, office.add("workshops", title="Rained Out", **NEW)["id"]
     by_card, at_bank = booked_by_card(office, shop, workshop), booked_at_the_bank(office, workshop)
     office.open("/admin/workshops?q=Rained", "Workshops")
@@ -86,7 +86,8 @@ def test_w1_m4_a_workshop_is_called_off_after_all_its_effects_were_shown(
     office.reported("This workshop was called off. Duplicate it to offer it again.")
 
 
-def test_m4_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> None:
+@pytest.mark.shows("M4")
+def test_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> None:
     page, workshop = office.page, office.add("workshops", title="Half Way", **NEW)["id"]
     order = booked_at_the_bank(office, workshop)
     due = {"orderId": order, "amount": 25, "currency": "USD"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.admin.hiring import PASSWORD, hire
@@ -29,10 +30,12 @@ LINKS = {
 }
 
 
-def test_adm_2_3_4_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(office: Office) -> None:
+@pytest.mark.shows("ADM-2", "ADM-3", "ADM-4")
+def test_the_sidebar_leads_everywhere_and_the_head_says_who_is_there(office: Office) -> None:
     office.open("/admin", "Dashboard")
-    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link").all()
-    shown = {link.inner_text(): link.get_attribute("href") for link in links}
+    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link")
+    expect(links.filter(has_text="Settings")).to_be_visible()
+    shown = {link.inner_text(): link.get_attribute("href") for link in links.all()}
     assert LINKS.items() <= shown.items()  # the specification's; pages of our own come beside them
     header = office.page.get_by_role("banner")
     expect(header.get_by_text("admin@example.com")).to_be_visible()
@@ -55,14 +58,16 @@ PAGES = {
 }
 
 
-def test_adm_1_role_15_every_route_answers_for_an_admin(office: Office) -> None:
+@pytest.mark.shows("ADM-1", "ROLE-15")
+def test_every_route_answers_for_an_admin(office: Office) -> None:
     (product,) = office.books.rows("products", limit="1", select="id")
     (workshop,) = office.books.rows("workshops", limit="1", select="id")
     for path, heading in PAGES.items():
         office.open(path.format(product=product["id"], workshop=workshop["id"]), heading)
 
 
-def test_role_19_a_spinner_shows_until_it_is_known_who_is_there(office: Office) -> None:
+@pytest.mark.shows("ROLE-19")
+def test_a_spinner_shows_until_it_is_known_who_is_there(office: Office) -> None:
     page, held = office.page, list[Route]()
     page.route("**/rest/v1/user_roles*", lambda route: held.append(route))
     page.goto("/admin")
@@ -74,7 +79,8 @@ def test_role_19_a_spinner_shows_until_it_is_known_who_is_there(office: Office) 
     expect(spinner).to_have_count(0)
 
 
-def test_role_18_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, shop: Server) -> None:
+@pytest.mark.shows("ROLE-18")
+def test_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, shop: Server) -> None:
     page.goto(f"{shop.address}/admin/users")
     form = page.locator("form")
     form.get_by_label("Email").fill("admin@example.com")
@@ -83,7 +89,8 @@ def test_role_18_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, sho
     expect(page.get_by_role("heading", name="Users Management")).to_be_visible()
 
 
-def test_role_16_17_a_customer_is_denied_and_shown_the_way_home(page: Page, shop: Server) -> None:
+@pytest.mark.shows("ROLE-16", "ROLE-17")
+def test_a_customer_is_denied_and_shown_the_way_home(page: Page, shop: Server) -> None:
     sign_in(page, shop, *CUSTOMER)
     page.goto(f"{shop.address}/admin")
     expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
@@ -91,7 +98,8 @@ def test_role_16_17_a_customer_is_denied_and_shown_the_way_home(page: Page, shop
     expect(page.get_by_role("link", name="Go to Homepage")).to_have_attribute("href", "/")
 
 
-def test_adm_5_signing_out_returns_home(page: Page, shop: Server, books: Books) -> None:
+@pytest.mark.shows("ADM-5")
+def test_signing_out_returns_home(page: Page, shop: Server, books: Books) -> None:
     """Somebody of their own: signing out ends the sessions of the other tests' admin too."""
     sign_in(page, shop, hire(shop, books, "support", "leaving"), PASSWORD)
     page.goto(f"{shop.address}/admin")

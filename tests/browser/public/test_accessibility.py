@@ -33,6 +33,7 @@ def fill_basket(page: Page, shop: str) -> None:
     page.add_init_script(f"localStorage.setItem('basket', {json.dumps(lines)})")
 
 
+@pytest.mark.shows("NAV-21")
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_axe_finds_nothing_all_fits_a_small_phone_and_the_console_is_silent(
     browser: Browser, site: Server, language: str

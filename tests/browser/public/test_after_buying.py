@@ -1,13 +1,15 @@
-"""The two pages of thanks, /order-success and /payment-success (checklist PUB-84 to PUB-88)."""
+"""The two pages of thanks, /order-success and /payment-success."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.server import Server
 
 
-def test_pub_84_to_86_the_order_was_placed_and_what_happens_next(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-84", "PUB-85", "PUB-86")
+def test_the_order_was_placed_and_what_happens_next(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/order-success")
     main = page.get_by_role("main")
     expect(page.get_by_role("heading", level=1)).to_have_text("Order placed successfully!")
@@ -18,7 +20,8 @@ def test_pub_84_to_86_the_order_was_placed_and_what_happens_next(site: Server, p
     expect(main.get_by_role("link", name="Continue Shopping")).to_have_attribute("href", "/products")
 
 
-def test_pub_87_88_the_payment_was_successful(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-87", "PUB-88")
+def test_the_payment_was_successful(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/payment-success")
     main = page.get_by_role("main")
     expect(page.get_by_role("heading", level=1)).to_have_text("Payment successful!")

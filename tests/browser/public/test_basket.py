@@ -1,4 +1,4 @@
-"""/basket as a visitor uses it (BSK-1 to BSK-16, VAL-13, VAL-14, CONST-6)."""
+"""/basket as a visitor uses it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,11 @@ def filled(site: Server, page: Page) -> Page:
     return page
 
 
-def test_bsk_1_2_3_4_5_6_7_16_const_6_the_lines_and_their_sum(filled: Page, site: Server) -> None:
-    """BSK-15: the badge in the header counts quantities."""
+@pytest.mark.shows(
+    "BSK-1", "BSK-2", "BSK-3", "BSK-4", "BSK-5", "BSK-6", "BSK-7", "BSK-15", "BSK-16", "CONST-6"
+)
+def test_the_basket_shows_its_lines_and_their_sum(filled: Page, site: Server) -> None:
+    """The badge in the header counts quantities."""
     for slug, price in ((CONGRESS, "$299.00"), (SHOP, "$199.00")):
         row = line(filled, slug)
         expect(row.locator("img")).to_have_count(1)
@@ -67,7 +70,8 @@ def test_bsk_1_2_3_4_5_6_7_16_const_6_the_lines_and_their_sum(filled: Page, site
     filled.wait_for_url(f"{site.address}/checkout")
 
 
-def test_bsk_9_10_15_adding_again_makes_no_second_line(filled: Page, site: Server) -> None:
+@pytest.mark.shows("BSK-9", "BSK-10", "BSK-15")
+def test_adding_again_makes_no_second_line(filled: Page, site: Server) -> None:
     expect(badge(filled)).to_have_text("2")
     put_into_basket(filled, site, CONGRESS)
     expect(badge(filled)).to_have_text("3")
@@ -82,7 +86,8 @@ def test_bsk_9_10_15_adding_again_makes_no_second_line(filled: Page, site: Serve
     ]
 
 
-def test_bsk_12_13_15_16_val_13_14_quantities_are_set_by_hand_and_by_step(filled: Page) -> None:
+@pytest.mark.shows("BSK-12", "BSK-13", "BSK-15", "BSK-16", "VAL-13", "VAL-14")
+def test_quantities_are_set_by_hand_and_by_step(filled: Page) -> None:
     field = quantity(filled, CONGRESS)
     expect(field).to_have_attribute("type", "number")
     expect(field).to_have_attribute("min", "1")
@@ -107,7 +112,8 @@ def test_bsk_12_13_15_16_val_13_14_quantities_are_set_by_hand_and_by_step(filled
     expect(badge(filled)).to_have_text("1")
 
 
-def test_bsk_8_11_14_lines_are_removed_and_the_basket_emptied(filled: Page, site: Server) -> None:
+@pytest.mark.shows("BSK-8", "BSK-11", "BSK-14")
+def test_lines_are_removed_and_the_basket_emptied(filled: Page, site: Server) -> None:
     line(filled, SHOP).get_by_role("button", name="Remove Affiliate Shop System").click()
     expect(line(filled, SHOP)).to_have_count(0)
     assert summary(filled)["Total"] == "$299.00"
@@ -123,7 +129,8 @@ def test_bsk_8_11_14_lines_are_removed_and_the_basket_emptied(filled: Page, site
     assert filled.evaluate("localStorage.getItem('basket')") == "[]"
 
 
-def test_bsk_9_15_tabs_share_one_basket_and_it_outlives_the_visit(filled: Page, site: Server) -> None:
+@pytest.mark.shows("BSK-9", "BSK-15")
+def test_tabs_share_one_basket_and_it_outlives_the_visit(filled: Page, site: Server) -> None:
     other = filled.context.new_page()
     other.goto(f"{site.address}/basket")
     expect(badge(other)).to_have_text("2")

@@ -1,4 +1,4 @@
-"""/checkout before anything is paid (BSK-17 to BSK-30), and a session that ends in the middle of it."""
+"""/checkout before anything is paid, and a session that ends in the middle of it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ from tests.browser.account.area import Area
 from tests.browser.public.till import CONGRESS, NAMES, PRICES, SHOP, fill_basket, open_checkout, pay_button
 from tests.browser.public.walking import settle
 from tests.journeys.steps import fill_in_sign_in
+from tests.support.browsing import closed
 from tests.support.server import Server
 
 PASSWORD = "analytical-engine"
 
 
-def test_bsk_18_an_empty_basket_leads_to_the_products(site: Server, page: Page) -> None:
+@pytest.mark.shows("BSK-18")
+def test_an_empty_basket_leads_to_the_products(site: Server, page: Page) -> None:
     settle(page, f"{site.address}/checkout")
     expect(page.get_by_role("heading", level=1)).to_have_text("Your basket is empty")
     browse = page.get_by_role("main").get_by_role("link", name="Browse Products")
     expect(browse).to_have_attribute("href", "/products")
 
 
-def test_bsk_17_20_to_25_const_6_8_what_is_bought_and_what_it_comes_to(site: Server, page: Page) -> None:
+@pytest.mark.shows("BSK-17", "BSK-20", "BSK-21", "BSK-22", "BSK-23", "BSK-24", "BSK-25", "CONST-6", "CONST-8")
+def test_the_checkout_shows_what_is_bought_and_what_it_comes_to(site: Server, page: Page) -> None:
     fill_basket(page, site.address, congress_affiliate_system=2, affiliate_shop_system=1)
     open_checkout(page, site.address)
     summary = page.get_by_role("region", name="Order Summary")
@@ -52,7 +55,8 @@ def test_bsk_17_20_to_25_const_6_8_what_is_bought_and_what_it_comes_to(site: Ser
     page.wait_for_url(f"{site.address}/basket")
 
 
-def test_bsk_19_the_partner_who_brought_the_visitor_is_named(site: Server, page: Page) -> None:
+@pytest.mark.shows("BSK-19")
+def test_the_partner_who_brought_the_visitor_is_named(site: Server, page: Page) -> None:
     fill_basket(page, site.address, affiliate_shop_system=1)
     with page.expect_response("**/functions/v1/track-referral"):
         settle(page, f"{site.address}/?ref=PARTNERQKDM")
@@ -60,11 +64,10 @@ def test_bsk_19_the_partner_who_brought_the_visitor_is_named(site: Server, page:
     expect(page.get_by_role("main").get_by_text("Referred by PARTNERQKDM")).to_be_visible()
 
 
+@pytest.mark.shows("BSK-28", "BSK-29", "BSK-30", "PAY-2")
 @pytest.mark.parametrize(("rest_engine", "path"), [("Sign In", "/login"), ("Create Account", "/signup")])
-def test_bsk_28_29_30_a_guest_has_two_doors_which_lead_back(
-    site: Server, page: Page, rest_engine: str, path: str
-) -> None:
-    """PAY-2: nothing can be paid without signing in."""
+def test_a_guest_has_two_doors_which_lead_back(site: Server, page: Page, rest_engine: str, path: str) -> None:
+    """Nothing can be paid without signing in."""
     fill_basket(page, site.address, affiliate_shop_system=1)
     open_checkout(page, site.address)
     main = page.get_by_role("main")
@@ -77,7 +80,8 @@ def test_bsk_28_29_30_a_guest_has_two_doors_which_lead_back(
     assert kept["path"] == "/checkout"
 
 
-def test_bsk_26_27_who_is_signed_in_pays_line_by_line(buyer: Area) -> None:
+@pytest.mark.shows("BSK-26", "BSK-27")
+def test_who_is_signed_in_pays_line_by_line(buyer: Area) -> None:
     page = buyer.page
     fill_basket(page, buyer.address, congress_affiliate_system=1, affiliate_shop_system=2)
     open_checkout(page, buyer.address)
@@ -104,10 +108,9 @@ def orders_of(books: Runtime, buyer: Area) -> int:
         return int(uow.db.execute(select(func.count()).where(mine)).scalar_one())
 
 
+@pytest.mark.shows("PAY-2", "VAL-15")
 @pytest.mark.parametrize("how", ["ended elsewhere", "expired here"])
-def test_val_15_pay_2_a_session_that_ends_is_taken_up_again_in_its_place(
-    buyer: Area, books: Runtime, how: str
-) -> None:
+def test_a_session_that_ends_is_taken_up_again_in_its_place(buyer: Area, books: Runtime, how: str) -> None:
     """The click that finds out orders nothing; the visitor signs in on the same page, and the basket is there."""
     page = buyer.page
     fill_basket(page, buyer.address, affiliate_shop_system=1, congress_affiliate_system=1)
@@ -127,7 +130,7 @@ def test_val_15_pay_2_a_session_that_ends_is_taken_up_again_in_its_place(
         pay_button(page, SHOP).click()
     buyer.toast("Authentication Required", "Please log in to continue with payment.")
     expect(page.get_by_role("heading", name="Please sign in again")).to_be_focused()
-    assert opened.value.is_closed()
+    closed(opened.value)
     assert orders_of(books, buyer) == 0
 
     fill_in_sign_in(page, buyer.customer.email, PASSWORD)

@@ -1,4 +1,4 @@
-"""/features and /about as a visitor sees them (checklist PUB-6, PUB-9 to PUB-13, PUB-68 to PUB-78, CONST-5)."""
+"""/features and /about as a visitor sees them."""
 
 from __future__ import annotations
 
@@ -31,13 +31,15 @@ def plan(page: Page, name: str) -> Locator:
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=name, exact=True))
 
 
-def test_pub_68_69_a_hero_and_two_plans(features: Page) -> None:
+@pytest.mark.shows("PUB-68", "PUB-69")
+def test_a_hero_stands_above_two_plans(features: Page) -> None:
     expect(features.get_by_role("heading", level=1)).to_have_text("Two ways to sell, one set of books")
     expect(features.get_by_role("article")).to_have_count(2)
 
 
+@pytest.mark.shows("PUB-70", "PUB-71", "PUB-72")
 @PLANS
-def test_pub_70_71_72_each_plan_has_its_badge_price_and_six_points(
+def test_each_plan_has_its_badge_price_and_six_points(
     features: Page, name: str, badge: str, price: str
 ) -> None:
     sheet = plan(features, name)
@@ -46,13 +48,15 @@ def test_pub_70_71_72_each_plan_has_its_badge_price_and_six_points(
     expect(sheet.get_by_role("listitem")).to_have_count(6)
 
 
+@pytest.mark.shows("PUB-73")
 @PLANS
-def test_pub_73_learn_more_leads_to_the_products(features: Page, name: str, badge: str, price: str) -> None:
+def test_learn_more_leads_to_the_products(features: Page, name: str, badge: str, price: str) -> None:
     plan(features, name).get_by_role("link", name="Learn More").click()
     expect(features).to_have_url(re.compile("/products$"))
 
 
-def test_pub_74_const_5_both_plans_can_be_put_into_the_basket(features: Page) -> None:
+@pytest.mark.shows("PUB-74", "CONST-5")
+def test_both_plans_can_be_put_into_the_basket(features: Page) -> None:
     for name, _, _ in (CONGRESS, SHOP):
         plan(features, name).get_by_role("button", name="Add to Basket").click()
         expect(features.get_by_text("Added to basket!")).to_be_visible()
@@ -70,12 +74,14 @@ def test_a_plan_that_is_not_on_sale_keeps_its_place_and_cannot_be_bought(site: S
     expect(sheet.get_by_role("button", name="Add to Basket")).to_be_disabled()
 
 
-def test_pub_75_the_experts_are_at_the_contact_page(features: Page) -> None:
+@pytest.mark.shows("PUB-75")
+def test_the_experts_are_at_the_contact_page(features: Page) -> None:
     features.get_by_role("link", name="Contact Our Experts").click()
     expect(features).to_have_url(re.compile("/contact$"))
 
 
-def test_pub_9_10_11_13_what_one_may_count_on(features: Page) -> None:
+@pytest.mark.shows("PUB-9", "PUB-10", "PUB-11", "PUB-13")
+def test_what_one_may_count_on(features: Page) -> None:
     events = features.locator("section", has_text="On duty when your partners are").locator("dl > div")
     expect(events).to_have_text(
         ["uptime99.9%", "support24/7", "until an answer< 2 hours", "money-back guarantee30 days"]
@@ -90,23 +96,27 @@ def test_the_example_of_a_sale_adds_up(features: Page) -> None:
     expect(page_of_ledger.locator("tfoot")).to_contain_text("$59.70")
 
 
-def test_pub_76_hero_story_values_and_team(about: Page) -> None:
+@pytest.mark.shows("PUB-76")
+def test_hero_story_values_and_team_are_shown(about: Page) -> None:
     expect(about.get_by_role("heading", level=1)).to_have_text("We keep the books that partners trust")
     for heading in ("Our story", "What we hold to", "The people at the desk"):
         expect(about.get_by_role("heading", level=2, name=heading)).to_be_attached()
 
 
-def test_pub_77_three_placeholders_stand_in_for_the_team_and_say_so(about: Page) -> None:
+@pytest.mark.shows("PUB-77")
+def test_three_placeholders_stand_in_for_the_team_and_say_so(about: Page) -> None:
     team = about.locator("section").filter(has_text="The people at the desk")
     expect(team.get_by_role("heading", level=3)).to_have_count(3)
     expect(team.get_by_text("Sample content")).to_be_visible()
 
 
-def test_pub_78_the_call_to_action_leads_to_the_products(about: Page) -> None:
+@pytest.mark.shows("PUB-78")
+def test_the_call_to_action_leads_to_the_products(about: Page) -> None:
     about.get_by_role("main").get_by_role("link", name="Browse Products").click()
     expect(about).to_have_url(re.compile("/products$"))
 
 
-def test_pub_6_another_page_claims_another_number_of_affiliates(about: Page) -> None:
+@pytest.mark.shows("PUB-6")
+def test_another_page_claims_another_number_of_affiliates(about: Page) -> None:
     expect(about.get_by_role("main")).to_contain_text("50,000+ affiliates in 150+ countries")
     expect(about.get_by_role("main")).not_to_contain_text("10,000+")

@@ -1,4 +1,4 @@
-"""/contact as a visitor sees it (checklist PUB-4, PUB-79 to PUB-83, VAL-11, VAL-12, ERR-14 to ERR-16, CONST-29)."""
+"""/contact as a visitor sees it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def messages(server: Server, email: str) -> list[Any]:
         return [tuple(row) for row in uow.db.execute(found)]
 
 
-def test_pub_79_email_phone_and_live_chat(contact: Page) -> None:
+@pytest.mark.shows("PUB-79")
+def test_email_phone_and_live_chat_are_offered(contact: Page) -> None:
     ways = contact.get_by_role("region", name="Ways to reach us")
     expect(ways.get_by_role("link", name="hello@guildhall.example")).to_have_attribute(
         "href", "mailto:hello@guildhall.example"
@@ -54,30 +55,35 @@ def test_pub_79_email_phone_and_live_chat(contact: Page) -> None:
     expect(contact.get_by_role("main")).to_contain_text("an answer in under 2 hours")
 
 
-def test_pub_80_val_11_12_const_29_the_form(contact: Page) -> None:
+@pytest.mark.shows("PUB-80", "VAL-11", "VAL-12", "CONST-29")
+def test_the_form_says_what_it_needs(contact: Page) -> None:
     required = {name: field(contact, name).get_attribute("required") is not None for name in MESSAGE}
     assert required == {"Name": True, "Email": True, "Subject (optional)": False, "Message": True}
     expect(field(contact, "Message")).to_have_attribute("rows", "6")
 
 
-def test_pub_81_the_address_card(contact: Page) -> None:
+@pytest.mark.shows("PUB-81")
+def test_the_address_stands_on_a_card(contact: Page) -> None:
     card = contact.locator("section").filter(has=contact.get_by_role("heading", name="Our address"))
     expect(card.get_by_text("14 Keystone Lane")).to_be_visible()
 
 
-def test_pub_82_referred_by_shows_for_a_stored_code(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-82")
+def test_referred_by_shows_for_a_stored_code(site: Server, page: Page) -> None:
     with page.expect_response("**/functions/v1/track-referral"):
         page.goto(f"{site.address}/?ref=PARTNERQKDM")
     page.goto(f"{site.address}/contact")
     expect(page.get_by_text("Referred by PARTNERQKDM")).to_be_visible()
 
 
-def test_pub_83_and_not_without_one(contact: Page) -> None:
+@pytest.mark.shows("PUB-83")
+def test_nobody_is_named_without_a_stored_code(contact: Page) -> None:
     expect(contact.get_by_role("button", name="Send Message")).to_be_visible()
     expect(contact.get_by_text("Referred by")).not_to_be_attached()
 
 
-def test_pub_4_err_14_15_a_message_arrives_and_the_form_is_empty_again(site: Server, contact: Page) -> None:
+@pytest.mark.shows("PUB-4", "ERR-14", "ERR-15")
+def test_a_message_arrives_and_the_form_is_empty_again(site: Server, contact: Page) -> None:
     write(contact, MESSAGE)
     toast = contact.get_by_role("status").filter(has_text="Success!")
     expect(toast).to_contain_text("Message sent successfully!")
@@ -87,13 +93,15 @@ def test_pub_4_err_14_15_a_message_arrives_and_the_form_is_empty_again(site: Ser
     assert messages(site, "ada@example.com") == expected
 
 
-def test_val_12_a_message_without_a_subject(site: Server, contact: Page) -> None:
+@pytest.mark.shows("VAL-12")
+def test_a_message_without_a_subject(site: Server, contact: Page) -> None:
     write(contact, MESSAGE | {"Email": "terse@example.com", "Subject (optional)": " "})
     expect(contact.get_by_text("Message sent successfully!")).to_be_visible()
     assert messages(site, "terse@example.com") == [("Ada Verne", None, MESSAGE["Message"])]
 
 
-def test_err_16_a_failure_is_told_and_what_was_typed_stays(contact: Page) -> None:
+@pytest.mark.shows("ERR-16")
+def test_a_failure_is_told_and_what_was_typed_stays(contact: Page) -> None:
     contact.route(MESSAGES, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     write(contact, MESSAGE)
     toast = contact.get_by_role("alert").filter(has_text="Error")
@@ -112,7 +120,8 @@ def test_while_it_is_being_sent_nothing_can_be_changed(contact: Page) -> None:
     expect(contact.get_by_text("Message sent successfully!")).to_be_visible()
 
 
-def test_val_11_what_is_missing_is_told_beside_each_field(contact: Page) -> None:
+@pytest.mark.shows("VAL-11")
+def test_what_is_missing_is_told_beside_each_field(contact: Page) -> None:
     write(contact, {"Name": "   ", "Email": "nobody", "Message": " "})
     expect(field(contact, "Email")).to_have_accessible_description(
         "Please enter an email address, such as name@example.com."

@@ -1,4 +1,4 @@
-"""Enrolling in a workshop from its page: paid, free, and every refusal (VAL-17 to VAL-19, ERR-22 to ERR-24, W1, W2)."""
+"""Enrolling in a workshop from its page: paid, free, and every refusal."""
 
 from __future__ import annotations
 
@@ -116,7 +116,8 @@ def test_a_free_workshop_enrolls_at_once(site: Server, page: Page) -> None:
     expect(page.get_by_text("1/1 participants")).to_be_visible()
 
 
-def test_err_22_val_17_a_session_that_ended_meanwhile(site: Server, page: Page) -> None:
+@pytest.mark.shows("VAL-17", "ERR-22")
+def test_a_session_that_ended_meanwhile(site: Server, page: Page) -> None:
     open_workshop(site, page, add_workshop(site, price=85), "Enroll Now")
     ended = Books(site, *CUSTOMER).http.post("/auth/v1/logout?scope=global")
     assert ended.status_code == 204
@@ -126,7 +127,8 @@ def test_err_22_val_17_a_session_that_ended_meanwhile(site: Server, page: Page) 
     expect(page.get_by_role("link", name="Login to Enroll")).to_be_visible()
 
 
-def test_err_23_val_18_the_last_seat_went_meanwhile(site: Server, page: Page) -> None:
+@pytest.mark.shows("VAL-18", "ERR-23")
+def test_the_last_seat_went_meanwhile(site: Server, page: Page) -> None:
     workshop = add_workshop(site)
     open_workshop(site, page, workshop, "Enroll for free")
     enroll_elsewhere(site, ADMIN, workshop)
@@ -136,7 +138,8 @@ def test_err_23_val_18_the_last_seat_went_meanwhile(site: Server, page: Page) ->
     expect(page.get_by_role("button", name="Workshop Full")).to_be_disabled()
 
 
-def test_err_24_val_19_already_enrolled_in_another_tab(site: Server, page: Page) -> None:
+@pytest.mark.shows("VAL-19", "ERR-24")
+def test_already_enrolled_in_another_tab(site: Server, page: Page) -> None:
     workshop = add_workshop(site, max_participants=9)
     open_workshop(site, page, workshop, "Enroll for free")
     enroll_elsewhere(site, CUSTOMER, workshop)
@@ -146,7 +149,8 @@ def test_err_24_val_19_already_enrolled_in_another_tab(site: Server, page: Page)
     expect(page.get_by_role("link", name="Go to my workshop")).to_be_visible()
 
 
-def test_m1_a_price_that_changed_meanwhile_is_shown_before_anybody_pays(site: Server, page: Page) -> None:
+@pytest.mark.shows("M1")
+def test_a_price_that_changed_meanwhile_is_shown_before_anybody_pays(site: Server, page: Page) -> None:
     workshop = add_workshop(site, price=85, currency="GBP")
     open_workshop(site, page, workshop, "Enroll Now")
     change(site, workshop, price=90)
@@ -155,7 +159,8 @@ def test_m1_a_price_that_changed_meanwhile_is_shown_before_anybody_pays(site: Se
     expect(page.get_by_role("region", name="Enroll Now").get_by_text("£90.00 GBP")).to_be_visible()
 
 
-def test_w5_an_inactive_workshop_is_there_for_those_enrolled(site: Server, page: Page) -> None:
+@pytest.mark.shows("W5")
+def test_an_inactive_workshop_is_there_for_those_enrolled(site: Server, page: Page) -> None:
     workshop = add_workshop(site)
     enroll_elsewhere(site, CUSTOMER, workshop)
     change(site, workshop, is_active=False)

@@ -1,5 +1,4 @@
-"""What frames every public page: header, footer, the sheet beside it, and the page for nowhere (checklist NAV-1 to
-NAV-21, PUB-2, PUB-29 to PUB-33, VAL-1, VAL-2, STATE-1, STATE-2)."""
+"""What frames every public page: header, footer, the sheet beside it, and the page for nowhere."""
 
 from __future__ import annotations
 
@@ -42,7 +41,8 @@ def hrefs(links: Locator) -> dict[str, str]:
     return dict(links.evaluate_all("all => all.map(a => [a.textContent.trim(), a.getAttribute('href')])"))
 
 
-def test_nav_1_2_14_pub_2_the_logo_leads_home_and_the_row_to_the_pages(about: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-2", "NAV-1", "NAV-2", "NAV-14")
+def test_the_logo_leads_home_and_the_row_to_the_pages(about: Page, site: Server) -> None:
     row = header(about).get_by_role("navigation", name="Main navigation")
     assert hrefs(row.get_by_role("link")) == PAGES
     expect(row.get_by_role("link", name="About")).to_have_attribute("aria-current", "page")
@@ -50,7 +50,8 @@ def test_nav_1_2_14_pub_2_the_logo_leads_home_and_the_row_to_the_pages(about: Pa
     expect(about).to_have_url(f"{site.address}/")
 
 
-def test_nav_3_4_the_basket_counts_what_is_in_it(site: Server, page: Page) -> None:
+@pytest.mark.shows("NAV-3", "NAV-4")
+def test_the_basket_counts_what_is_in_it(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/products/payout-mint")
     expect(page.get_by_test_id("basket-count")).to_have_count(0)
     for _ in range(2):
@@ -60,13 +61,17 @@ def test_nav_3_4_the_basket_counts_what_is_in_it(site: Server, page: Page) -> No
     expect(page).to_have_url(f"{site.address}/basket")
 
 
-def test_nav_5_6_language_and_theme_are_at_hand(about: Page) -> None:
+@pytest.mark.shows("NAV-5", "NAV-6")
+def test_language_and_theme_are_at_hand(about: Page) -> None:
     picker = header(about).get_by_role("combobox", name="Language")
     expect(picker.get_by_role("option")).to_have_text(["English", "Deutsch", "Français", "Español"])
     expect(header(about).get_by_role("button", name=re.compile("^Theme: "))).to_be_visible()
 
 
-def test_nav_7_to_13_pub_29_30_val_1_2_in_by_the_sheet_and_out_again(about: Page, site: Server) -> None:
+@pytest.mark.shows(
+    "PUB-29", "PUB-30", "NAV-7", "NAV-8", "NAV-9", "NAV-10", "NAV-11", "NAV-12", "NAV-13", "VAL-1", "VAL-2"
+)
+def test_one_signs_in_by_the_sheet_and_out_again(about: Page, site: Server) -> None:
     expect(header(about).get_by_role("link", name="My Dashboard")).to_have_count(0)
     header(about).get_by_role("button", name="Sign In").click()
     sheet = about.get_by_role("dialog", name="Sign In to Your Account")
@@ -91,9 +96,8 @@ def test_nav_7_to_13_pub_29_30_val_1_2_in_by_the_sheet_and_out_again(about: Page
     expect(header(about).get_by_role("link", name="My Dashboard")).to_have_count(0)
 
 
-def test_pub_31_to_33_state_2_the_panel_knows_who_was_signed_in_by_another_tab(
-    about: Page, site: Server
-) -> None:
+@pytest.mark.shows("PUB-31", "PUB-32", "PUB-33", "STATE-2")
+def test_the_panel_knows_who_was_signed_in_by_another_tab(about: Page, site: Server) -> None:
     header(about).get_by_role("button", name="Sign In").click()
     sheet = about.get_by_role("dialog", name="Sign In to Your Account")
     expect(sheet.get_by_role("tab", name="Sign In")).to_be_visible()
@@ -109,7 +113,8 @@ def test_pub_31_to_33_state_2_the_panel_knows_who_was_signed_in_by_another_tab(
     assert about.url == f"{site.address}/about"
 
 
-def test_nav_14_a_narrow_window_has_the_pages_in_a_menu(site: Server, page: Page) -> None:
+@pytest.mark.shows("NAV-14")
+def test_a_narrow_window_has_the_pages_in_a_menu(site: Server, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site.address}/about")
     header(page).get_by_role("button", name="Open menu").click()
@@ -121,7 +126,8 @@ def test_nav_14_a_narrow_window_has_the_pages_in_a_menu(site: Server, page: Page
     expect(menu).not_to_be_visible()
 
 
-def test_nav_15_to_18_the_footer(about: Page) -> None:
+@pytest.mark.shows("NAV-15", "NAV-16", "NAV-17", "NAV-18")
+def test_the_footer_leads_to_every_page(about: Page) -> None:
     foot = footer(about)
     assert hrefs(foot.get_by_role("link")) == {
         "Guildhall": "/",
@@ -145,7 +151,8 @@ def test_nav_15_to_18_the_footer(about: Page) -> None:
     assert outward.evaluate_all("all => all.map(a => [a.target, a.rel])") == [["_blank", "noopener"]] * 3
 
 
-def test_nav_19_to_21_an_unknown_address_says_so_leads_home_and_is_logged(site: Server, page: Page) -> None:
+@pytest.mark.shows("NAV-19", "NAV-20", "NAV-21")
+def test_an_unknown_address_says_so_leads_home_and_is_logged(site: Server, page: Page) -> None:
     path = "/a/page/of/nav-21"
     with page.expect_console_message(lambda message: message.text == f"There is no page at {path}"):
         answer = page.goto(site.address + path)

@@ -1,4 +1,4 @@
-"""/ as a visitor sees it (checklist PUB-5 to PUB-28, CONST-14)."""
+"""/ as a visitor sees it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ def go_home(page: Page, site: Server) -> None:
     page.get_by_role("banner").get_by_role("link", name="Guildhall").click()
 
 
-def test_pub_16_the_hero_has_a_badge_a_title_and_a_subtitle(home: Page) -> None:
+@pytest.mark.shows("PUB-16")
+def test_the_hero_has_a_badge_a_title_and_a_subtitle(home: Page) -> None:
     expect(home.get_by_text("Referral programme: 30% for life")).to_be_in_viewport()
     expect(home.get_by_role("heading", level=1)).to_have_text("Sell together. Settle fairly.")
     expect(home.get_by_text("Every click, order and commission has its line")).to_be_in_viewport()
 
 
-def test_pub_17_four_tiles_tell_the_figures(home: Page) -> None:
+@pytest.mark.shows("PUB-17")
+def test_four_tiles_tell_the_figures(home: Page) -> None:
     tiles = home.get_by_role("region", name="Guildhall in figures").locator("dl > div")
     expect(tiles).to_have_text(
         [
@@ -46,13 +48,15 @@ def test_pub_17_four_tiles_tell_the_figures(home: Page) -> None:
     )
 
 
+@pytest.mark.shows("PUB-18", "PUB-19")
 @pytest.mark.parametrize(("button", "path"), [("Browse Products", "/products"), ("View Demo", "/features")])
-def test_pub_18_19_the_hero_leads_to_products_and_to_the_demo(home: Page, button: str, path: str) -> None:
+def test_the_hero_leads_to_products_and_to_the_demo(home: Page, button: str, path: str) -> None:
     home.get_by_role("main").get_by_role("link", name=button).click()
     expect(home).to_have_url(re.compile(f"{path}$"))
 
 
-def test_pub_20_featured_products_stand_in_a_grid(home: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-20")
+def test_featured_products_stand_in_a_grid(home: Page, site: Server) -> None:
     query = {"select": "name", "is_active": "eq.true", "is_featured": "eq.true", "order": "created_at.desc"}
     names = [row["name"] for row in httpx.get(f"{site.address}/rest/v1/products", params=query).json()]
     featured = section(home, "Featured products")
@@ -64,34 +68,39 @@ def test_pub_20_featured_products_stand_in_a_grid(home: Page, site: Server) -> N
     expect(home.get_by_test_id("basket-count")).to_have_text("1")
 
 
-def test_pub_20_products_that_do_not_load_say_so(page: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-20")
+def test_products_that_do_not_load_say_so(page: Page, site: Server) -> None:
     answer_instead(page, "products", 400, {"message": "broken"})
     go_home(page, site)
     expect(page.get_by_role("heading", name="Error Loading Products")).to_be_visible()
     expect(page.get_by_text("Failed to fetch products: broken")).to_be_visible()
 
 
-def test_pub_21_six_crafts(home: Page) -> None:
+@pytest.mark.shows("PUB-21")
+def test_six_crafts_are_named(home: Page) -> None:
     crafts = section(home, "Six crafts under one roof").get_by_role("listitem")
     expect(crafts).to_have_count(6)
     expect(crafts.last).to_contain_text("24/7 support, and a 30-day money-back guarantee")
 
 
-def test_pub_22_23_three_voices_give_five_stars_each(home: Page) -> None:
+@pytest.mark.shows("PUB-22", "PUB-23")
+def test_three_voices_give_five_stars_each(home: Page) -> None:
     voices = section(home, "From the guest book")
     expect(voices.locator("figure")).to_have_count(3)
     expect(voices.get_by_role("img", name="5 out of 5 stars")).to_have_count(3)
     expect(voices.get_by_text("Sample content")).to_be_visible()
 
 
-def test_pub_24_const_14_the_first_three_workshops_that_are_not_over(home: Page) -> None:
+@pytest.mark.shows("PUB-24", "CONST-14")
+def test_the_first_three_workshops_that_are_not_over(home: Page) -> None:
     cards = section(home, "Learn the craft").get_by_role("article")
     expect(cards.get_by_role("heading", level=3)).to_have_text(
         ["Tracking Without Cookies", "A Partner Programme in a Day", "Congress on Stage"]
     )
 
 
-def test_pub_25_workshops_are_hidden_while_they_load(page: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-25")
+def test_workshops_are_hidden_while_they_load(page: Page, site: Server) -> None:
     waiting: list[Route] = []
     page.route("**/rest/v1/workshops?*", lambda route: waiting.append(route))
     go_home(page, site)
@@ -101,14 +110,16 @@ def test_pub_25_workshops_are_hidden_while_they_load(page: Page, site: Server) -
     expect(section(page, "Learn the craft").get_by_role("article")).to_have_count(3)
 
 
-def test_pub_26_no_workshops_no_section(page: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-26")
+def test_without_workshops_the_section_is_not_there(page: Page, site: Server) -> None:
     answer_instead(page, "workshops", 200, [])
     go_home(page, site)
     expect(section(page, "Recommend Guildhall, earn for life")).to_be_visible()
     expect(section(page, "Learn the craft")).not_to_be_attached()
 
 
-def test_pub_28_the_page_takes_the_partner_s_code_out_of_the_address(page: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-28")
+def test_the_page_takes_the_partner_s_code_out_of_the_address(page: Page, site: Server) -> None:
     with page.expect_response("**/functions/v1/track-referral"):
         page.goto(f"{site.address}/?ref=PARTNERQKDM")
     expect(page).to_have_url(f"{site.address}/")
@@ -126,8 +137,8 @@ def test_the_whole_page_is_in_its_first_html(site: Server) -> None:
         assert text in html
 
 
+@pytest.mark.shows("PUB-1")
 def test_moving_within_the_site_does_not_load_the_document_again(home: Page) -> None:
-    """PUB-1."""
     home.evaluate("window.sameDocument = true")
     come = home.get_by_role("banner")
     come.get_by_role("link", name="About").click()

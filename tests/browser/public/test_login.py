@@ -1,4 +1,4 @@
-"""/login, signing in and out (AUTH-1 to AUTH-4, AUTH-13 to AUTH-22, VAL-1, VAL-2, ERR-1, ERR-2, ERR-7 to ERR-9)."""
+"""/login, signing in and out."""
 
 from __future__ import annotations
 
@@ -31,6 +31,12 @@ def stored_keys(page: Page) -> list[str]:
     return [str(key) for key in page.evaluate(every) if str(key).startswith("guildhall.auth")]
 
 
+def forgets_the_session(page: Page) -> None:
+    """Wait until neither store holds anything of a session: the library clears them after the page has changed."""
+    keys = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
+    page.wait_for_function(f"{keys}.every((key) => !key.startsWith('guildhall.auth'))")
+
+
 def auth_requests(page: Page) -> list[str]:
     """The calls to the auth door from now on, as they are made."""
     requested: list[str] = []
@@ -52,7 +58,8 @@ def is_signed_out(page: Page) -> None:
     expect(page.get_by_role("banner").get_by_role("button", name="Sign In")).to_be_visible()
 
 
-def test_auth_1_2_val_1_2_the_form_and_what_the_browser_asks_of_it(login: Page) -> None:
+@pytest.mark.shows("AUTH-1", "AUTH-2", "VAL-1", "VAL-2")
+def test_the_browser_checks_the_form(login: Page) -> None:
     form = login.locator("form")
     email, password = form.get_by_label("Email"), form.get_by_label("Password")
     expect(email).to_have_attribute("type", "email")
@@ -69,8 +76,9 @@ def test_auth_1_2_val_1_2_the_form_and_what_the_browser_asks_of_it(login: Page) 
     expect(create).to_have_attribute("href", "/signup")
 
 
-def test_auth_15_22_err_1_2_a_wrong_password_is_told_and_the_button_works_again(login: Page) -> None:
-    """CALL-3: email and password go to POST /token?grant_type=password."""
+@pytest.mark.shows("AUTH-15", "AUTH-22", "CALL-3", "ERR-1", "ERR-2")
+def test_a_wrong_password_is_told_and_the_button_works_again(login: Page) -> None:
+    """Email and password go to POST /token?grant_type=password."""
     held = Held()
     login.route(TOKEN, held.hold)
     with login.expect_request(TOKEN) as requested:
@@ -90,8 +98,9 @@ def test_auth_15_22_err_1_2_a_wrong_password_is_told_and_the_button_works_again(
     is_signed_in(login)
 
 
+@pytest.mark.shows("ERR-9")
 @pytest.mark.parametrize("status", [502, 503, 504])
-def test_err_9_a_gateway_s_error_may_be_tried_again(login: Page, status: int) -> None:
+def test_a_gateway_s_error_may_be_tried_again(login: Page, status: int) -> None:
     login.route(TOKEN, lambda route: route.fulfill(status=status, body="<html>Bad gateway</html>"), times=1)
     fill_in_sign_in(login, *CUSTOMER)
     expect(login.get_by_role("main").get_by_role("alert")).to_have_text(
@@ -101,7 +110,8 @@ def test_err_9_a_gateway_s_error_may_be_tried_again(login: Page, status: int) ->
     is_signed_in(login)
 
 
-def test_auth_3_4_16_signing_in_leads_to_the_stored_path_and_else_home(login: Page, site: Server) -> None:
+@pytest.mark.shows("AUTH-3", "AUTH-4", "AUTH-16")
+def test_signing_in_leads_to_the_stored_path_and_else_home(login: Page, site: Server) -> None:
     """And so does /login itself for somebody who is signed in; a path is used once."""
     login.evaluate(
         "localStorage.setItem('guildhall.returnTo', JSON.stringify({path: '/about', at: Date.now()}))"
@@ -117,9 +127,8 @@ def test_auth_3_4_16_signing_in_leads_to_the_stored_path_and_else_home(login: Pa
     login.wait_for_url(f"{site.address}/contact")
 
 
-def test_auth_13_14_a_session_that_is_still_held_is_ended_and_forgotten_first(
-    login: Page, site: Server
-) -> None:
+@pytest.mark.shows("AUTH-13", "AUTH-14")
+def test_a_session_that_is_still_held_is_ended_and_forgotten_first(login: Page, site: Server) -> None:
     """A session that the page did not take up is stored; signing in sweeps both stores before the password goes out."""
     fill_in_sign_in(login, *CUSTOMER)
     is_signed_in(login)
@@ -141,7 +150,8 @@ def test_auth_13_14_a_session_that_is_still_held_is_ended_and_forgotten_first(
     is_signed_in(login)
 
 
-def test_auth_17_18_19_20_signing_out_leaves_nothing(login: Page, site: Server) -> None:
+@pytest.mark.shows("AUTH-17", "AUTH-18", "AUTH-19", "AUTH-20")
+def test_signing_out_leaves_nothing(login: Page, site: Server) -> None:
     fill_in_sign_in(login, *CUSTOMER)
     is_signed_in(login)
     login.goto(f"{site.address}/user/profile")
@@ -152,12 +162,13 @@ def test_auth_17_18_19_20_signing_out_leaves_nothing(login: Page, site: Server) 
     login.wait_for_url(f"{site.address}/")
     is_signed_out(login)
     assert requested == ["POST /logout?scope=global"]
-    assert stored_keys(login) == []
+    forgets_the_session(login)
     login.goto(f"{site.address}/user")
     expect(login.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
 
 
-def test_auth_21_err_8_signing_out_works_when_the_server_does_not(login: Page, site: Server) -> None:
+@pytest.mark.shows("AUTH-21", "ERR-8")
+def test_signing_out_works_when_the_server_does_not(login: Page, site: Server) -> None:
     logged: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
@@ -170,11 +181,12 @@ def test_auth_21_err_8_signing_out_works_when_the_server_does_not(login: Page, s
     login.get_by_role("banner").get_by_role("button", name="Sign Out").click()
     is_signed_out(login)
     login.wait_for_url(f"{site.address}/")
-    assert stored_keys(login) == []
+    forgets_the_session(login)
     assert [text for text in logged if text.startswith("Signing out failed:")] != []
 
 
-def test_err_7_who_cannot_be_looked_up_is_no_admin(login: Page, site: Server) -> None:
+@pytest.mark.shows("ERR-7")
+def test_who_cannot_be_looked_up_is_no_admin(login: Page, site: Server) -> None:
     logged: list[str] = []
 
     def fail(route: Route) -> None:

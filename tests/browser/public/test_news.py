@@ -1,4 +1,4 @@
-"""/news and /news/{slug} as a visitor sees them (checklist NEWS-1 to NEWS-14, CONST-15, C1)."""
+"""/news and /news/{slug} as a visitor sees them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def feed(site: Server, page: Page) -> Page:
     return page
 
 
-def test_news_1_to_3_the_heading_and_the_two_sections(feed: Page) -> None:
+@pytest.mark.shows("NEWS-1", "NEWS-2", "NEWS-3")
+def test_a_heading_stands_above_two_sections(feed: Page) -> None:
     expect(feed.get_by_role("heading", level=1, name="Latest News")).to_be_visible()
     expect(story(section(feed, "Featured News"), LIFE)).to_be_visible()
     everything = section(feed, "All News")
@@ -40,7 +41,8 @@ def test_news_1_to_3_the_heading_and_the_two_sections(feed: Page) -> None:
         expect(story(everything, title)).to_be_visible()
 
 
-def test_news_4_to_6_a_card_shows_picture_category_title_excerpt_star_and_date(feed: Page) -> None:
+@pytest.mark.shows("NEWS-4", "NEWS-5", "NEWS-6")
+def test_a_card_shows_picture_category_title_excerpt_star_and_date(feed: Page) -> None:
     life = story(section(feed, "Featured News"), LIFE)
     expect(life.locator("img")).to_have_attribute("src", ART)
     for text in ("Business", "November 12, 2026", re.compile("^One recommended customer is a coffee.")):
@@ -49,18 +51,21 @@ def test_news_4_to_6_a_card_shows_picture_category_title_excerpt_star_and_date(f
     expect(story(feed, SEAL).get_by_text("Featured", exact=True)).to_have_count(0)
 
 
-def test_news_8_a_card_shows_the_first_three_tags(feed: Page) -> None:
+@pytest.mark.shows("NEWS-8")
+def test_a_card_shows_the_first_three_tags(feed: Page) -> None:
     tags = story(feed, SEAL).get_by_role("list", name="Tags").get_by_role("listitem")
     expect(tags).to_have_text(["attribution", "privacy", "ledger"])
 
 
-def test_news_9_read_more_leads_to_the_article(feed: Page) -> None:
+@pytest.mark.shows("NEWS-9")
+def test_read_more_leads_to_the_article(feed: Page) -> None:
     story(feed, SEAL).get_by_role("link", name="Read More").click()
     expect(feed.get_by_role("heading", level=1, name=SEAL)).to_be_visible()
     assert feed.url.endswith("/news/a-seal-on-every-sale")
 
 
-def test_news_10_the_empty_state(site: Server, page: Page) -> None:
+@pytest.mark.shows("NEWS-10")
+def test_an_empty_list_says_so(site: Server, page: Page) -> None:
     answer_instead(page, "blog_articles", 200, [])
     answer_instead(page, "news", 200, [])
     come_by_link(page, site.address, "News")
@@ -76,7 +81,8 @@ def test_a_feed_that_did_not_load_says_so_and_can_be_tried_again(site: Server, p
     expect(story(section(page, "All News"), LIFE)).to_be_visible()
 
 
-def test_news_11_to_13_an_article(site: Server, page: Page) -> None:
+@pytest.mark.shows("NEWS-11", "NEWS-12", "NEWS-13")
+def test_an_article_is_shown(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/news/a-seal-on-every-sale")
     main = page.get_by_role("main")
     expect(main.get_by_role("heading", level=1, name=SEAL)).to_be_visible()
@@ -123,7 +129,8 @@ def test_code_that_is_too_wide_for_paper_takes_another_line(site: Server, page: 
     assert beyond == [0, 0]
 
 
-def test_c1_a_story_is_found_by_its_id_too_and_has_one_address(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-15", "C1")
+def test_a_story_is_found_by_its_id_too_and_has_one_address(site: Server, page: Page) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/news?select=id&slug=eq.a-room-in-lisbon").json()
     page.goto(f"{site.address}/news/{row['id']}")
     expect(page.get_by_role("heading", level=1, name="A Room in Lisbon")).to_be_visible()
@@ -132,7 +139,8 @@ def test_c1_a_story_is_found_by_its_id_too_and_has_one_address(site: Server, pag
     )
 
 
-def test_news_14_an_unknown_article(site: Server, page: Page) -> None:
+@pytest.mark.shows("NEWS-14")
+def test_an_unknown_article_is_not_found(site: Server, page: Page) -> None:
     answer = page.goto(f"{site.address}/news/nothing-of-the-kind")
     assert answer is not None
     assert answer.status == 404

@@ -1,4 +1,4 @@
-"""The card-payment button (PAY-1 to PAY-15, VAL-16, ERR-17 to ERR-21, CALL-2, CALL-31, CONST-10, CONST-27)."""
+"""The card-payment button."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from tests.browser.public.till import (
     pay_button,
     product_of,
 )
+from tests.support.browsing import closed
 from tests.support.server import Server
 
 CODE = "PARTNERQKDM"
@@ -86,10 +87,11 @@ def written_for_two(buyer: Area, order_id: str) -> list[tuple[str, Any]]:
     ]
 
 
-def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_window(
-    buyer: Area, books: Runtime
-) -> None:
-    """CALL-2: whatever the page asks for comes from the shop's own doors."""
+@pytest.mark.shows(
+    "PAY-1", "PAY-4", "PAY-5", "PAY-8", "PAY-9", "PAY-10", "CALL-2", "CALL-31", "CONST-10", "CONST-27"
+)
+def test_a_click_orders_and_opens_the_window(buyer: Area, books: Runtime) -> None:
+    """Whatever the page asks for comes from the shop's own doors."""
     page, hosts = buyer.page, set[str]()
     page.add_init_script(REMEMBER_WINDOWS)
     fill_basket(page, buyer.address, affiliate_shop_system=2)
@@ -123,10 +125,11 @@ def test_pay_1_4_5_8_9_10_call_31_const_10_27_a_click_orders_and_opens_the_windo
     assert requested == written_for_two(buyer, order.id)
     assert hosts == {urlsplit(buyer.address).netloc}
     # After the conversion the code is forgotten here; the order keeps it.
-    assert page.evaluate("localStorage.getItem('referral_code')") is None
+    page.wait_for_function("localStorage.getItem('referral_code') === null")
 
 
-def test_pay_3_who_has_no_profile_yet_gets_one(page: Page, till: Server, books: Runtime) -> None:
+@pytest.mark.shows("PAY-3")
+def test_who_has_no_profile_yet_gets_one(page: Page, till: Server, books: Runtime) -> None:
     with books.writing() as uow:
         customer = add_customer(uow, profile=False)
     buyer = Area(page, till.address, customer)
@@ -164,7 +167,8 @@ FAULTS = [
 ]
 
 
-def test_err_17_18_19_20_21_val_16_pay_1_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
+@pytest.mark.shows("PAY-1", "VAL-16", "ERR-17", "ERR-18", "ERR-19", "ERR-20", "ERR-21")
+def test_each_step_that_fails_is_named(buyer: Area, books: Runtime) -> None:
     """The window closes again, the button works again, and the next click pays for the order that is there."""
     page = buyer.page
     fill_basket(page, buyer.address, congress_affiliate_system=1, affiliate_shop_system=1)
@@ -178,14 +182,15 @@ def test_err_17_18_19_20_21_val_16_pay_1_each_step_that_fails_is_named(buyer: Ar
         buyer.toast("Payment Error", text)
         expect(page.get_by_role("alert")).to_contain_text("Payment Error")
         expect(pay_button(page, SHOP)).to_be_enabled()
-        assert opened.value.is_closed()
+        closed(opened.value)
         page.unroute(pattern)
     before = len(orders_of(books, buyer))
     wait_at_the_card_page(page, SHOP)
     assert len(orders_of(books, buyer)) == before
 
 
-def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
+@pytest.mark.shows("PAY-12", "PAY-13", "PAY-14", "PAY-15")
+def test_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
     product = product_of(buyer.address, CONGRESS)["id"]
     with books.writing() as uow:
         first = add_order_of(uow, buyer.customer, product_id=product)
@@ -221,6 +226,7 @@ def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Run
     expect(card.get_by_role("heading", name="Access Links")).to_be_visible()
 
 
+@pytest.mark.shows("PAY-15")
 @pytest.mark.parametrize(
     ("status", "reference", "control"),
     [
@@ -231,7 +237,7 @@ def test_pay_12_13_14_15_orders_are_paid_from_their_list(buyer: Area, books: Run
         ("refunded", "cs_1", 0),
     ],
 )
-def test_pay_15_what_an_order_s_status_allows(
+def test_what_an_order_s_status_allows(
     buyer: Area, books: Runtime, status: str, reference: str | None, control: int
 ) -> None:
     product = product_of(buyer.address, CONGRESS)["id"]

@@ -1,4 +1,4 @@
-"""/products/{slug} as a visitor sees it (checklist PUB-55 to PUB-67, ERR-12, CONST-10, I18N-10, DATA-2)."""
+"""/products/{slug} as a visitor sees it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def product(site: Server, page: Page) -> Page:
     return page
 
 
-def test_pub_55_56_a_product_is_found_by_slug_and_by_id(product: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-55", "PUB-56")
+def test_a_product_is_found_by_slug_and_by_id(product: Page, site: Server) -> None:
     expect(product.get_by_role("heading", level=1)).to_have_text(NAME)
     (row,) = httpx.get(f"{site.address}/rest/v1/products?select=id&slug=eq.{SLUG}").json()
     for written in (row["id"], row["id"].upper()):
@@ -33,7 +34,8 @@ def test_pub_55_56_a_product_is_found_by_slug_and_by_id(product: Page, site: Ser
         expect(product.get_by_role("heading", level=1)).to_have_text(NAME)
 
 
-def test_pub_57_58_64_const_10_what_the_page_tells(product: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-57", "PUB-58", "PUB-64", "CONST-10")
+def test_the_page_tells_name_price_and_text(product: Page, site: Server) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/products?slug=eq.{SLUG}").json()
     assert row["currency"] == "USD"
     article = product.get_by_role("main").get_by_role("article")
@@ -46,9 +48,8 @@ def test_pub_57_58_64_const_10_what_the_page_tells(product: Page, site: Server) 
         expect(article.get_by_text(note, exact=True)).to_be_visible()
 
 
-def test_pub_59_60_61_65_buying_now_goes_to_the_checkout_with_the_product_and_the_code(
-    site: Server, page: Page
-) -> None:
+@pytest.mark.shows("PUB-59", "PUB-60", "PUB-61", "PUB-65", "REF-2")
+def test_buying_now_goes_to_the_checkout_with_the_product_and_the_code(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/products/{SLUG}?ref=PARTNERQKDM")
     expect(page.get_by_role("main").get_by_text("Referred by PARTNERQKDM")).to_be_visible()
     page.evaluate("""() => {
@@ -67,7 +68,8 @@ def test_pub_59_60_61_65_buying_now_goes_to_the_checkout_with_the_product_and_th
     expect(page.get_by_role("main").get_by_text(NAME)).to_be_visible()
 
 
-def test_pub_62_adding_to_the_basket_says_so_and_stays(product: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-62")
+def test_adding_to_the_basket_says_so_and_stays(product: Page, site: Server) -> None:
     product.get_by_role("button", name="Add to Basket", exact=True).click()
     expect(product.get_by_role("status").filter(has_text="Added to basket!")).to_contain_text(NAME)
     product.get_by_role("button", name="Add to Basket", exact=True).click()
@@ -75,16 +77,16 @@ def test_pub_62_adding_to_the_basket_says_so_and_stays(product: Page, site: Serv
     assert product.url == f"{site.address}/products/{SLUG}"
 
 
-def test_pub_63_65_back_to_the_products_and_no_banner_without_a_partner(product: Page) -> None:
+@pytest.mark.shows("PUB-63", "PUB-65")
+def test_back_to_the_products_and_no_banner_without_a_partner(product: Page) -> None:
     product.get_by_role("main").get_by_role("link", name="Back to Products").click()
     expect(product).to_have_url(re.compile("/products$"))
     expect(product.get_by_text("Referred by")).not_to_be_attached()
 
 
+@pytest.mark.shows("PUB-66", "PUB-67")
 @pytest.mark.parametrize("written", ["nothing-of-the-kind", UNKNOWN, "affiliate-shop-classic"])
-def test_pub_66_67_what_is_unknown_or_no_longer_on_sale_is_not_found(
-    site: Server, page: Page, written: str
-) -> None:
+def test_what_is_unknown_or_no_longer_on_sale_is_not_found(site: Server, page: Page, written: str) -> None:
     answer = page.goto(f"{site.address}/products/{written}")
     assert answer is not None
     assert answer.status == 404
@@ -93,7 +95,8 @@ def test_pub_66_67_what_is_unknown_or_no_longer_on_sale_is_not_found(
     expect(page).to_have_url(re.compile("/products$"))
 
 
-def test_err_12_what_could_not_be_read_is_logged_and_not_found(site: Server, page: Page) -> None:
+@pytest.mark.shows("ERR-12")
+def test_what_could_not_be_read_is_logged_and_not_found(site: Server, page: Page) -> None:
     logged: list[str] = []
     page.on("console", lambda message: logged.append(message.text))
     page.goto(f"{site.address}/products")
@@ -104,10 +107,9 @@ def test_err_12_what_could_not_be_read_is_logged_and_not_found(site: Server, pag
     assert [line for line in logged if line.startswith("The product could not be read:")] != []
 
 
+@pytest.mark.shows("I18N-10")
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-def test_i18n_10_name_and_description_in_the_visitors_language(
-    site: Server, page: Page, language: str
-) -> None:
+def test_name_and_description_stand_in_the_visitors_language(site: Server, page: Page, language: str) -> None:
     (row,) = httpx.get(f"{site.address}/rest/v1/products?slug=eq.{SLUG}").json()
     page.goto(f"{site.address}/products/{SLUG}?lng={language}")
     expect(page.get_by_role("heading", level=1)).to_have_text(row[f"name_{language}"])
@@ -115,7 +117,8 @@ def test_i18n_10_name_and_description_in_the_visitors_language(
     assert row[f"name_{language}"] != row["name"]
 
 
-def test_i18n_10_in_english_where_there_is_no_translation(site: Server, page: Page) -> None:
+@pytest.mark.shows("I18N-10")
+def test_a_text_without_translation_stands_in_english(site: Server, page: Page) -> None:
     admin = Books(site, *ADMIN)
     row = {"name": "Untranslated", "description": "English alone.", "price": 5, "is_active": True}
     added = admin.http.post("/rest/v1/products", json=row, headers={"prefer": "return=representation"})

@@ -1,5 +1,4 @@
-"""/products as a visitor sees it (checklist PUB-34 to PUB-54, CONST-8, CONST-9, CONST-13, CONST-20, STATE-6,
-ERR-10, ERR-11, DATA-6, DATA-7)."""
+"""/products as a visitor sees it."""
 
 from __future__ import annotations
 
@@ -48,15 +47,15 @@ def rows(site: Server) -> list[dict[str, Any]]:
     return found
 
 
-def test_pub_34_only_what_is_on_sale_is_listed_newest_first(catalogue: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-34")
+def test_only_what_is_on_sale_is_listed_newest_first(catalogue: Page, site: Server) -> None:
     expect(cards(catalogue).get_by_role("heading", level=2)).to_have_text([row["name"] for row in rows(site)])
     (hidden,) = Books(site, *ADMIN).rows("products", is_active="eq.false", select="name")
     assert hidden["name"] not in catalogue.content()
 
 
-def test_pub_35_46_a_partner_is_named_in_the_hero_and_the_links_keep_the_code(
-    site: Server, page: Page
-) -> None:
+@pytest.mark.shows("PUB-35", "PUB-46")
+def test_a_partner_is_named_in_the_hero_and_the_links_keep_the_code(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/products?ref=PARTNERQKDM")
     hero = page.get_by_role("main").locator("div").filter(has=page.get_by_role("heading", level=1)).first
     expect(hero.get_by_text("Referred by PARTNERQKDM")).to_be_visible()
@@ -65,18 +64,21 @@ def test_pub_35_46_a_partner_is_named_in_the_hero_and_the_links_keep_the_code(
     expect(details).to_have_attribute("href", "/products/partner-ledger?ref=PARTNERQKDM")
 
 
-def test_pub_36_nobody_is_named_where_nobody_sent_the_visitor(catalogue: Page) -> None:
+@pytest.mark.shows("PUB-36")
+def test_nobody_is_named_where_nobody_sent_the_visitor(catalogue: Page) -> None:
     card(catalogue, "Partner Ledger").get_by_role("button").click()  # by now the page is alive
     expect(catalogue.get_by_text("Added to basket!")).to_be_visible()
     expect(catalogue.get_by_text("Referred by")).not_to_be_attached()
 
 
-def test_pub_37_what_the_shop_promises(catalogue: Page) -> None:
+@pytest.mark.shows("PUB-37")
+def test_the_shop_says_what_it_promises(catalogue: Page) -> None:
     events = catalogue.get_by_role("main").locator("dl > div")
     expect(events).to_have_text(["customer rating5-star", "support24/7", "guarantee30 days"])
 
 
-def test_pub_38_39_premium_is_for_the_congress_system_only(catalogue: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-38", "PUB-39")
+def test_premium_is_for_the_congress_system_only(catalogue: Page, site: Server) -> None:
     shown = {each["name"]: card(catalogue, each["name"]).inner_text().split("\n")[0] for each in rows(site)}
     expected = {
         each["name"]: "Premium" if each["product_type"] == "congress_system" else "Professional"
@@ -86,7 +88,8 @@ def test_pub_38_39_premium_is_for_the_congress_system_only(catalogue: Page, site
     assert set(expected.values()) == {"Premium", "Professional"}
 
 
-def test_pub_40_44_45_const_8_9_a_card_shows_picture_name_text_price_and_the_way_on(catalogue: Page) -> None:
+@pytest.mark.shows("PUB-40", "PUB-44", "PUB-45", "CONST-8", "CONST-9")
+def test_a_card_shows_picture_name_text_price_and_the_way_on(catalogue: Page) -> None:
     atlas = card(catalogue, "Link Atlas")
     expect(atlas.locator("img")).to_have_attribute("src", re.compile(r"link-atlas"))
     text = atlas.get_by_text(re.compile("^A map of every road"))
@@ -99,14 +102,16 @@ def test_pub_40_44_45_const_8_9_a_card_shows_picture_name_text_price_and_the_way
     expect(catalogue.get_by_role("heading", level=1, name="Link Atlas")).to_be_visible()
 
 
-def test_pub_41_to_43_const_13_four_features_then_how_many_more(catalogue: Page, site: Server) -> None:
+@pytest.mark.shows("PUB-41", "PUB-42", "PUB-43", "CONST-13")
+def test_four_features_are_shown_and_how_many_more(catalogue: Page, site: Server) -> None:
     (seven,) = [row for row in rows(site) if row["slug"] == "congress-affiliate-system"]
     lines = card(catalogue, "Congress Affiliate System").get_by_role("listitem")
     expect(lines).to_have_text([*seven["features"][:4], "+3 more features"])
     expect(card(catalogue, "Partner Ledger").get_by_role("listitem").last).to_have_text("+1 more feature")
 
 
-def test_pub_43_data_6_7_features_in_every_form_they_may_come(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-43", "DATA-6", "DATA-7")
+def test_features_are_read_in_every_form_they_may_come(site: Server, page: Page) -> None:
     forms: dict[str, Any] = {
         "Four": ["a", "b", "c", "d"],
         "As JSON": '["a", "b", "c", "d", "e"]',
@@ -127,7 +132,8 @@ def test_pub_43_data_6_7_features_in_every_form_they_may_come(site: Server, page
         expect(card(page, name).get_by_role("listitem")).to_have_count(0)
 
 
-def test_pub_47_48_adding_to_the_basket_says_so(catalogue: Page) -> None:
+@pytest.mark.shows("PUB-47", "PUB-48")
+def test_adding_to_the_basket_says_so(catalogue: Page) -> None:
     card(catalogue, "Payout Mint").get_by_role("button", name="Add to Basket - £89.00", exact=True).click()
     toast = catalogue.get_by_role("status").filter(has_text="Added to basket!")
     expect(toast).to_contain_text("Payout Mint")
@@ -136,7 +142,8 @@ def test_pub_47_48_adding_to_the_basket_says_so(catalogue: Page) -> None:
     expect(catalogue.get_by_role("main").get_by_role("link", name="Payout Mint").first).to_be_visible()
 
 
-def test_pub_49_const_20_state_6_three_skeletons_then_the_products(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-49", "STATE-6", "CONST-20")
+def test_three_skeletons_stand_before_the_products(site: Server, page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/rest/v1/products?*", lambda route: waiting.append(route))
     come_by_link(page, site.address, "Products")
@@ -147,7 +154,8 @@ def test_pub_49_const_20_state_6_three_skeletons_then_the_products(site: Server,
     expect(page.get_by_test_id("product-skeleton")).to_have_count(0)
 
 
-def test_pub_50_to_53_err_10_11_a_refusal_is_told_and_trying_again_reloads(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-50", "PUB-51", "PUB-52", "PUB-53", "ERR-10", "ERR-11")
+def test_a_refusal_is_told_and_trying_again_reloads(site: Server, page: Page) -> None:
     answer_instead(page, "products", 400, {"message": "column does not exist"})
     come_by_link(page, site.address, "Products")
     panel = page.get_by_role("alert")
@@ -159,14 +167,16 @@ def test_pub_50_to_53_err_10_11_a_refusal_is_told_and_trying_again_reloads(site:
     assert page.evaluate("window.sameDocument") is None
 
 
-def test_err_10_without_an_answer_it_says_that_they_did_not_load(site: Server, page: Page) -> None:
+@pytest.mark.shows("ERR-10")
+def test_without_an_answer_it_says_that_they_did_not_load(site: Server, page: Page) -> None:
     page.route("**/rest/v1/products?*", lambda route: route.abort())
     come_by_link(page, site.address, "Products")
     panel = page.get_by_role("alert").filter(has_text="Error Loading Products")
     expect(panel.get_by_text("Failed to load products", exact=True)).to_be_visible()
 
 
-def test_pub_54_state_6_the_empty_shop(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-54", "STATE-6")
+def test_an_empty_shop_says_so(site: Server, page: Page) -> None:
     answer_instead(page, "products", 200, [])
     come_by_link(page, site.address, "Products")
     expect(page.get_by_role("heading", name="No Products Available")).to_be_visible()

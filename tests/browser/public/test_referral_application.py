@@ -1,4 +1,4 @@
-"""The application to the referral programme on / (checklist REF-8 to REF-14, VAL-7 to VAL-10, ERR-13, PUB-12)."""
+"""The application to the referral programme on /."""
 
 from __future__ import annotations
 
@@ -42,22 +42,23 @@ def signups(server: Server, address: str) -> list[Any]:
         return [tuple(row) for row in uow.db.execute(found)]
 
 
-def test_pub_4_12_ref_14_the_offer_is_stated(site: Server, page: Page) -> None:
+@pytest.mark.shows("PUB-4", "PUB-12", "REF-14")
+def test_the_offer_is_stated(site: Server, page: Page) -> None:
     page.goto(site.address)
     programme = page.locator("#referral-programme")
     expect(programme).to_contain_text("30%lifetime commission")
     expect(programme).to_contain_text("We review your application within 24-48 hours.")
 
 
-def test_ref_13_val_9_10_the_fields(form: Locator) -> None:
+@pytest.mark.shows("REF-13", "VAL-9", "VAL-10")
+def test_the_fields_say_what_they_need(form: Locator) -> None:
     expect(email(form)).to_have_attribute("required", "")
     expect(link(form)).to_have_attribute("type", "url")
     assert link(form).get_attribute("required") is None
 
 
-def test_ref_8_9_10_an_application_is_sent_and_another_may_follow(
-    site: Server, page: Page, form: Locator
-) -> None:
+@pytest.mark.shows("PUB-27", "REF-8", "REF-9", "REF-10")
+def test_an_application_is_sent_and_another_may_follow(site: Server, page: Page, form: Locator) -> None:
     email(form).fill(f"  {ADDRESS} ")
     link(form).fill("https://maker.example/shop")
     apply(form)
@@ -69,14 +70,16 @@ def test_ref_8_9_10_an_application_is_sent_and_another_may_follow(
     expect(email(form)).to_have_value("")
 
 
-def test_val_9_an_empty_link_is_sent_as_none(site: Server, page: Page, form: Locator) -> None:
+@pytest.mark.shows("VAL-9")
+def test_an_empty_link_is_sent_as_none(site: Server, page: Page, form: Locator) -> None:
     email(form).fill("linkless@example.com")
     apply(form)
     expect(page.get_by_role("heading", name="Application Submitted!")).to_be_visible()
     assert signups(site, "linkless@example.com") == [(None, "pending")]
 
 
-def test_ref_11_12_while_it_is_being_sent(page: Page, form: Locator) -> None:
+@pytest.mark.shows("REF-11", "REF-12")
+def test_the_button_waits_while_it_is_being_sent(page: Page, form: Locator) -> None:
     waiting: list[Route] = []
     page.route(SIGNUPS, lambda route: waiting.append(route))
     email(form).fill("patient@example.com")
@@ -88,8 +91,9 @@ def test_ref_11_12_while_it_is_being_sent(page: Page, form: Locator) -> None:
     expect(page.get_by_role("heading", name="Application Submitted!")).to_be_visible()
 
 
+@pytest.mark.shows("VAL-7", "VAL-8")
 @pytest.mark.parametrize("typed", ["", "   "])
-def test_val_7_8_without_an_address_nothing_is_sent(page: Page, form: Locator, typed: str) -> None:
+def test_without_an_address_nothing_is_sent(page: Page, form: Locator, typed: str) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
     email(form).fill(typed)
@@ -101,7 +105,8 @@ def test_val_7_8_without_an_address_nothing_is_sent(page: Page, form: Locator, t
     assert [url for url in sent if "referral_signups" in url] == []
 
 
-def test_val_10_half_an_address_of_a_page_is_told_beside_its_field(form: Locator) -> None:
+@pytest.mark.shows("VAL-10")
+def test_half_an_address_of_a_page_is_told_beside_its_field(form: Locator) -> None:
     email(form).fill(ADDRESS)
     link(form).fill("maker.example")
     apply(form)
@@ -111,7 +116,8 @@ def test_val_10_half_an_address_of_a_page_is_told_beside_its_field(form: Locator
     expect(link(form)).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_err_13_a_failure_is_told_and_what_was_typed_stays(page: Page, form: Locator) -> None:
+@pytest.mark.shows("ERR-13")
+def test_a_failure_is_told_and_what_was_typed_stays(page: Page, form: Locator) -> None:
     page.route(SIGNUPS, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     email(form).fill("unlucky@example.com")
     link(form).fill("https://unlucky.example")

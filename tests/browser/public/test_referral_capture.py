@@ -1,4 +1,4 @@
-"""How a partner's code is taken up from the address (checklist REF-1 to REF-4, REF-6, REF-7, CONST-4, DATA-45)."""
+"""How a partner's code is taken up from the address."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import time
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.support.server import Server
@@ -27,9 +28,8 @@ def clicks(page: Page) -> list[Any]:
     return reported
 
 
-def test_ref_1_2_4_6_const_4_home_reports_the_click_keeps_the_code_and_cleans_the_address(
-    site: Server, page: Page
-) -> None:
+@pytest.mark.shows("REF-1", "REF-2", "REF-4", "REF-6", "DATA-45", "CONST-4")
+def test_home_reports_the_click_keeps_the_code_and_cleans_the_address(site: Server, page: Page) -> None:
     reported = clicks(page)
     documents: list[str] = []
     page.on("request", lambda each: documents.append(each.url) if each.resource_type == "document" else None)
@@ -56,7 +56,8 @@ def test_ref_1_2_4_6_const_4_home_reports_the_click_keeps_the_code_and_cleans_th
     assert len(reported) == 1
 
 
-def test_ref_3_the_address_is_looked_at_again_after_back_and_forward(site: Server, page: Page) -> None:
+@pytest.mark.shows("REF-3")
+def test_the_address_is_looked_at_again_after_back_and_forward(site: Server, page: Page) -> None:
     reported = clicks(page)
     page.goto(f"{site.address}/about", wait_until="networkidle")
     page.evaluate("code => history.pushState(null, '', `/about?ref=${code}`)", CODE)
@@ -69,9 +70,8 @@ def test_ref_3_the_address_is_looked_at_again_after_back_and_forward(site: Serve
     assert reported == [{"referralCode": CODE, "action": "click"}]
 
 
-def test_ref_1_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(
-    site: Server, page: Page
-) -> None:
+@pytest.mark.shows("REF-1")
+def test_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(site: Server, page: Page) -> None:
     with page.expect_response(TRACK):
         page.goto(f"{site.address}/workshops?ref=NOBODY")
     expect(page).to_have_url(re.compile("/workshops$"))
@@ -79,7 +79,8 @@ def test_ref_1_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(
     assert page.evaluate("localStorage.getItem('referral_code')") is None
 
 
-def test_ref_7_what_could_not_be_tracked_is_logged_and_nothing_else(site: Server, page: Page) -> None:
+@pytest.mark.shows("REF-7")
+def test_what_could_not_be_tracked_is_logged_and_nothing_else(site: Server, page: Page) -> None:
     page.route(TRACK, lambda route: route.fulfill(status=500, json={"message": "broken"}))
     with page.expect_console_message(
         lambda message: message.text.startswith("The referral click was not tracked:")

@@ -1,4 +1,4 @@
-"""/signup as a visitor sees it (AUTH-5 to AUTH-12, AUTH-23, VAL-3 to VAL-6, ERR-3 to ERR-6, CALL-4, CALL-5)."""
+"""/signup as a visitor sees it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ def toast(page: Page, title: str, text: str) -> None:
     expect(message.get_by_text(text, exact=True)).to_be_visible()
 
 
-def test_auth_5_10_11_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> None:
-    """STATE-32: its two modes."""
+@pytest.mark.shows("AUTH-5", "AUTH-10", "AUTH-11", "STATE-32")
+def test_the_page_is_for_creating_an_account_or_for_signing_in(signup: Page) -> None:
+    """Its two modes."""
     title = signup.get_by_role("heading", level=1)
     expect(title).to_have_text("Create Your Account")
     expect(signup.get_by_label("First name")).to_be_visible()
@@ -66,7 +67,8 @@ def test_auth_5_10_11_the_page_is_for_creating_an_account_or_for_signing_in(sign
     expect(signup.get_by_label("First name")).to_be_visible()
 
 
-def test_auth_6_7_8_9_12_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) -> None:
+@pytest.mark.shows("AUTH-6", "AUTH-7", "AUTH-8", "AUTH-9", "AUTH-12")
+def test_the_address_fills_in_the_form_and_is_emptied(site: Server, page: Page) -> None:
     """A2: read once. The order's number proves nothing, so that it only says that an account is to be completed."""
     details = {
         "email": "ada@example.org",
@@ -96,7 +98,8 @@ def test_auth_6_7_8_9_12_the_address_fills_in_the_form_and_is_emptied(site: Serv
     expect(page.get_by_role("heading", level=1)).to_have_text("Create Your Account")
 
 
-def test_val_1_2_3_4_5_6_what_is_required_and_passwords_that_differ(signup: Page) -> None:
+@pytest.mark.shows("VAL-1", "VAL-2", "VAL-3", "VAL-4", "VAL-5", "VAL-6")
+def test_what_is_required_and_passwords_that_differ(signup: Page) -> None:
     required = ("First name", "Last name", "Email", "Password", "Confirm password")
     for label in required:
         assert signup.get_by_label(label, exact=True).evaluate("field => field.required") is True
@@ -113,8 +116,9 @@ def test_val_1_2_3_4_5_6_what_is_required_and_passwords_that_differ(signup: Page
     expect(submit).to_be_enabled()
 
 
-def test_auth_23_err_3_4_6_an_account_is_created_and_its_details_wait(signup: Page, site: Server) -> None:
-    """CALL-4, CALL-5: the names are the account's metadata, and the mail leads back to the site's root."""
+@pytest.mark.shows("AUTH-23", "CALL-4", "CALL-5", "ERR-3", "ERR-4", "ERR-6")
+def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) -> None:
+    """The names are the account's metadata, and the mail leads back to the site's root."""
     email, held = new_address(), Held()
     signup.route(SIGN_UP, held.hold)
     fill_in(signup, email)
@@ -148,7 +152,8 @@ def test_auth_23_err_3_4_6_an_account_is_created_and_its_details_wait(signup: Pa
         expect(signup.get_by_label(label, exact=True)).to_have_value(text)
 
 
-def test_err_1_2_5_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None:
+@pytest.mark.shows("ERR-1", "ERR-2", "ERR-5")
+def test_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Page) -> None:
     fill_in(signup, "ada@example.org", "12345", "12345")
     submit = signup.get_by_role("button", name="Create Account")
     submit.click()
@@ -162,8 +167,9 @@ def test_err_1_2_5_a_refusal_is_told_twice_and_nothing_typed_is_lost(signup: Pag
     assert signup.get_by_label("Password", exact=True).get_attribute("aria-invalid") == "true"
 
 
-def test_auth_23_err_3_4_the_short_form_of_the_side_sheet_says_the_same(site: Server, page: Page) -> None:
-    """VAL-1, CALL-4: email and password alone."""
+@pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")
+def test_the_short_form_of_the_side_sheet_says_the_same(site: Server, page: Page) -> None:
+    """Email and password alone."""
     settle(page, f"{site.address}/about")
     page.get_by_role("banner").get_by_role("button", name="Sign In").click()
     sheet = page.get_by_role("dialog", name="Sign In to Your Account")
@@ -183,7 +189,8 @@ def test_auth_23_err_3_4_the_short_form_of_the_side_sheet_says_the_same(site: Se
     expect(form.get_by_role("button", name="Sign Up")).to_be_enabled()
 
 
-def test_auth_5_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
+@pytest.mark.shows("AUTH-5")
+def test_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
     signup.get_by_role("button", name="Sign in instead").click()
     fill_in_sign_in(signup, "customer@example.com", "customer-demo-1")
     signup.wait_for_url(f"{site.address}/")

@@ -1,5 +1,4 @@
-"""Four languages and three themes as visitors choose them (checklist I18N-1, I18N-2, I18N-5, I18N-6, I18N-9, I18N-14,
-THEME-1 to THEME-5, CONST-30, DATA-45)."""
+"""Four languages and three themes as visitors choose them."""
 
 from __future__ import annotations
 
@@ -63,9 +62,8 @@ def shows(page: Page, language: str) -> None:
     assert name in picker.get_by_role("option").all_inner_texts()
 
 
-def test_i18n_1_9_const_30_data_45_four_languages_and_the_choice_stays(
-    site: Server, visitor: Visitor
-) -> None:
+@pytest.mark.shows("I18N-1", "I18N-9", "DATA-45", "CONST-30")
+def test_four_languages_and_the_choice_stays(site: Server, visitor: Visitor) -> None:
     page = visitor()
     page.goto(f"{site.address}/about")
     shows(page, "en")
@@ -80,9 +78,8 @@ def test_i18n_1_9_const_30_data_45_four_languages_and_the_choice_stays(
     expect(page).to_have_title(re.compile("Guildhall$"))
 
 
-def test_i18n_3_an_address_names_a_language_and_is_the_first_choice_only(
-    site: Server, visitor: Visitor
-) -> None:
+@pytest.mark.shows("I18N-3")
+def test_an_address_names_a_language_and_is_the_first_choice_only(site: Server, visitor: Visitor) -> None:
     page = visitor(locale="fr-FR")
     page.goto(f"{site.address}/about?lng=de")
     shows(page, "de")
@@ -94,17 +91,17 @@ def test_i18n_3_an_address_names_a_language_and_is_the_first_choice_only(
     assert page.evaluate(KEPT, "i18nextLng") == ["de", "i18nextLng=de"]
 
 
+@pytest.mark.shows("I18N-2")
 @pytest.mark.parametrize("locale", ["pt-BR", "ja-JP"])
-def test_i18n_2_english_for_whom_we_do_not_speak_to(site: Server, visitor: Visitor, locale: str) -> None:
+def test_other_languages_get_english(site: Server, visitor: Visitor, locale: str) -> None:
     page = visitor(locale=locale)
     page.goto(f"{site.address}/about")
     shows(page, "en")
 
 
+@pytest.mark.shows("I18N-5", "I18N-6")
 @pytest.mark.parametrize("store", ["localStorage", "sessionStorage"])
-def test_i18n_5_6_a_language_kept_beside_the_cookies_counts_too(
-    site: Server, visitor: Visitor, store: str
-) -> None:
+def test_a_language_kept_beside_the_cookies_counts_too(site: Server, visitor: Visitor, store: str) -> None:
     page = visitor(locale="fr-FR")
     page.goto(f"{site.address}/favicon.svg")
     page.evaluate(f"{store}.setItem('i18nextLng', 'de')")
@@ -116,7 +113,8 @@ def test_i18n_5_6_a_language_kept_beside_the_cookies_counts_too(
     assert '<html lang="de"' in page.request.get(f"{site.address}/about").text()
 
 
-def test_theme_1_4_5_the_button_goes_round_and_the_choice_is_kept(site: Server, visitor: Visitor) -> None:
+@pytest.mark.shows("THEME-1", "THEME-4", "THEME-5")
+def test_the_button_goes_round_and_the_choice_is_kept(site: Server, visitor: Visitor) -> None:
     page = visitor(color_scheme="light")
     page.goto(f"{site.address}/about")
     light = page.evaluate(BACKGROUND)
@@ -134,9 +132,8 @@ def test_theme_1_4_5_the_button_goes_round_and_the_choice_is_kept(site: Server, 
     assert shown["dark"] != light
 
 
-def test_theme_1_data_45_a_reload_paints_the_choice_and_its_sign_at_once(
-    site: Server, visitor: Visitor
-) -> None:
+@pytest.mark.shows("THEME-1", "DATA-45")
+def test_a_reload_paints_the_choice_and_its_sign_at_once(site: Server, visitor: Visitor) -> None:
     page = visitor(color_scheme="light")
     page.goto(f"{site.address}/about")
     page.get_by_role("button", name="Theme: System.").click()
@@ -148,7 +145,8 @@ def test_theme_1_data_45_a_reload_paints_the_choice_and_its_sign_at_once(
     expect(page.get_by_role("button", name="Theme: Dark. Switch to System.")).to_be_visible()
 
 
-def test_theme_2_3_the_system_decides_until_somebody_does(site: Server, visitor: Visitor) -> None:
+@pytest.mark.shows("THEME-2", "THEME-3")
+def test_the_system_decides_until_somebody_does(site: Server, visitor: Visitor) -> None:
     page = visitor(color_scheme="dark")
     page.goto(f"{site.address}/about")
     expect(page.get_by_role("button", name="Theme: System. Switch to Light.")).to_be_visible()
@@ -157,7 +155,8 @@ def test_theme_2_3_the_system_decides_until_somebody_does(site: Server, visitor:
     assert page.evaluate(BACKGROUND) != dark
 
 
-def test_theme_4_the_other_name_is_read_too(site: Server, visitor: Visitor) -> None:
+@pytest.mark.shows("THEME-4")
+def test_the_other_name_is_read_too(site: Server, visitor: Visitor) -> None:
     page = visitor(color_scheme="light")
     page.goto(f"{site.address}/favicon.svg")
     page.evaluate("localStorage.setItem('ui-theme', 'dark')")
@@ -166,8 +165,9 @@ def test_theme_4_the_other_name_is_read_too(site: Server, visitor: Visitor) -> N
     expect(page.get_by_role("button", name="Theme: Dark. Switch to System.")).to_be_visible()
 
 
+@pytest.mark.shows("I18N-14")
 @pytest.mark.parametrize("language", CONTACT)
-def test_i18n_14_the_contact_form_answers_in_the_visitors_language(
+def test_the_contact_form_answers_in_the_visitors_language(
     site: Server, visitor: Visitor, language: str
 ) -> None:
     send, success, failure = CONTACT[language]

@@ -1,4 +1,4 @@
-"""/workshops and /workshops/{slug} as a visitor sees them (checklist WS-1 to WS-19, W3)."""
+"""/workshops and /workshops/{slug} as a visitor sees them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def in_berlin(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def test_ws_1_loading_shows_a_spinner(site: Server, page: Page) -> None:
+@pytest.mark.shows("WS-1")
+def test_loading_shows_a_spinner(site: Server, page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/rest/v1/workshops?*", lambda route: waiting.append(route))
     with page.expect_request("**/rest/v1/workshops?*"):
@@ -46,7 +47,8 @@ def test_ws_1_loading_shows_a_spinner(site: Server, page: Page) -> None:
     expect(spinner).not_to_be_attached()
 
 
-def test_ws_2_an_error_is_told_and_can_be_tried_again(site: Server, page: Page) -> None:
+@pytest.mark.shows("WS-2")
+def test_an_error_is_told_and_can_be_tried_again(site: Server, page: Page) -> None:
     answer_instead(page, "workshops", 500, {"message": "broken"})
     come_by_link(page, site.address, "Workshops")
     panel = page.get_by_role("alert")
@@ -57,18 +59,21 @@ def test_ws_2_an_error_is_told_and_can_be_tried_again(site: Server, page: Page) 
     expect(card(page, DAY)).to_be_visible()
 
 
-def test_ws_3_there_is_a_card_for_every_active_workshop(programme: Page) -> None:
+@pytest.mark.shows("WS-3")
+def test_there_is_a_card_for_every_active_workshop(programme: Page) -> None:
     expect(programme.get_by_role("article")).to_have_count(7)
     expect(card(programme, "Autumn Retreat")).to_have_count(0)
 
 
-def test_ws_4_the_empty_state(site: Server, page: Page) -> None:
+@pytest.mark.shows("WS-4")
+def test_an_empty_list_says_so(site: Server, page: Page) -> None:
     answer_instead(page, "workshops", 200, [])
     come_by_link(page, site.address, "Workshops")
     expect(page.get_by_role("heading", name="No workshops available")).to_be_visible()
 
 
-def test_ws_5_upcoming_has_the_default_badge_and_the_others_the_secondary_one(programme: Page) -> None:
+@pytest.mark.shows("WS-5")
+def test_upcoming_has_the_default_badge_and_the_others_the_secondary_one(programme: Page) -> None:
     def observe(title: str, status: str) -> str | None:
         return card(programme, title).get_by_text(status, exact=True).get_attribute("class")
 
@@ -77,7 +82,8 @@ def test_ws_5_upcoming_has_the_default_badge_and_the_others_the_secondary_one(pr
     assert upcoming != ongoing
 
 
-def test_ws_6_and_7_a_card_shows_what_one_decides_by(programme: Page) -> None:
+@pytest.mark.shows("WS-6", "WS-7")
+def test_a_card_shows_what_one_decides_by(programme: Page) -> None:
     day = card(programme, DAY)
     events: list[str | re.Pattern[str]] = [
         re.compile(r"^\$149\.00 USD$"),
@@ -92,32 +98,37 @@ def test_ws_6_and_7_a_card_shows_what_one_decides_by(programme: Page) -> None:
         expect(day.get_by_text(text)).to_be_visible()
 
 
-def test_ws_8_learn_more_leads_to_the_workshop(programme: Page) -> None:
+@pytest.mark.shows("WS-8")
+def test_learn_more_leads_to_the_workshop(programme: Page) -> None:
     card(programme, DAY).get_by_role("link", name="Learn More").click()
     expect(programme.get_by_role("heading", level=1, name=DAY)).to_be_visible()
     assert programme.url.endswith("/workshops/partner-programme-in-a-day")
 
 
-def test_ws_9_and_10_a_guest_is_asked_to_log_in(programme: Page) -> None:
+@pytest.mark.shows("WS-9", "WS-10")
+def test_a_guest_is_asked_to_log_in(programme: Page) -> None:
     enroll = card(programme, DAY).get_by_role("link", name="Login to Enroll")
     expect(enroll).to_have_attribute("href", "/login")
     enroll.click()
     expect(programme.get_by_text("Please log in to enroll in workshops.")).to_be_visible()
 
 
-def test_ws_11_and_12_a_full_workshop_cannot_be_booked(programme: Page) -> None:
+@pytest.mark.shows("WS-11", "WS-12")
+def test_a_full_workshop_cannot_be_booked(programme: Page) -> None:
     full = card(programme, "Congress on Stage")
     expect(full.get_by_text("8/8 participants")).to_be_visible()
     expect(full.get_by_role("button", name="Workshop Full")).to_be_disabled()
     expect(full.get_by_role("link", name="Login to Enroll")).to_have_count(0)
 
 
-def test_w2_what_is_over_cannot_be_booked(programme: Page) -> None:
+@pytest.mark.shows("W2")
+def test_what_is_over_cannot_be_booked(programme: Page) -> None:
     over = card(programme, "Search, Woven In")
     expect(over.get_by_role("button", name="Enrollment closed")).to_be_disabled()
 
 
-def test_ws_13_to_18_a_workshops_own_page(site: Server, page: Page) -> None:
+@pytest.mark.shows("WS-13", "WS-14", "WS-15", "WS-16", "WS-17", "WS-18")
+def test_a_workshop_has_a_page_of_its_own(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/workshops/partner-programme-in-a-day")
     main = page.get_by_role("main")
     expect(main.get_by_role("heading", level=1, name=DAY)).to_be_visible()
@@ -146,7 +157,8 @@ def test_ws_13_to_18_a_workshops_own_page(site: Server, page: Page) -> None:
     expect(enroll.get_by_role("link", name="Login to Enroll")).to_be_visible()
 
 
-def test_ws_19_an_unknown_workshop(site: Server, page: Page) -> None:
+@pytest.mark.shows("WS-19")
+def test_an_unknown_workshop_is_not_found(site: Server, page: Page) -> None:
     answer = page.goto(f"{site.address}/workshops/nothing-of-the-kind")
     assert answer is not None
     assert answer.status == 404
@@ -155,7 +167,8 @@ def test_ws_19_an_unknown_workshop(site: Server, page: Page) -> None:
     expect(card(page, DAY)).to_be_visible()
 
 
-def test_w3_the_visitors_own_time_stands_beside_the_workshops(site: Server, in_berlin: Page) -> None:
+@pytest.mark.shows("W3")
+def test_the_visitors_own_time_stands_beside_the_workshops(site: Server, in_berlin: Page) -> None:
     in_berlin.goto(f"{site.address}/workshops")
     day = card(in_berlin, DAY)
     expect(day.get_by_text("9:30 Uhr, Ortszeit New York")).to_be_visible()
@@ -167,7 +180,8 @@ def test_w3_the_visitors_own_time_stands_beside_the_workshops(site: Server, in_b
     expect(at_home.get_by_text("bei Ihnen")).to_have_count(0)
 
 
-def test_w3_a_workshop_can_be_put_into_ones_calendar(site: Server, page: Page) -> None:
+@pytest.mark.shows("W3")
+def test_a_workshop_can_be_put_into_ones_calendar(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/workshops/partner-programme-in-a-day")
     file = page.get_by_role("link", name="Add to calendar (.ics)").get_attribute("href")
     answer = httpx.get(f"{site.address}{file}")
@@ -175,6 +189,7 @@ def test_w3_a_workshop_can_be_put_into_ones_calendar(site: Server, page: Page) -
     assert "DTSTART:20270121T143000Z" in answer.text
 
 
-def test_w5_an_inactive_workshop_is_not_there_for_guests(site: Server, page: Page) -> None:
+@pytest.mark.shows("W5")
+def test_an_inactive_workshop_is_not_there_for_guests(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/workshops/autumn-retreat")
     expect(page.get_by_role("heading", name="Workshop not found")).to_be_visible()

@@ -28,7 +28,7 @@ interface Props {
 
 /** The look of a link or a button in the column. */
 export const SIDEBAR_LINK =
-  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-1.5 text-soft hover:bg-verdigris-wash hover:text-ink";
+  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-1 text-soft hover:bg-verdigris-wash hover:text-ink";
 
 const APART = "lg:mt-3 lg:rounded-t-none lg:border-t lg:border-line lg:pt-4";
 
@@ -56,14 +56,14 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <SkipLink />
       <aside className="border-line bg-sunken max-lg:border-b lg:border-r">
-        <div className="flex flex-col lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:px-4 lg:py-6">
-          <div className="px-5 py-4 lg:mb-8 lg:px-2 lg:py-0">
+        <div className="flex flex-col lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:px-4 lg:py-5">
+          <div className="px-5 py-4 lg:mb-5 lg:px-2 lg:py-0">
             <Logo />
           </div>
           <nav
             ref={row}
             aria-label={title}
-            className="flex gap-1 overflow-x-auto px-3 pb-3 lg:flex-col lg:px-0"
+            className="flex gap-1 swipe-row px-3 pb-3 lg:flex-col lg:overflow-visible lg:px-0 lg:pb-0"
           >
             {links.map((link) => (
               <Link

@@ -42,7 +42,7 @@ function Known<R extends Article | NewsItem>({ id, staffRole, draw }: Props<R> &
   const { t } = useTranslation(["admin-content", "admin"]);
   const { data, error } = useQuery(staffRole.query(id));
   if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
-  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("form.notFound")} />;
   return <StoryForm staffRole={staffRole} story={data} draw={draw} />;
 }

@@ -36,7 +36,7 @@ function Known({ id }: { id: string }) {
   const { t } = useTranslation("admin");
   const { data, error } = useQuery(productOf(id));
   if (error) return <ErrorPanel title={t("kit.failed")} text={error.message} />;
-  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("products.notFound")} />;
   // Once it is read the form is the person's own; a newer state is noticed when it is saved.
   return <ProductForm product={data} />;

@@ -18,13 +18,13 @@ export function SectionHead(props: { title: string; text?: string; children?: Re
   return (
     <>
       <PageHead {...props} />
-      <nav aria-label={t("pages.label")} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
+      <nav aria-label={t("pages.label")} className="mb-8 flex gap-6 tab-row">
         {PAGES.map(([to, name]) => (
           <Link
             key={to}
             to={to}
             aria-current={pathname === to ? "page" : undefined}
-            className="-mb-px whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-brass aria-[current]:text-ink"
+            className="whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-brass aria-[current]:text-ink"
           >
             {t(`pages.${name}`)}
           </Link>

@@ -29,7 +29,7 @@ export function LegalPage({ title, intro, sections }: Props) {
       </header>
       <nav
         aria-labelledby="contents"
-        className="mt-10 border-t border-line pt-6 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+        className="mt-10 border-t border-line pt-6 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-h-[calc(100dvh-6.5rem)] lg:self-start lg:overflow-y-auto"
       >
         <h2 id="contents" className="font-sans text-sm font-semibold">
           {t("contents")}

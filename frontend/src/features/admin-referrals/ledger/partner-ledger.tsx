@@ -13,6 +13,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
+import { Skeleton } from "@/ui/skeleton";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -38,7 +39,7 @@ export function PartnerLedger() {
     <>
       <SectionHead
         title={t("ledger.title")}
-        text={data ? t("ledger.of", { ...data.partner, rate: data.partner.rate }) : ""}
+        text={data ? t("ledger.of", { ...data.partner, rate: data.partner.rate }) : "\u00a0"}
       >
         <Button
           variant="secondary"
@@ -56,7 +57,7 @@ export function PartnerLedger() {
           {t("ledger.back")}
         </Link>
       </p>
-      {data && <LedgerAccounts balances={data.balances} />}
+      {data ? <LedgerAccounts balances={data.balances} /> : <Skeleton className="mb-8 h-32" />}
       <Entries referralId={id} />
     </>
   );

@@ -36,7 +36,7 @@ function Known({ id, copy }: { id: string; copy: boolean }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
   const { data, error } = useQuery(workshopOf(id));
   if (error) return <ErrorPanel title={t("admin:kit.failed")} text={error.message} />;
-  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === undefined) return <Skeleton className="h-dvh" />;
   if (data === null) return <EmptyState title={t("notFound")} />;
   // Once it is read the form is the person's own; a newer state is noticed when it is saved.
   return <WorkshopForm edited={copy ? null : data} copied={copy ? data : null} />;

@@ -1,0 +1,15 @@
+"""A secret that no output may show, settings for Stripe that carry it, and the type of the `guildhall` fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+SECRET = "Kn0wn-to-nobody"
+STRIPE = {
+    "PAYMENTS": "stripe",
+    "STRIPE_SECRET_KEY": f"sk_test_{SECRET}",
+    "STRIPE_WEBHOOK_SECRET": f"whsec_{SECRET}",
+    "STRIPE_API_BASE": "http://127.0.0.1:1",
+}
+
+Command = Callable[..., tuple[int, str]]

@@ -1,0 +1,45 @@
+"""`doctor` names backups that nobody makes, and leaves a note of the last look."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.doctor import database
+from guildhall.main import build_runtime
+from guildhall.services.audit.backups import last_backup, record_backup
+from guildhall.settings import Settings
+from tests.doctor.setups import Command
+
+
+@pytest.mark.settings(env="production")
+def test_backups_that_nobody_makes(runtime: Runtime, clock: FixedClock) -> None:
+    (details,) = database.backup(runtime)
+    assert details.startswith("None was ever made: run guildhall backup FILE every night")
+    with runtime.writing() as uow:
+        record_backup(uow, "shop.zip")
+    clock.advance(timedelta(days=2))
+    assert list(database.backup(runtime)) == []
+    clock.advance(timedelta(seconds=1))
+    assert list(database.backup(runtime)) == [
+        "The last one is 2 days old: see what keeps guildhall backup from running."
+    ]
+
+
+def test_a_demo_needs_no_backup(runtime: Runtime) -> None:
+    assert list(database.backup(runtime)) == []
+
+
+def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None:
+    data = {"DATA_DIR": str(tmp_path / "data")}
+    assert guildhall("migrate", **data)[0] == 0
+    code, details = guildhall("backup", str(tmp_path / "shop.zip"), **data)
+    assert (code, details) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
+    runtime = build_runtime(Settings(data_dir=tmp_path / "data"))
+    with runtime.reading() as uow:
+        assert last_backup(uow) is not None
+    runtime.database.close()

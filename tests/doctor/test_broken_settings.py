@@ -1,0 +1,163 @@
+"""A set-up that is broken is named together with its fix, by `doctor` and by whatever else is started on it: in plain
+words, without a traceback, without a secret."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from guildhall.doctor import machine
+from guildhall.main import build_runtime
+from guildhall.settings import Settings
+from tests.doctor.setups import SECRET, STRIPE, Command
+from tests.support.processes import free_port
+
+UNREADABLE = [
+    ({"DATABASE_URL": f"mysql://a:{SECRET}@h/db"}, "GUILDHALL_DATABASE_URL is no address of a PostgreSQL"),
+    (
+        {"DATABASE_URL": f"postgresql://a:{SECRET}@h:x/db"},
+        "GUILDHALL_DATABASE_URL is no address of a PostgreSQL",
+    ),
+    ({"SMTP_URL": "mail.example.com:587"}, "GUILDHALL_SMTP_URL is no address of a mail server"),
+    (
+        {"SMTP_URL": f"smtp://a:{SECRET}#1@mail.example.com"},
+        "signs such as # / @ in a password are written %23",
+    ),
+    ({"MAIL_FROM": "nobody"}, "GUILDHALL_MAIL_FROM is no mail address"),
+    ({"SITE_URL": "shop.example.com"}, "GUILDHALL_SITE_URL must be http(s):// and a name alone"),
+    (
+        {"SITE_URL": "https://shop.example.com/shop/"},
+        "GUILDHALL_SITE_URL must be http(s):// and a name alone",
+    ),
+    ({"MEDIA_URL": f"ftp://a:{SECRET}@h/"}, "GUILDHALL_MEDIA_URL is no path"),
+    (
+        {"MEDIA_URL": f"s3://a:{SECRET}@files?endpont=https://h"},
+        "GUILDHALL_MEDIA_URL takes an endpoint and a",
+    ),
+    ({"TRUSTED_PROXIES": "proxy"}, "GUILDHALL_TRUSTED_PROXIES takes addresses or networks"),
+    ({"PAYMENTS": "paypal"}, "GUILDHALL_PAYMENTS: Input should be 'sandbox' or 'stripe'"),
+    ({"SEAT_HOLD_MINUTES": "soon"}, "GUILDHALL_SEAT_HOLD_MINUTES: Input should be a valid integer"),
+    ({"ENV": "production"}, "GUILDHALL_PAYMENTS is sandbox: set it to stripe before taking real money."),
+]
+"""Settings that nothing starts with."""
+
+USELESS = [
+    (
+        {"DATABASE_URL": f"postgresql://a:{SECRET}@127.0.0.1:1/db"},
+        "database: It does not answer (connection failed: ",
+    ),
+    (
+        {"DATABASE_URL": "sqlite:////nowhere/shop.db"},
+        "database: It does not answer (unable to open database file)",
+    ),
+    ({"DATA_DIR": "/dev/null/shop"}, "data folder: /dev/null/shop cannot be written (Not a directory)"),
+    ({"PAYMENT": "stripe"}, "settings: GUILDHALL_PAYMENT is no setting: is GUILDHALL_PAYMENTS meant?"),
+    (
+        {"SMTP_URL": f"smtp://a:{SECRET}@127.0.0.1:1"},
+        "mail: 127.0.0.1 does not answer as a mail server (Connection refused): check GUILDHALL_SMTP_URL.",
+    ),
+    (
+        STRIPE | {"STRIPE_WEBHOOK_SECRET": ""},
+        "payments: GUILDHALL_STRIPE_SECRET_KEY and GUILDHALL_STRIPE_WEB",
+    ),
+    (
+        STRIPE | {"STRIPE_SECRET_KEY": f"pk_test_{SECRET}"},
+        "payments: GUILDHALL_STRIPE_SECRET_KEY is no secret key",
+    ),
+    (
+        STRIPE | {"STRIPE_WEBHOOK_SECRET": SECRET},
+        "payments: GUILDHALL_STRIPE_WEBHOOK_SECRET is no signing secret",
+    ),
+    (
+        STRIPE | {"STRIPE_SECRET_KEY": f"sk_live_{SECRET}"},
+        "payments: GUILDHALL_STRIPE_SECRET_KEY is a live key",
+    ),
+    (STRIPE, "payments: Stripe does not answer"),
+    (STRIPE | {"PAYMENTS": "sandbox"}, "payments: Keys of Stripe are set, and GUILDHALL_PAYMENTS is sandbox"),
+    (
+        {"MEDIA_URL": f"s3://k:{SECRET}@files?endpoint=http://127.0.0.1:1"},
+        "files: the bucket cannot be used (it does not answer, or there is no key)",
+    ),
+    ({"SITE_URL": "https://shop.invalid"}, "address: shop.invalid leads nowhere ("),
+]
+"""Settings that can be read, and do not work."""
+
+
+@pytest.mark.parametrize(("settings", "details"), UNREADABLE + USELESS)
+def test_doctor_names_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
+    code, lines = guildhall("doctor", **settings)
+    assert details in lines
+    assert code == 1
+
+
+@pytest.mark.parametrize(("settings", "details"), UNREADABLE)
+def test_nothing_starts_on_it(guildhall: Command, settings: dict[str, str], details: str) -> None:
+    code, lines = guildhall("serve", "--port", str(free_port()), **settings)
+    assert (code, lines.count("\n")) == (1, 1)
+    assert details in lines
+
+
+@pytest.mark.parametrize(
+    ("settings", "details"),
+    [
+        (USELESS[0][0], "The database does not answer as it should (connection failed: "),
+        (USELESS[1][0], "The database does not answer as it should (unable to open database file)"),
+        (USELESS[2][0], "GUILDHALL_DATA_DIR: /dev/null/shop cannot be made (Not a directory)"),
+    ],
+)
+def test_serve_says_in_a_line_what_it_cannot_do_without(
+    guildhall: Command, settings: dict[str, str], details: str
+) -> None:
+    code, lines = guildhall("serve", "--port", str(free_port()), **settings)
+    assert (code, lines.count("\n")) == (1, 1)
+    assert lines.startswith(details)
+
+
+def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        code, lines = guildhall("serve", "--port", str(port), AUTO_MIGRATE="off", PAYMENT="stripe")
+    assert (code, lines) == (
+        1,
+        f"Port {port} is taken: stop what listens there, or choose another with --port.\n",
+    )
+    assert caplog.messages == ["GUILDHALL_PAYMENT is no setting: is GUILDHALL_PAYMENTS meant?"]
+
+
+def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:
+    """The file of the service serves the commands beside it, too; what the environment says wins."""
+    file = tmp_path / "guildhall.env"
+    file.write_text(
+        "# of the shop\n; and\n\nGUILDHALL_METRICS=maybe\nGUILDHALL_SITE_URL=nowhere\nGUILDHALL_ENV='odd'\n"
+    )
+    code, lines = guildhall("--env-file", str(file), "doctor", SITE_URL="https://shop.example.com")
+    assert code == 1
+    assert [line.split()[1] for line in lines.splitlines()] == ["GUILDHALL_ENV:", "GUILDHALL_METRICS:"]
+    code, lines = guildhall("--env-file", "/nowhere", "doctor")
+    assert (code, lines) == (1, "/nowhere cannot be read (No such file or directory).\n")
+
+
+def test_a_file_that_is_no_database_is_a_line(guildhall: Command, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "guildhall.db").write_text("Dear Sirs, " * 100)
+    code, lines = guildhall("migrate")
+    assert (code, lines) == (
+        1,
+        "The database does not answer as it should (file is not a database): guildhall doctor says more.\n",
+    )
+
+
+def test_all_that_production_refuses_is_said_at_once(tmp_path: Path) -> None:
+    runtime = build_runtime(Settings(env="production", data_dir=tmp_path, rate_limits="off"))
+    names = [problem.split()[0] for problem in machine.settings(runtime)]
+    runtime.database.close()
+    assert names == [
+        "GUILDHALL_PAYMENTS",
+        "GUILDHALL_STRIPE_SECRET_KEY",
+        "GUILDHALL_SITE_URL",
+        "GUILDHALL_SMTP_URL",
+        "GUILDHALL_MAIL_FROM",
+        "GUILDHALL_RATE_LIMITS",
+    ]

@@ -1,0 +1,90 @@
+"""`doctor` names what is wrong with the machine and the database."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+
+from guildhall.core.clock import FixedClock
+from guildhall.core.observability import disk
+from guildhall.core.runtime import Runtime
+from guildhall.doctor import database, machine
+from tests.email.queueing import queue
+
+
+def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = runtime.settings.data_dir
+    assert list(machine.data_folder(runtime)) == []
+    monkeypatch.setattr(disk, "LEAST_FREE", 1 << 62)
+    assert list(machine.data_folder(runtime)) == [f"the disk is full: make room for {folder}."]
+
+
+def test_root_in_somebody_elses_folder(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What root writes there, the shop could not change."""
+    folder = runtime.settings.data_dir
+    folder.mkdir(parents=True, exist_ok=True)
+    owner = folder.stat().st_uid
+    monkeypatch.setattr(machine, "ROOT", os.geteuid())
+    assert list(machine.data_folder(runtime)) == []
+    monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+    monkeypatch.setattr(machine, "ROOT", owner + 1)
+    (details,) = machine.data_folder(runtime)
+    assert details.startswith(f"{folder} belongs to user {owner}, and this is root")
+
+
+@pytest.mark.settings(jwt_secret="")
+def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> None:
+    assert runtime.settings.signing_secret
+    (secret,) = (runtime.settings.data_dir / "secrets").iterdir()
+    assert list(machine.secrets(runtime)) == []
+    secret.chmod(0o640)
+    (details,) = machine.secrets(runtime)
+    assert details.startswith(f"{secret} can be read by other users: chmod 600 {secret}")
+    secret.chmod(0o600)
+    secret.write_text("")
+    (details,) = machine.secrets(runtime)
+    assert details.startswith(f"{secret} is empty or cut short")
+
+
+@pytest.mark.parametrize(
+    ("change", "details"),
+    [
+        (
+            "UPDATE alembic_version SET version_num = '0000'",
+            "The schema is behind this version: run guildhall",
+        ),
+        (
+            "UPDATE alembic_version SET version_num = '9999'",
+            "The database has schema 9999, this version knows ",
+        ),
+        ("DELETE FROM alembic_version", "The schema is behind this version: run guildhall migrate."),
+    ],
+)
+def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, details: str) -> None:
+    with runtime.database.writing() as connection:
+        connection.execute(text(change))
+    assert any(problem.startswith(details) for problem in database.database(runtime))
+
+
+def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
+    if dialect == "sqlite":
+        return  # one machine, one clock
+    with runtime.reading() as uow:
+        there = uow.db.scalar(text("SELECT clock_timestamp()"))
+    clock.advance(there - clock.now())
+    assert list(database.database(runtime)) == []
+    clock.advance(timedelta(days=1, seconds=90))
+    (details,) = database.database(runtime)
+    assert details.startswith("Its clock and this machine's are 864")
+
+
+def test_mails_that_nobody_sends(runtime: Runtime, clock: FixedClock) -> None:
+    queue(runtime)
+    assert list(database.worker(runtime)) == []
+    clock.advance(timedelta(minutes=11))
+    assert list(database.worker(runtime)) == [
+        "Mails have been waiting for 11 minutes: is guildhall serve running, and the mail server there?"
+    ]

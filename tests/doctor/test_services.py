@@ -1,0 +1,126 @@
+"""`doctor` names what is wrong with the mail server, the card provider and the public address."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from guildhall.doctor import services
+from guildhall.main import build_runtime
+from guildhall.settings import Settings
+from tests.doctor.setups import SECRET
+from tests.email.test_transports import Post, smtp_server
+from tests.payments.fake_stripe import FakeStripe
+from tests.payments.fake_stripe_http import Fault
+
+
+@pytest.fixture
+def post() -> Post:
+    return Post()
+
+
+def mail_problems(url: str, folder: Path) -> list[str]:
+    runtime = build_runtime(Settings(smtp_url=url, data_dir=folder))
+    found = list(services.mail(runtime))
+    runtime.database.close()
+    return found
+
+
+def test_the_mail_servers_password(post: Post, tmp_path: Path) -> None:
+    post.password = "right"
+    with smtp_server(post, auth_require_tls=False) as port:
+        assert mail_problems(f"smtp://ann:right@127.0.0.1:{port}", tmp_path) == []
+        assert mail_problems(f"smtp://ann:{SECRET}@127.0.0.1:{port}", tmp_path) == [
+            "127.0.0.1 refuses the user or the password (535 5.7.8 Authentication credentials invalid): "
+            "check GUILDHALL_SMTP_URL."
+        ]
+    assert post.received == []
+
+
+@pytest.fixture
+def stripe() -> Iterator[FakeStripe]:
+    with FakeStripe(now=lambda: 0) as fake_stripe:
+        yield fake_stripe
+
+
+def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
+    def details(key: str) -> list[str]:
+        keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}
+        runtime = build_runtime(Settings(data_dir=tmp_path, stripe_api_base=stripe.address, **keys))
+        found = list(services.payments(runtime))
+        runtime.database.close()
+        return found
+
+    assert details(stripe.key) == []
+    assert details(f"{stripe.key}\r") == []  # as copied with the end of its line
+    (problem,) = details(f"sk_test_{SECRET}")
+    assert problem.startswith("Stripe refuses GUILDHALL_STRIPE_SECRET_KEY (")
+    assert SECRET not in problem
+    stripe.break_next(Fault(403))
+    (problem,) = details(stripe.key)
+    assert "where Stripe speaks of permissions, give the key those of docs/guides/production.md" in problem
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "details"),
+    [
+        (200, b'{"status":"ready"}', None),
+        (
+            503,
+            b'{"status":"the worker has stopped: restart this process"}',
+            "the worker has stopped: restart",
+        ),
+        (
+            502,
+            b"<h1>Bad Gateway</h1>",
+            "the proxy reaches no shop behind it: start guildhall serve, and check",
+        ),
+        (
+            200,
+            b"<h1>It works!</h1>",
+            "is answered by something else than this shop: check GUILDHALL_SITE_URL",
+        ),
+        (
+            404,
+            b"[]",
+            "is answered by something else than this shop: check GUILDHALL_SITE_URL, and the proxy.",
+        ),
+    ],
+)
+def test_who_answers_at_the_public_address(
+    tmp_path: Path, status: int, body: bytes, details: str | None
+) -> None:
+    with answering(status, body) as site:
+        runtime = build_runtime(Settings(data_dir=tmp_path, site_url=site))
+        found = list(services.address(runtime))
+        runtime.database.close()
+    if details is None:
+        assert found == []
+    else:
+        (problem,) = found
+        assert problem.startswith(site)
+        assert details in problem
+
+
+@contextmanager
+def answering(status: int, body: bytes) -> Iterator[str]:
+    """The address of a server that answers everything so."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None: ...
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()

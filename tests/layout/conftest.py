@@ -1,0 +1,95 @@
+"""Fixtures of the layout tests: a browser that shows its scrollbars, and the demo shop with its three accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState, expect, sync_playwright
+
+from tests.journeys.books import ADMIN, Books
+from tests.journeys.steps import sign_in
+from tests.support.browsing import PATIENCE_MS
+from tests.support.programs import chromium
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+
+PARTNER = ("partner@example.com", "partner-demo-1")
+LOCALES = {"en": "en-US", "de": "de-DE"}
+Open = Callable[[str, str], Page]
+
+
+@pytest.fixture(scope="session")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The demo shop, served. No test changes it."""
+    with kept_open(shelf, tmp_path_factory.mktemp("layout"), demo_shop) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def books(shop: Server) -> Books:
+    return Books(shop, *ADMIN)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium with classic scrollbars, as on Windows and Linux: Playwright hides them unless it is told not to."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium(),
+            args=["--no-sandbox", "--disable-dev-shm-usage"],
+            ignore_default_args=["--hide-scrollbars"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def session(browser: Browser, shop: Server) -> Callable[[str, str], StorageState | None]:
+    """Return what a browser keeps of an area's user and of a language. The partner has every page of the account."""
+    accounts = {"account": PARTNER, "admin": ADMIN}
+
+    @cache
+    def kept(area: str, language: str) -> StorageState | None:
+        if area not in accounts:
+            return None
+        context = browser.new_context(locale="en-US")
+        page = context.new_page()
+        sign_in(page, shop, *accounts[area])
+        page.get_by_role("banner").get_by_role("combobox").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        state = context.storage_state()
+        context.close()
+        return state
+
+    return kept
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser, shop: Server, session: Callable[[str, str], StorageState | None]
+) -> Iterator[Open]:
+    """Return a fresh page of an area's user, in a language, at 1280x720. A script's uncaught error fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def arrive(area: str, language: str) -> Page:
+        context = browser.new_context(
+            base_url=shop.address,
+            locale=LOCALES[language],
+            timezone_id="UTC",
+            viewport={"width": 1280, "height": 720},
+            storage_state=session(area, language),
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert errors == []

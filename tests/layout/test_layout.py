@@ -1,0 +1,83 @@
+"""Every page at 1280x720 with visible scrollbars: none that nothing needs, no clipped text, nothing that jumps."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.public.walking import PUBLIC
+from tests.journeys.books import Books
+from tests.layout.conftest import Open
+
+HERE = Path(__file__).parent
+MEASURE = (HERE / "measure.js").read_text("utf-8")
+INNER = (HERE.parents[1] / "frontend/src/app/routing/inner-routes.ts").read_text("utf-8")
+INNER_PATHS = re.findall(r'^ *"(/(?:user|admin)[^"]*)":', INNER, re.MULTILINE)
+
+MOST_SHIFT = 0.05  # of Cumulative Layout Shift; the web's own limit for a good page is 0.1
+WATCH_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? "gone")]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+SETTLED = """() => document.fonts.ready.then(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+# The table whose first row a path's parameter names, by the path's second part.
+ROWS = {
+    "products": "products",
+    "orders": "orders",
+    "workshops": "workshops",
+    "referrals": "referrals",
+    "blog-articles": "blog_articles",
+    "news": "news",
+}
+
+
+def test_the_paths_behind_the_sign_in_are_found() -> None:
+    assert {"/user", "/user/workshops/:slug", "/admin", "/admin/products/:id/edit"} < set(INNER_PATHS)
+
+
+def address(path: str, books: Books) -> str:
+    """Fill the parameter of a path with a row of the demo shop."""
+    if ":slug" in path:
+        return path.replace(":slug", "ledger-clinic")
+    if ":" in path:
+        (row, *_) = books.rows(ROWS[path.split("/")[2]], select="id", limit="1")
+        return re.sub(r":\w+", row["id"], path)
+    return path
+
+
+def check(page: Page, path: str, language: str) -> None:
+    page.add_init_script(WATCH_SHIFTS)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SETTLED)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.evaluate(MEASURE) == []
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
+
+
+@pytest.mark.shows("PUB-14")
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("path", PUBLIC)
+def test_a_public_page_is_laid_out_well(open_page: Open, path: str, language: str) -> None:
+    page = open_page("public", language)
+    check(page, path, language)
+    assert page.get_by_role("heading", level=1).count() == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("path", INNER_PATHS)
+def test_a_page_behind_the_sign_in_is_laid_out_well(
+    open_page: Open, books: Books, path: str, language: str
+) -> None:
+    area = "admin" if path.startswith("/admin") else "account"
+    check(open_page(area, language), address(path, books), language)
