@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from base64 import b32encode
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pyotp
 import pytest
 from sqlalchemy import select, update
 
@@ -23,9 +25,28 @@ HALF = "insufficient_aal"
 
 
 def test_the_codes_of_rfc_6238() -> None:
-    secret = b"12345678901234567890"
+    secret = b32encode(b"12345678901234567890").decode()
     told = {59: "287082", 1111111109: "081804", 1234567890: "005924", 20000000000: "353130"}
-    assert {at: totp.code_at(secret, at // 30) for at in told} == told
+    steps = {
+        at: totp.matching_step(secret, code, datetime.fromtimestamp(at, UTC), None)
+        for at, code in told.items()
+    }
+    assert steps == {at: at // 30 for at in told}
+
+
+def test_a_code_counts_for_one_step_before_and_after_and_once() -> None:
+    secret, now = totp.secret_of("a seed", "a secret"), datetime.fromtimestamp(1_800_000_000, UTC)
+    codes = {steps: pyotp.TOTP(secret).at(now, counter_offset=steps) for steps in range(-2, 3)}
+    here = 60_000_000
+    found = {steps: totp.matching_step(secret, code, now, None) for steps, code in codes.items()}
+    assert found == {-2: None, -1: here - 1, 0: here, 1: here + 1, 2: None}
+    assert totp.matching_step(secret, codes[0], now, here - 1) == here
+    assert totp.matching_step(secret, codes[0], now, here) is None
+    assert totp.matching_step(secret, codes[-1], now, here) is None  # older than the code that was used
+    arabic = codes[0].translate({ord("0") + digit: 0x660 + digit for digit in range(10)})
+    assert [
+        totp.matching_step(secret, odd, now, None) for odd in (arabic, f" {codes[0]}", codes[0][1:], "")
+    ] == [None] * 4
 
 
 def test_an_app_is_told_of_its_secret_once(door: Door, runtime: Runtime, first: dict[str, Any]) -> None:
@@ -34,8 +55,7 @@ def test_an_app_is_told_of_its_secret_once(door: Door, runtime: Runtime, first: 
     secret = made["totp"]["secret"]
     assert (made["type"], made["friendly_name"], len(secret)) == ("totp", "Telephone", 32)
     assert made["totp"]["uri"] == (
-        f"otpauth://totp/Guildhall%3A{EMAIL}?secret={secret}"
-        "&issuer=Guildhall&algorithm=SHA1&digits=6&period=30"
+        f"otpauth://totp/Guildhall:{EMAIL.replace('@', '%40')}?secret={secret}&issuer=Guildhall"
     )
     assert made["totp"]["qr_code"].startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert "#" not in made["totp"]["qr_code"]

@@ -59,7 +59,7 @@ def enrol_factor(house: House, who: SignedIn, name: str) -> NewFactor:
     house.db.execute(insert(Factor), row | {"created_at": house.now, "updated_at": house.now})
     secret = totp.secret_of(seed, house.settings.signing_secret)
     issuer = shop_settings(house).company.name
-    return NewFactor(factor_id, name, totp.written(secret), totp.key_uri(secret, issuer, who.account.email))
+    return NewFactor(factor_id, name, secret, totp.key_uri(secret, issuer, who.account.email))
 
 
 def factor_of(house: House, account: AccountRow, factor_id: str) -> Any:
