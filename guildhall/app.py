@@ -16,7 +16,7 @@ from guildhall.backoffice.actions import note_figures
 from guildhall.billing import access as billing
 from guildhall.billing import listeners as books
 from guildhall.content import access as content
-from guildhall.doors import health, webhooks
+from guildhall.doors import health, metrics, webhooks
 from guildhall.doors.api_guide import api_guide
 from guildhall.doors.auth import router as auth
 from guildhall.doors.cache.freshness import Freshness
@@ -31,7 +31,6 @@ from guildhall.doors.functions.router import FUNCTIONS
 from guildhall.doors.functions.router import ROUTERS as FUNCTION_ROUTERS
 from guildhall.doors.headers import SecurityHeaders
 from guildhall.doors.limits import BodyLimit
-from guildhall.doors.metrics import Metrics
 from guildhall.doors.openapi import describe_doors
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.routes import Templates
@@ -53,8 +52,6 @@ from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.house import Listeners
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.database import Database
-from guildhall.kit.watch.metrics import Requests
-from guildhall.kit.watch.shared_counts import SharedCounts
 from guildhall.mail import access as mail
 from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners
@@ -130,8 +127,7 @@ def wired() -> Listeners:
 
 def create_app(runtime: Runtime) -> ASGIApp:
     """The ASGI application: at its edge the cache, behind it the framework with all doors."""
-    freshness, requests = Freshness(), Requests()
-    shared = SharedCounts(runtime.settings.data_dir / "metrics")
+    freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
     tables = Door(TABLES)
     build = read_build()
@@ -141,7 +137,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=_beside(runtime, freshness, requests, shared),
+        lifespan=_beside(runtime, freshness),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -154,14 +150,14 @@ def create_app(runtime: Runtime) -> ASGIApp:
     describe_doors(app, tables, (*FUNCTIONS, *uploads.router.functions))
     close_doors(app)
     if runtime.settings.metrics == "on":
-        app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
+        app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _open_site(app, build, tables)
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     edge = Edge(
         AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
     )
-    return _watched(edge, app, runtime.settings, requests)
+    return _watched(edge, app, runtime.settings)
 
 
 def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
@@ -184,19 +180,17 @@ def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     )
 
 
-def _watched(edge: Edge, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
+def _watched(edge: Edge, app: FastAPI, settings: Settings) -> ASGIApp:
     """The edge, and around it what counts its answers, where somebody wants to know."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return edge
     own = [route.path for route in app.routes if isinstance(route, Route)]
     paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
     paths += app.openapi()["paths"]
-    return Watch(edge, requests, Templates(paths), logged=settings.log_requests == "on")
+    return Watch(edge, Templates(paths), logged=settings.log_requests == "on")
 
 
-def _beside(
-    runtime: Runtime, freshness: Freshness, requests: Requests, shared: SharedCounts
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """What runs beside the doors while the process serves."""
 
     @asynccontextmanager
@@ -205,7 +199,7 @@ def _beside(
         working = asyncio.create_task(work(runtime, stop))
         watching = [asyncio.create_task(watch(runtime.database, freshness))]
         if runtime.settings.metrics == "on":
-            watching.append(asyncio.create_task(shared.keep_writing(requests.samples)))
+            watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
             yield
         finally:

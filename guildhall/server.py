@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import threading
+from contextlib import nullcontext
 from multiprocessing.process import BaseProcess
 
 import uvicorn
@@ -20,6 +21,7 @@ from guildhall.app import build_runtime, create_app
 from guildhall.doors.connection import Connection
 from guildhall.environment import load_settings
 from guildhall.kit.watch.logs import log_to_stderr
+from guildhall.kit.watch.metrics import shared_folder
 from guildhall.settings import LogFormat
 
 _log = logging.getLogger(__name__)
@@ -86,7 +88,8 @@ def serve_forever(host: str, port: int, workers: int) -> None:
     if workers == 1:
         uvicorn.Server(config).run()
     else:
-        Multiprocess(config, [config.bind_socket()]).run()
+        with shared_folder() if settings.metrics == "on" else nullcontext():
+            Multiprocess(config, [config.bind_socket()]).run()
 
 
 def _many(workers: int) -> str:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 
 from guildhall.doors.asking import RuntimeDep
+from guildhall.payments import metrics
 from guildhall.payments.actions.receive_event import receive_event
 from guildhall.payments.events import Unreadable
 from guildhall.payments.signature import BadSignature
@@ -32,6 +33,8 @@ async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONR
         signature = request.headers.get("stripe-signature", "")
         event = open_envelope(endpoint, await request.body(), signature, runtime.clock.now())
     except (BadSignature, Unreadable) as problem:
+        if isinstance(problem, BadSignature):
+            metrics.BAD_SIGNATURES.labels(provider).inc()
         return _refusal(400, str(problem))
     outcome = await runtime.write(lambda house: receive_event(house, endpoint.provider, event))
     return JSONResponse({"received": True, "outcome": outcome})

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.kit.sql.after_commit import AFTER_COMMIT
 from guildhall.settings import Settings
 
 F = TypeVar("F")
@@ -35,6 +36,10 @@ class House:
     now: datetime
     settings: Settings
     listeners: Listeners
+
+    def after_commit(self, act: Callable[[], object]) -> None:
+        """Run `act` once this transaction is committed, and never if it is not. It must not fail: metrics alone."""
+        self.db.info[AFTER_COMMIT].append(act)
 
     def announce(self, fact: object) -> None:
         """Tell the rooms above what has happened; they act at once, in this transaction, in order of subscription."""

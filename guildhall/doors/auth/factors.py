@@ -15,8 +15,9 @@ from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.factors import enrol_factor, remove_factor
 from guildhall.identity.actions.recovery_codes import codes_left, renew_codes
-from guildhall.identity.actions.second_step import challenge, verify_code, verify_recovery_code
+from guildhall.identity.actions.second_step import WRONG, challenge, verify_code, verify_recovery_code
 from guildhall.identity.grants import Grant
+from guildhall.identity.metrics import WRONG_CODE
 from guildhall.identity.queries import SignedIn
 from guildhall.identity.rules import invalid
 from guildhall.kit.errors import NotFound, Refused
@@ -127,5 +128,7 @@ async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -
 
 def _session(runtime: Runtime, outcome: Grant | Refused) -> dict[str, Any]:
     if isinstance(outcome, Refused):
+        if outcome.reason == WRONG:
+            WRONG_CODE.inc()
         raise outcome
     return session_object(runtime, outcome)

@@ -17,6 +17,7 @@ from guildhall.identity.actions import guessing, limits
 from guildhall.identity.actions.sessions import refresh
 from guildhall.identity.actions.sign_in import sign_in, sign_in_by_code, wrong_password
 from guildhall.identity.grants import Grant
+from guildhall.identity.metrics import WRONG_PASSWORD
 from guildhall.identity.passwords import verify_password
 from guildhall.identity.queries import account_by_email
 from guildhall.identity.rules import invalid, weakness
@@ -57,6 +58,7 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
     account = await runtime.read(look_up)
     hashed = account.password_hash if account else None
     if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
+        WRONG_PASSWORD.inc()
         await runtime.write(lambda house: guessing.note_wrong(house, email, address))
         raise wrong_password()
 

@@ -13,6 +13,14 @@ from guildhall.doors.cache.answers import Answer, Answers
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.note import KEY, Note
 from guildhall.doors.cache.press import Press
+from guildhall.kit.watch.metrics import counter
+
+CACHED = counter(
+    "guildhall_cache_requests_total",
+    "Requests that the answer cache could answer, by whether it did.",
+    ("result",),
+)
+HITS, MISSES = CACHED.labels("hit"), CACHED.labels("miss")
 
 Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
@@ -44,8 +52,10 @@ class AnswerCache:
         key = self._key(scope, headers)
         answer = self._fresh(key) or await self._from_another(key)
         if answer is not None:
+            HITS.inc()
             await _serve(answer, scope["method"], headers, send)
         else:
+            MISSES.inc()
             await self._make_once(key, scope, receive, send, headers)
 
     def _fresh(self, key: object) -> Answer | None:

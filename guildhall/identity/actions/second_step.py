@@ -24,6 +24,7 @@ from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
 
+WRONG = "mfa_verification_failed"
 TOTP, RECOVERY = "totp", "mfa/recovery_code"
 
 _LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", type_=Id)).with_for_update()
@@ -58,7 +59,7 @@ def verify_code(
     _count(house, who, client)
     step = _matching_step(house, factor, code)
     if step is None or not _spend(house, factor_id, step):
-        return Refused("mfa_verification_failed", "Invalid TOTP code entered", status=422)
+        return Refused(WRONG, "Invalid TOTP code entered", status=422)
     if factor.verified_at is None:
         finish_factor(house, who, factor_id)
     return _whole(house, who, TOTP, client)

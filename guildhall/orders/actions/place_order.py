@@ -7,6 +7,7 @@ from sqlalchemy import insert
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.orders import metrics
 from guildhall.orders.actions.customers import ordering_customer
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.items import refuse_other_price, take_item
@@ -69,6 +70,7 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         "updated_at": house.now,
     }
     house.db.execute(_INSERT, row)
+    house.after_commit(metrics.PLACED.inc)
     if sum_.gross == 0:
         _give(house, order_id)
     if tell:

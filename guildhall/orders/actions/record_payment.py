@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from guildhall.kit.house import House
+from guildhall.orders import metrics
 from guildhall.orders.actions.book_entry import book_entry
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.mails import tell_customer
@@ -52,4 +53,5 @@ def record_payment(
     else:
         set_status(house, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     tell_customer(house, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    house.after_commit(metrics.PAID.inc)
     house.announce(OrderPaid(order_id, amount, cause, tax))

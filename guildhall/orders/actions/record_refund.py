@@ -6,6 +6,7 @@ from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
+from guildhall.orders import metrics
 from guildhall.orders.actions.book_entry import book_entry, returned_for
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.mails import tell_customer
@@ -41,6 +42,7 @@ def record_refund(
         record(house, actor_id, "order.partly_refunded", "orders", order_id, **said)
     if not cause.startswith("dispute:"):
         tell_customer(house, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
+    house.after_commit(metrics.REFUNDED.inc)
     house.announce(OrderRefunded(order_id, amount, cause, tax))
 
 

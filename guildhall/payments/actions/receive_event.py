@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import insert_new
+from guildhall.payments import metrics
 from guildhall.payments.actions.settle_refund import WAITING, settle_charge, settle_refund
 from guildhall.payments.actions.settle_session import settle_session
 from guildhall.payments.events import (
@@ -33,6 +34,8 @@ def receive_event(house: House, provider: str, event: Event) -> str:
     """
     if not _store(house, provider, event):
         return "duplicate"
+    if event.type in metrics.REFUSED_BY_BANK:
+        house.after_commit(metrics.REFUSED.inc)
     outcome = _handle(house, provider, event)
     log.info("event %s %s: %s", event.id, event.type, outcome)
     return outcome
