@@ -54,7 +54,7 @@ BACKUP_AGE = (
 )
 
 
-class Found:
+class AskedNow:
     """What was asked for one scrape, as prometheus_client collects it."""
 
     def __init__(self, families: list[Metric]) -> None:
@@ -71,7 +71,7 @@ async def answer(request: Request) -> Response:
         return answer_to(request, NO_PATH)
     sample(runtime)
     found = [_build(runtime), *await runtime.database.run(lambda: _of_database(runtime))]
-    text = page(Processes(), Found(found))
+    text = page(Processes(), AskedNow(found))
     return Response(text, media_type=CONTENT_TYPE_PLAIN_0_0_4, headers={"cache-control": "no-store"})
 
 
