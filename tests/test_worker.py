@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
@@ -17,11 +16,11 @@ from guildhall.mail.outbox import enqueue
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.set_status import set_status
-from guildhall.orders.facts import OrderClosed
 from guildhall.orders.rules import OrderStatus
 from guildhall.settings import Settings
 from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import Shop, shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add_order
 
 __all__ = ["shop"]
@@ -135,14 +134,11 @@ def test_a_days_chores_leave_nothing_overdue(shop: Shop, clock: FixedClock) -> N
 def test_only_orders_unpaid_for_a_day_expire(
     shop: Shop, clock: FixedClock, status: str, age: timedelta, after: str
 ) -> None:
-    heard: list[OrderClosed] = []
-    shop.runtime.listeners.subscribe(OrderClosed, lambda _house, fact: heard.append(fact))
     profile = shop.anna.profile_id
     order_id = shop.act(lambda house: add_order(house, profile, status=status))
     clock.advance(age)
     expired = shop.act(expire_orders)
     assert (expired, shop.order(order_id).status) == (int(after == "cancelled"), after)
-    assert heard == [OrderClosed(order_id)] * expired
 
 
 def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:

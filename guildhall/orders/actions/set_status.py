@@ -12,7 +12,6 @@ from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
-from guildhall.orders.facts import OrderClosed
 from guildhall.orders.models import Order
 from guildhall.orders.rules import CLOSED, OrderStatus
 from guildhall.workshops.actions.seat_of_order import release_seat
@@ -39,7 +38,6 @@ def set_status(
     Effects, all in this transaction:
     - the order's `status`, `updated_at`, and the columns in `changes` (amounts, access), in one statement;
     - cancelled or refunded: access that was given by hand ends, and the seat is given back;
-    - cancelled: announces OrderClosed;
     - the audit log: order.status_changed, from and to, by `actor_id` (an account; None is the house itself).
     What a status brings that is not lost again by another (delivery, the seat, mails, money) its cause does:
     record_payment, record_refund, change_order.
@@ -53,5 +51,3 @@ def set_status(
     record(
         house, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
     )
-    if to == OrderStatus.CANCELLED:
-        house.announce(OrderClosed(order_id))
