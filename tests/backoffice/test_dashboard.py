@@ -6,10 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 from guildhall.backoffice.actions.keep_totals import keep_totals
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.models import Commission, Referral
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_profile
 

@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import Row, insert
 
 from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.agree_amount import agree_amount
 from guildhall.orders.actions.record_payment import record_payment
@@ -22,6 +21,7 @@ from guildhall.shop_settings.models import StoredSettings
 from guildhall.tables.caller import Caller
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add
 

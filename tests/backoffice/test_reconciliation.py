@@ -16,7 +16,6 @@ from guildhall.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.backoffice.queries.mismatches import Mismatch
 from guildhall.backoffice.queries.reconciliation import PAGE, view_of
 from guildhall.catalogue.models import Product
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
@@ -32,6 +31,7 @@ from guildhall.payments.sandbox.provider import SandboxProvider
 from guildhall.referrals.models import Attribution, Commission, Referral
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from tests.payments.shop import Shop, open_shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add
 
 LINKS = [{"title": "Files", "url": "https://example.com/files"}]

@@ -11,13 +11,13 @@ from sqlalchemy import delete, insert, select
 from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
 from guildhall.backoffice.models import FigureChange, FigureDay
 from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
 from guildhall.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add
 

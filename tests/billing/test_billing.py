@@ -9,10 +9,10 @@ from sqlalchemy import update
 
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.facts import OrderPaid, OrderRefunded
 from tests.billing.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 GERMANY = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0"}

@@ -14,10 +14,10 @@ from guildhall.content.actions.articles import change_article, create_article, d
 from guildhall.content.actions.news import change_news, create_news, delete_news
 from guildhall.content.models import BlogArticle, News
 from guildhall.content.wire import ArticleChange, NewArticle, NewNews, NewsChange
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.runtime import Runtime
 from guildhall.tables.caller import Caller, Role
+from tests.support.clock import FixedClock
 
 ADMIN = Caller(Role.ADMIN)
 

@@ -18,7 +18,6 @@ from guildhall.content.actions.messages import (
 )
 from guildhall.content.models import ContactMessage, ContactReply
 from guildhall.content.wire import MessageChange, NewMessage, NewReply
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import NotFound, TooMany
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
@@ -26,6 +25,7 @@ from guildhall.mail.message import compose
 from guildhall.mail.models import Mail
 from guildhall.mail.render import render
 from guildhall.tables.caller import ANYONE, Caller, Role
+from tests.support.clock import FixedClock
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
 

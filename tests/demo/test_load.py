@@ -17,13 +17,13 @@ from guildhall.files.models import StoredFile
 from guildhall.files.storage import key_of, store_of
 from guildhall.identity.models import Account, Profile, UserRole
 from guildhall.identity.passwords import verify_password
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.writing import insert_new
 from guildhall.schema import metadata
 from guildhall.settings import Env, Misconfigured
 from guildhall.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from tests.support.clock import FixedClock
 
 PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
 ILLUSTRATED = [

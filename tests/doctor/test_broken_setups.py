@@ -21,7 +21,6 @@ from guildhall import cli
 from guildhall.app import build_runtime
 from guildhall.audit.backups import last_backup, note_backup
 from guildhall.doctor import database, machine, services
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.watch import disk
 from guildhall.settings import Settings
@@ -29,6 +28,7 @@ from tests.mail.test_carriers import Post, smtp_server
 from tests.mail.test_outbox import queue
 from tests.payments.stand_in import StandIn
 from tests.payments.stand_in_http import Fault
+from tests.support.clock import FixedClock
 from tests.support.processes import free_port
 
 SECRET = "Kn0wn-to-nobody"

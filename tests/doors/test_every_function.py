@@ -12,7 +12,6 @@ from sqlalchemy import update
 
 from guildhall.demo.load import load_demo
 from guildhall.identity.models import Factor
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
@@ -22,6 +21,7 @@ from guildhall.referrals.actions.make_run import finish_runs
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.declared import DECLARED
 from tests.support.people import add_person
 from tests.support.rows import add, add_profile, add_workshop

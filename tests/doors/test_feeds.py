@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from guildhall.content.models import BlogArticle, News
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add, add_workshop
 

@@ -16,7 +16,6 @@ from guildhall.app import build_runtime, create_app
 from guildhall.audit.backups import note_backup
 from guildhall.doors import watching
 from guildhall.environment import load_settings
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.watch.logs import REQUEST_ID, Objects
 from guildhall.kit.watch.pulse import HANGS_AFTER
@@ -24,6 +23,7 @@ from guildhall.payments.models import ProviderEvent
 from guildhall.settings import Misconfigured, Settings
 from guildhall.worker import Job, work
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.rows import add
 from tests.support.serving import Serve
 from tests.test_worker import queue_a_mail

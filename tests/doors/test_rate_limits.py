@@ -13,11 +13,11 @@ from starlette.requests import HTTPConnection
 from guildhall.content.models import ContactMessage
 from guildhall.doors.asking import client_address
 from guildhall.identity.actions.limits import CLICKS, WRITES
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.records import Record
 from guildhall.referrals.models import Referral, ReferralClick, ReferralSignup
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add
 from tests.support.serving import Serve

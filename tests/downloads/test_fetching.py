@@ -8,12 +8,12 @@ import pytest
 from sqlalchemy import update
 
 from guildhall.files.storage import key_of, store_of
-from guildhall.kit.clock import FixedClock
 from guildhall.orders.models import Order
 from guildhall.workshops.models import WorkshopEnrollment
 from tests.downloads.conftest import CONTENT, NAME, Shop, offer
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add, add_workshop
 

@@ -11,11 +11,11 @@ from sqlalchemy import select
 from guildhall.audit.models import AuditEntry
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.models import StoredFile
-from guildhall.kit.clock import FixedClock
 from guildhall.orders.actions.record_payment import record_payment
 from tests.downloads.conftest import Shop, offer
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
+from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 

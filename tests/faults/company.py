@@ -11,7 +11,6 @@ from sqlalchemy import select, update
 
 from guildhall.billing.models import Invoice
 from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.money import share
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.writing import insert_new
@@ -30,6 +29,7 @@ from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.workshops.queries import taken_seats
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.shop import Shop, open_shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_workshop
 
 SEATS = 2

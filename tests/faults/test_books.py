@@ -22,7 +22,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
@@ -37,6 +36,7 @@ from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments import stand_in_wire as wire
 from tests.payments.stand_in import StandIn
+from tests.support.clock import FixedClock
 from tests.support.payout_runs import make_run
 
 SEQUENCES = int(os.environ.get("SEQUENCES", "200"))

@@ -10,10 +10,10 @@ import pytest
 from guildhall.doors.files import uploads
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.files.incoming import Incoming
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.files.uploading import Uploader
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import Door, sign_up
 from tests.identity.two_steps import App, enrol
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from guildhall.app import create_app
 from guildhall.identity.actions import guessing, limits
 from guildhall.identity.actions.limits import Limit
 from guildhall.identity.models import MailToken, RateLimit
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import TooMany
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, Door, mail_kinds, newest_link, sign_up
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from guildhall.app import build_runtime, create_app
 from guildhall.identity import totp
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
 from tests.identity.people import Door
 from tests.identity.two_steps import App, auth, claims, codes_of
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 NEW = "another-secret-for-tests-that-is-long-enough"
 

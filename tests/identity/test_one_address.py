@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from guildhall.identity.actions.create_admin import create_admin
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.identity.models import Account, Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, Door, sign_up
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_order, add_profile
 
 BOSS = "boss@example.com"

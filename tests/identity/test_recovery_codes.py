@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import select
 
 from guildhall.identity.models import RecoveryCode
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, Door, mail_kinds
 from tests.identity.two_steps import App, audited, claims, codes_of, enrol
+from tests.support.clock import FixedClock
 
 
 def test_a_recovery_code_counts_once(door: Door, runtime: Runtime, app: App, first: dict[str, Any]) -> None:

@@ -13,12 +13,12 @@ from sqlalchemy import select, update
 from guildhall.identity import totp
 from guildhall.identity.actions import limits
 from guildhall.identity.models import Factor, Session
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Switch
 from tests.identity.people import EMAIL, PASSWORD, Door, mail_kinds, newest_link, sign_up, use_link
 from tests.identity.two_steps import App, audited, auth, claims, enrol
+from tests.support.clock import FixedClock
 
 WRONG = (422, {"code": "mfa_verification_failed", "message": "Invalid TOTP code entered"})
 HALF = "insufficient_aal"

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from guildhall.identity.models import Profile, UserRole
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, Door, mail_kinds, sign_up
 from tests.identity.two_steps import App, audited, auth, claims, enrol
+from tests.support.clock import FixedClock
 
 
 def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import func, select
 
 from guildhall.identity.models import Session
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, Door, sign_up
+from tests.support.clock import FixedClock
 
 EXPIRED = (400, "session_expired")
 SECOND = timedelta(seconds=1)

@@ -11,7 +11,6 @@ from sqlalchemy import func, select
 
 from guildhall.doors.auth import asking
 from guildhall.identity.models import Account
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.ids import is_id
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import (
@@ -25,6 +24,7 @@ from tests.identity.people import (
     sign_up,
     use_link,
 )
+from tests.support.clock import FixedClock
 
 NOON = "2026-11-21T12:00:00.000000Z"
 

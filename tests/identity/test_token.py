@@ -18,9 +18,9 @@ from guildhall.identity import refresh_tokens
 from guildhall.identity.models import Account, Session
 from guildhall.identity.passwords import hash_password
 from guildhall.identity.refresh_tokens import RefreshToken
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, TODAY, Door, newest_link, sign_up
+from tests.support.clock import FixedClock
 
 UNKNOWN = (400, {"code": "invalid_credentials", "message": "Invalid login credentials"})
 

@@ -12,9 +12,9 @@ from sqlalchemy import insert, select
 from guildhall.identity.actions.profiles import link_profile
 from guildhall.identity.models import MailToken, Profile
 from guildhall.identity.queries import account_by_email
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import EMAIL, PASSWORD, Door, newest_link, sign_up, use_link
+from tests.support.clock import FixedClock
 
 EXPIRED = {"code": "otp_expired", "message": "Email link is invalid or has expired"}
 HOME = "http://127.0.0.1:8000"

@@ -13,9 +13,9 @@ from sqlalchemy import select
 
 from guildhall.audit.models import AuditEntry
 from guildhall.identity import totp
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.identity.people import Door
+from tests.support.clock import FixedClock
 
 
 @dataclass

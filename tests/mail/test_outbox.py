@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.mail import worker
 from guildhall.mail.actions.forget import forget_mails_to, forget_old
@@ -26,6 +25,7 @@ from guildhall.mail.queries import outbox
 from guildhall.mail.rules import LINKS_LAST, ROW_DAYS, TRY_FOR
 from guildhall.mail.worker import CLAIM, send_due
 from tests.mail.contexts import CONTEXTS
+from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 from tests.support.statements import statements
 

@@ -14,7 +14,6 @@ import pytest
 from sqlalchemy import func, select
 
 from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.texts import FOLDER, LANGUAGES, placeholders_in
 from guildhall.mail.actions.forget import forget_old
@@ -30,6 +29,7 @@ from guildhall.mail.worker import send_due
 from guildhall.settings import Settings
 from tests.mail.test_outbox import Bag, mails, queue
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
 

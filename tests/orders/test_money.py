@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
@@ -17,6 +16,7 @@ from guildhall.orders.actions.record_refund import record_refund, undo_refund
 from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.orders.models import OrderDetail
 from tests.orders.conftest import LINKS, Shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.payments.stripe import provider as adapter
 from guildhall.settings import Settings
 from tests.payments.shop import Shop, open_shop
 from tests.payments.stand_in import Post, StandIn
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

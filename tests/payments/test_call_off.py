@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
@@ -27,6 +26,7 @@ from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
 from tests.payments.stand_in_http import Fault
+from tests.support.clock import FixedClock
 from tests.support.statements import statements
 
 

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import update
 
 from guildhall.backoffice.actions.save_settings import save_settings
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.record_payment import record_payment
@@ -22,6 +21,7 @@ from guildhall.workshops.queries import taken_seats
 from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
 from tests.payments.stand_in_http import Fault
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from guildhall.kit.clock import FixedClock
 from guildhall.payments.actions.check_stale import check_stale
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.actions.prepare_payment import prepare_payment
@@ -15,6 +14,7 @@ from guildhall.payments.models import ProviderEvent
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
 from tests.payments.stand_in_http import Fault
+from tests.support.clock import FixedClock
 
 
 def opened(shop: Shop) -> tuple[str, str]:

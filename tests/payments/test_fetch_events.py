@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.payments.actions import fetch_events
 from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.actions.open_payment import open_payment
@@ -16,6 +15,7 @@ from guildhall.payments.stripe import requests
 from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
 from tests.payments.stand_in_http import Fault
+from tests.support.clock import FixedClock
 
 
 def paid(shop: Shop, stripe: StandIn) -> tuple[str, str]:

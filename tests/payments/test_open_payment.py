@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
 from guildhall.orders.actions.set_status import set_status
@@ -23,6 +22,7 @@ from guildhall.payments.models import Payment, PaymentLine
 from guildhall.tables.caller import ANYONE, Caller
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
+from tests.support.clock import FixedClock
 
 
 def link(

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.orders.actions.record_payment import record_payment
@@ -18,6 +17,7 @@ from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.models import PaymentLine, ProviderEvent
 from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
+from tests.support.clock import FixedClock
 
 ONE = "cs_test_0001"
 

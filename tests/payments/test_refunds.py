@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
 from guildhall.orders.actions.record_refund import record_refund
 from guildhall.payments.actions.check_stale import check_stale
@@ -21,6 +20,7 @@ from tests.payments.shop import Shop
 from tests.payments.stand_in import Post, StandIn
 from tests.payments.stand_in_http import Fault
 from tests.payments.stand_in_wire import Wire
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.actions.request_refund import request_refund
 from guildhall.payments.sandbox.cards import Behaviour
@@ -16,6 +15,7 @@ from guildhall.payments.sandbox.models import SandboxDelivery, SandboxSession
 from guildhall.payments.sandbox.pay import charge
 from tests.payments.shop import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 
 class Line:

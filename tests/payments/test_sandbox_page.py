@@ -12,13 +12,13 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.texts import LANGUAGES, text
 from guildhall.payments.actions.open_payment import open_payment
 from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.payments.sandbox.models import SandboxDelivery, SandboxSession
 from tests.payments.shop import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}
 DECLINED, CHALLENGED, LATER, DISPUTED = (

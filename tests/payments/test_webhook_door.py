@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.payments.models import ProviderEvent
 from guildhall.payments.signature import sign
 from guildhall.settings import Settings
 from tests.payments.shop import Shop
 from tests.payments.stand_in import StandIn
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 EVENT = {
     "id": "evt_1",

@@ -12,7 +12,6 @@ from pydantic import ValidationError
 from sqlalchemy import Row, func, select
 
 from guildhall.identity.models import Account, MailToken, Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import NotFound, TooMany
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
@@ -25,6 +24,7 @@ from guildhall.referrals.models import Referral, ReferralSignup
 from guildhall.referrals.wire import NewSignup, SignupChange
 from guildhall.tables.caller import ANYONE, Caller, Role
 from tests.referrals.conftest import Stage
+from tests.support.clock import FixedClock
 
 ADMIN = Caller(Role.ADMIN)
 

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import insert, update
 
 from guildhall.identity.models import Account
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.house import House
 from guildhall.referrals.actions import earn
 from guildhall.referrals.models import Attribution
 from guildhall.referrals.queries.terms import Terms, terms_of_code
 from tests.referrals.conftest import CODE, Stage
+from tests.support.clock import FixedClock
 from tests.support.rows import add_account, add_profile
 
 EARNED = ("earned", "payment:1", 29900, 8970)

@@ -9,7 +9,6 @@ from sqlalchemy import select
 
 from guildhall.audit.models import AuditEntry
 from guildhall.identity.actions.remove_customer import remove_customer
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.ids import new_id
 from guildhall.referrals.actions.referrals import change_referral
@@ -20,6 +19,7 @@ from guildhall.referrals.rules import Reason
 from guildhall.referrals.wire import ReferralChange
 from guildhall.tables.caller import Caller, Role
 from tests.referrals.conftest import CODE, Stage
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add
 

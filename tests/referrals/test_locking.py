@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions import close_run, make_run, review
@@ -17,6 +16,7 @@ from guildhall.referrals.models import Referral
 from guildhall.referrals.queries.due import Due
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 from tests.support.locks import is_locked
 
 

@@ -11,7 +11,6 @@ from sqlalchemy import func, select
 
 from guildhall.app import TABLES
 from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
 from guildhall.kit.money import Currency
@@ -28,6 +27,7 @@ from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 ADMIN = Caller(Role.ADMIN)

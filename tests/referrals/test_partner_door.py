@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import update
 
 from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.track import track_checkout, track_click
 from guildhall.referrals.models import Referral
@@ -18,6 +17,7 @@ from tests.documents.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_product
 

@@ -12,7 +12,6 @@ import pytest
 from xmlschema import XMLSchema
 
 from guildhall.app import TABLES
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.export_run import export_run
@@ -21,6 +20,7 @@ from guildhall.tables.caller import Caller, Role
 from guildhall.tables.engine import Door
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, Office
+from tests.support.clock import FixedClock
 
 RUN = "1a2b3c4d-0000-4000-8000-000000000000"
 N = {"p": NAMESPACE}

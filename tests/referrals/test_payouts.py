@@ -11,7 +11,6 @@ from sqlalchemy import func, select, update
 
 from guildhall.audit.models import AuditEntry
 from guildhall.backoffice.queries.refund_preview import TakenBack, preview_refund
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
@@ -20,6 +19,7 @@ from guildhall.referrals.models import Commission, Payout, PayoutEntry
 from guildhall.referrals.queries.balance import Balance
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 
 HOLD = timedelta(days=30)
 

@@ -9,7 +9,6 @@ from pydantic import ValidationError
 from sqlalchemy import select, update
 
 from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
@@ -28,6 +27,7 @@ from guildhall.referrals.rules import (
 )
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 
 
 def own_purchase(stage: Stage) -> tuple[str, str]:

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.actions.track import track_checkout, track_click, visitor_of
 from guildhall.referrals.models import ReferralCheckout, ReferralClick
 from guildhall.referrals.queries import active_code
 from tests.referrals.conftest import CODE, Stage
+from tests.support.clock import FixedClock
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0"
 

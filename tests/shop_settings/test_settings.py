@@ -12,7 +12,6 @@ from sqlalchemy import select
 
 from guildhall.app import build_runtime, create_app
 from guildhall.audit.models import AuditEntry
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.outbox import enqueue
 from guildhall.mail.worker import send_due
@@ -20,6 +19,7 @@ from guildhall.shop_settings.countries import country_code, country_name
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.shop_settings.vat_ids import checked_vat_id
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
 

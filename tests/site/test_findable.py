@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from guildhall.content.models import BlogArticle
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.workshops.models import Workshop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_product
 
 PAGES = {

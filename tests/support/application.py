@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from guildhall.app import build_runtime, create_app
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

@@ -13,9 +13,9 @@ from sqlalchemy import delete, update
 from guildhall.catalogue.models import Product
 from guildhall.identity.access_tokens import sign
 from guildhall.identity.models import Session, UserRole
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.runtime import Runtime
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order, add_product
 from tests.support.statements import statements

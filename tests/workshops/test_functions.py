@@ -8,12 +8,12 @@ from typing import Any
 import httpx
 
 from guildhall.identity.models import Profile
-from guildhall.kit.clock import FixedClock
 from guildhall.mail.models import Mail
 from guildhall.workshops.models import WorkshopEnrollment
 from tests.documents.reading import text_of
 from tests.orders.conftest import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from guildhall.backoffice.actions.save_settings import save_settings
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.mail.models import Mail
 from guildhall.shop_settings.values import ShopSettings
@@ -19,6 +18,7 @@ from guildhall.workshops.actions.seat_of_order import confirm_seat
 from guildhall.workshops.actions.write_to_participants import write_to_participants
 from guildhall.workshops.models import Workshop, WorkshopEnrollment
 from tests.orders.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 

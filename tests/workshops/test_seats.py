@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
 from guildhall.kit.ids import new_id
 from guildhall.workshops.actions.hold_seat import Seat, hold_seat
@@ -15,6 +14,7 @@ from guildhall.workshops.actions.seat_of_order import confirm_seat, release_seat
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.queries import taken_seats
 from tests.orders.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 HOLD = timedelta(minutes=30)

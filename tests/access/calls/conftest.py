@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from guildhall.content.models import BlogArticle, News
-from guildhall.kit.clock import FixedClock
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.workshops.models import Workshop, WorkshopDetail
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_product
 
