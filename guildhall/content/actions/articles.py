@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import insert
 
-from guildhall.audit.changes import changes
 from guildhall.audit.record import record
-from guildhall.content.actions.publishing import changed_columns, new_columns, refuse_taken_slug
+from guildhall.content.actions.publishing import change_story, delete_story, new_columns, refuse_taken_slug
 from guildhall.content.models import BlogArticle
 from guildhall.content.wire import ArticleChange, NewArticle
 from guildhall.kit.errors import Refused
@@ -29,13 +28,10 @@ def create_article(house: House, caller: Caller, wish: NewArticle) -> str:
 
 
 def change_article(house: House, caller: Caller, row_id: str, wish: ArticleChange) -> None:
-    """Edit an article. Publishing keeps the moment it had or takes now; unpublishing clears it (spec §4)."""
-    columns = changed_columns(house, BlogArticle, row_id, wish)
-    differing = changes(house, BlogArticle, row_id, columns)
-    house.db.execute(update(BlogArticle).where(BlogArticle.id == row_id).values(columns))
-    record(house, caller.account_id, "article.changed", "blog_articles", row_id, changes=differing)
+    """Edit an article (see change_story)."""
+    change_story(house, caller, BlogArticle, row_id, wish)
 
 
 def delete_article(house: House, caller: Caller, row_id: str) -> None:
-    title = house.db.scalar(delete(BlogArticle).where(BlogArticle.id == row_id).returning(BlogArticle.title))
-    record(house, caller.account_id, "article.deleted", "blog_articles", row_id, title=title)
+    """Delete an article."""
+    delete_story(house, caller, BlogArticle, row_id)

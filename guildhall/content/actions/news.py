@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import insert
 
-from guildhall.audit.changes import changes
 from guildhall.audit.record import record
-from guildhall.content.actions.publishing import changed_columns, new_columns, refuse_taken_slug
+from guildhall.content.actions.publishing import change_story, delete_story, new_columns, refuse_taken_slug
 from guildhall.content.models import News
 from guildhall.content.wire import NewNews, NewsChange
 from guildhall.kit.house import House
@@ -25,13 +24,10 @@ def create_news(house: House, caller: Caller, wish: NewNews) -> str:
 
 
 def change_news(house: House, caller: Caller, row_id: str, wish: NewsChange) -> None:
-    """Edit a news item, published by the same rule as articles."""
-    columns = changed_columns(house, News, row_id, wish)
-    differing = changes(house, News, row_id, columns)
-    house.db.execute(update(News).where(News.id == row_id).values(columns))
-    record(house, caller.account_id, "news.changed", "news", row_id, changes=differing)
+    """Edit a news item (see change_story)."""
+    change_story(house, caller, News, row_id, wish)
 
 
 def delete_news(house: House, caller: Caller, row_id: str) -> None:
-    title = house.db.scalar(delete(News).where(News.id == row_id).returning(News.title))
-    record(house, caller.account_id, "news.deleted", "news", row_id, title=title)
+    """Delete a news item."""
+    delete_story(house, caller, News, row_id)
