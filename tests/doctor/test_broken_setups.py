@@ -18,7 +18,6 @@ import pytest
 from sqlalchemy import text
 
 from guildhall import cli
-from guildhall.core.clock import FixedClock
 from guildhall.core.observability import disk
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database, machine, services
@@ -29,6 +28,7 @@ from tests.email.test_outbox import queue
 from tests.email.test_transports import Post, smtp_server
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
+from tests.support.clock import FixedClock
 from tests.support.processes import free_port
 
 SECRET = "Kn0wn-to-nobody"

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import worker
 from guildhall.services.email.commands.forget import forget_mails_to, forget_old
@@ -26,6 +25,7 @@ from guildhall.services.email.rules import LINKS_LAST, ROW_DAYS, TRY_FOR
 from guildhall.services.email.transports import Away, Undeliverable
 from guildhall.services.email.worker import CLAIM, send_due
 from tests.email.contexts import CONTEXTS
+from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 from tests.support.statements import statements
 
