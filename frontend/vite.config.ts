@@ -4,7 +4,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aliases } from "./tools/vite-aliases.ts";
 import { apiDocs } from "./tools/vite-api-docs.ts";
-import { leanStyles } from "./tools/vite-lean-styles.ts";
 import { localeFiles } from "./tools/vite-locale-files.ts";
 import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-rendering.ts";
 import { templateWithInlinedStyles } from "./tools/vite-template.ts";
@@ -18,7 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     localeFiles(),
     apiDocs(),
-    ...(isSsrBuild ? [leaveDynamicImportsOut()] : [leanStyles(), templateWithInlinedStyles()]),
+    ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithInlinedStyles()]),
   ],
   resolve: { alias: aliases(command, isSsrBuild === true) },
   server: { proxy: Object.fromEntries(entries.map((entry) => [entry, api])) },

@@ -20,6 +20,7 @@ check "ruff" $bin/ruff check --quiet .
 check "ruff format" $bin/ruff format --check --quiet .
 check "mypy" $bin/mypy
 check "import laws" $bin/lint-imports --no-cache
+check "dependencies" $bin/deptry guildhall
 check "house rules" $bin/python -m tools.lint
 check "frontend" npm --prefix frontend run --silent check
 

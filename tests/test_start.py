@@ -7,11 +7,9 @@ import sys
 
 HEAVY = {
     "alembic": "runs migrations (kit/sql/upgrade.py)",
-    "cryptography": "signs with keys that the house does not have (identity/signed_json.py)",
     "fpdf": "draws PDFs, with the first of them",
     "fontTools": "comes with fpdf",
     "guildhall_demo": "the demo shop, a command of its own",
-    "jwt": "tokens with every algorithm (identity/signed_json.py)",
     "obstore": "a bucket's client, where there is a bucket",
     "PIL": "works on pictures, with the first of them",
     "pydantic_settings": "settings are read by settings.py",

@@ -12,8 +12,6 @@ const built: Alias[] = [
   },
   // React has had it itself since 18.
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
-  // Ways to sign in that the auth door does not have: passkeys and crypto wallets, a seventh of what auth-js weighs.
-  { find: /^\.\/lib\/(webauthn|web3\/ethereum)$/, replacement: here("tools/auth-js-without.ts") },
 ];
 
 // React's synchronous renderer alone: the public entry brings the streaming one, which wants MessageChannel.

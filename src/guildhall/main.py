@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from guildhall.api import health, webhooks
+from guildhall.api import health, metrics, webhooks
 from guildhall.api.auth import router as auth
 from guildhall.api.files import uploads
 from guildhall.api.files.downloads import fetch
@@ -18,13 +18,10 @@ from guildhall.api.files.media import picture, rendition
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.router import ROUTERS as FUNCTION_ROUTERS
 from guildhall.api.guide import api_guide
-from guildhall.api.metrics import Metrics
 from guildhall.api.openapi import describe_api
 from guildhall.api.rest.routes import RestRoutes
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
-from guildhall.core.observability.metrics import Requests
-from guildhall.core.observability.shared_counts import SharedCounts
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
@@ -130,8 +127,7 @@ def wired() -> Subscribers:
 
 def create_app(runtime: Runtime) -> ASGIApp:
     """The ASGI application: at its edge the cache, behind it the framework with all doors."""
-    freshness, requests = Freshness(), Requests()
-    shared = SharedCounts(runtime.settings.data_dir / "metrics")
+    freshness = Freshness()
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
     build = read_build()
@@ -141,7 +137,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=_beside(runtime, freshness, requests, shared),
+        lifespan=_beside(runtime, freshness),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -154,14 +150,14 @@ def create_app(runtime: Runtime) -> ASGIApp:
     describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
     reject_unknown_paths(app)
     if runtime.settings.metrics == "on":
-        app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
+        app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _open_site(app, build, tables)
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     request_context = RequestContext(
         AnswerCache(secured, freshness, appearance_of) if runtime.settings.answer_cache == "on" else secured
     )
-    return _watched(request_context, app, runtime.settings, requests)
+    return _watched(request_context, app, runtime.settings)
 
 
 def _open_site(app: FastAPI, build: Build | None, tables: RestEngine) -> None:
@@ -184,21 +180,17 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine) -> None:
     )
 
 
-def _watched(
-    request_context: RequestContext, app: FastAPI, settings: Settings, requests: Requests
-) -> ASGIApp:
+def _watched(request_context: RequestContext, app: FastAPI, settings: Settings) -> ASGIApp:
     """The edge, and around it what counts its answers, where somebody wants to know."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return request_context
     own = [route.path for route in app.routes if isinstance(route, Route)]
     paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
     paths += app.openapi()["paths"]
-    return Watch(request_context, requests, Templates(paths), logged=settings.log_requests == "on")
+    return Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
 
 
-def _beside(
-    runtime: Runtime, freshness: Freshness, requests: Requests, shared: SharedCounts
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """What runs beside the doors while the process serves."""
 
     @asynccontextmanager
@@ -207,7 +199,7 @@ def _beside(
         working = asyncio.create_task(work(runtime, stop))
         watching = [asyncio.create_task(watch(runtime.database, freshness))]
         if runtime.settings.metrics == "on":
-            watching.append(asyncio.create_task(shared.keep_writing(requests.samples)))
+            watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
             yield
         finally:

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import threading
+from contextlib import nullcontext
 from multiprocessing.process import BaseProcess
 
 import uvicorn
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
 from guildhall.core.observability.logs import log_to_stderr
+from guildhall.core.observability.metrics import shared_folder
 from guildhall.environment import load_settings
 from guildhall.http.connection import Connection
 from guildhall.main import build_runtime, create_app
@@ -86,7 +88,8 @@ def serve_forever(host: str, port: int, workers: int) -> None:
     if workers == 1:
         uvicorn.Server(config).run()
     else:
-        Multiprocess(config, [config.bind_socket()]).run()
+        with shared_folder() if settings.metrics == "on" else nullcontext():
+            Multiprocess(config, [config.bind_socket()]).run()
 
 
 def _many(workers: int) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.referrals.models import Commission, Referral
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_profile
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy import Row, insert
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.orders.commands.agree_amount import agree_amount
@@ -22,6 +21,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.models import StoredSettings
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add
 

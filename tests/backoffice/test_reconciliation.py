@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -32,6 +31,7 @@ from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
 from tests.payments.shop import Shop, open_shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add
 
 LINKS = [{"title": "Files", "url": "https://example.com/files"}]

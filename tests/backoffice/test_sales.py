@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.backoffice.models import DailyMetric, MetricChange
@@ -18,6 +17,7 @@ from guildhall.domains.orders.commands.record_refund import record_refund, undo_
 from guildhall.domains.referrals.models import Attribution, Referral, ReferralCheckout, ReferralClick
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add
 

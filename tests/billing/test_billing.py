@@ -7,12 +7,12 @@ from datetime import timedelta
 
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded
 from tests.billing.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 GERMANY = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0"}

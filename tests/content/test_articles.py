@@ -9,7 +9,6 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import ColumnElement, Row, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
@@ -18,6 +17,7 @@ from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.content.policy import blog_articles, news
 from guildhall.domains.content.schemas import ArticleChange, NewArticle, NewNews, NewsChange
 from guildhall.rest_engine.caller import Caller, Role
+from tests.support.clock import FixedClock
 
 ADMIN = Caller(Role.ADMIN)
 

@@ -9,7 +9,6 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
@@ -26,6 +25,7 @@ from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.message import compose
 from guildhall.services.email.models import Mail
 from guildhall.services.email.render import render
+from tests.support.clock import FixedClock
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
@@ -24,6 +23,7 @@ from guildhall.services.files.models import StoredFile
 from guildhall.services.files.storage import key_of, store_of
 from guildhall.settings import Env, Misconfigured
 from guildhall_demo.load import load_demo
+from tests.support.clock import FixedClock
 
 PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
 ILLUSTRATED = [

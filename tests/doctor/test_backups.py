@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.core.clock import FixedClock
+from tests.support.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database
 from guildhall.main import build_runtime

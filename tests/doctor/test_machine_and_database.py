@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from guildhall.core.clock import FixedClock
+from tests.support.clock import FixedClock
 from guildhall.core.observability import disk
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database, machine

@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.files.storage import key_of, store_of
 from tests.downloads.conftest import CONTENT, NAME, Shop, offer
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add, add_workshop
 

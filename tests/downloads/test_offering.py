@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.services.audit.models import AuditEntry
@@ -16,6 +15,7 @@ from guildhall.services.files.models import StoredFile
 from tests.downloads.conftest import Shop, offer
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
+from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import worker
 from guildhall.services.email.commands.forget import forget_mails_to, forget_old
@@ -23,6 +22,7 @@ from guildhall.services.email.transports import Away, Undeliverable
 from guildhall.services.email.worker import send_due
 from tests.email.contexts import CONTEXTS
 from tests.email.queueing import Bag, mails, queue
+from tests.support.clock import FixedClock
 from tests.support.statements import statements
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
+from tests.support.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import worker
 from guildhall.services.email.models import Mail

@@ -13,7 +13,6 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.i18n import FOLDER, LANGUAGES, placeholders_in
 from guildhall.core.runtime import Runtime
 from guildhall.services.audit.models import AuditEntry
@@ -30,6 +29,7 @@ from guildhall.services.email.worker import send_due
 from guildhall.settings import Settings
 from tests.email.queueing import Bag, mails, queue
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
 

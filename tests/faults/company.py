@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.db.writing import insert_new
 from guildhall.core.money import share
 from guildhall.core.runtime import Runtime
@@ -37,6 +36,7 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.taxing import contained
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.shop import Shop, open_shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_workshop
 
 SEATS = 2

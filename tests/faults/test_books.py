@@ -22,7 +22,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -37,6 +36,7 @@ from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments import fake_stripe_wire as wire
 from tests.payments.fake_stripe import FakeStripe
+from tests.support.clock import FixedClock
 from tests.support.payout_runs import make_run
 
 SEQUENCES = int(os.environ.get("SEQUENCES", "200"))

@@ -13,7 +13,6 @@ import pytest
 import stripe as sdk
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands import open_payment
@@ -23,6 +22,7 @@ from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.fake_stripe import FakeStripe
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 DELIVERIES = int(os.environ.get("DELIVERIES", "400"))  # `make faults` has 10,000
 TWICE = 30  # percent of them

@@ -8,12 +8,12 @@ from threading import Event, Lock
 import pytest
 
 from guildhall.api.files import uploads
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.files.incoming import Incoming
 from tests.files.uploading import Uploader
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Factor
@@ -22,6 +21,7 @@ from guildhall_demo.load import load_demo
 from tests.files.uploading import Uploader
 from tests.support.application import NOON
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.declared import DECLARED
 from tests.support.people import add_person
 from tests.support.rows import add, add_profile, add_workshop

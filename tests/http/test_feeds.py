@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import BlogArticle, News
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add, add_workshop
 

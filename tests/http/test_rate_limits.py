@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import func, select
 from starlette.requests import HTTPConnection
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.db.records import Record
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
@@ -18,6 +17,7 @@ from guildhall.domains.identity.commands.limits import CLICKS, WRITES
 from guildhall.domains.referrals.models import Referral, ReferralClick, ReferralSignup
 from guildhall.http.dependencies import client_address
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add
 from tests.support.serving import Serve

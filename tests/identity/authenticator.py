@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from base64 import b32decode
+
+import pyotp
 
 from guildhall.domains.identity import totp
 
@@ -12,11 +13,11 @@ class Authenticator:
     """Gives codes that were not used yet: that of now, then that of the step to come, which counts already."""
 
     def __init__(self, secret: str) -> None:
-        self._secret = b32decode(secret)
+        self._app = pyotp.TOTP(secret)
         self._last = 0
 
     def code(self, *, spent: bool = False) -> str:
         """The next code; or, `spent`, the one given last once more."""
         if not spent:
             self._last = max(int(time.time()) // totp.STEP, self._last + 1)
-        return totp.code_at(self._secret, self._last)
+        return self._app.generate_otp(self._last)

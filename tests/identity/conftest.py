@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from tests.identity.people import RestEngine, sign_up
 from tests.identity.two_steps import App, enrol
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

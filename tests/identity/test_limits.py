@@ -8,7 +8,6 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import guessing, limits
@@ -17,6 +16,7 @@ from guildhall.domains.identity.models import MailToken, RateLimit
 from guildhall.main import create_app
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
 

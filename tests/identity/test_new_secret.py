@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
 from guildhall.main import build_runtime, create_app
@@ -16,6 +15,7 @@ from guildhall.settings import Settings
 from tests.identity.people import RestEngine
 from tests.identity.two_steps import App, auth, claims, codes_of
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 NEW = "another-secret-for-tests-that-is-long-enough"
 

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Account, Profile
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_order, add_profile
 
 BOSS = "boss@example.com"

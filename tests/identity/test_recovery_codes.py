@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import RecoveryCode
 from tests.identity.people import EMAIL, RestEngine, mail_kinds
 from tests.identity.two_steps import App, audited, claims, codes_of, enrol
+from tests.support.clock import FixedClock
 
 
 def test_a_recovery_code_counts_once(

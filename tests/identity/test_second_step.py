@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from base64 import b32encode
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pyotp
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
@@ -17,15 +18,35 @@ from guildhall.domains.identity.models import Factor, Session
 from guildhall.settings import Switch
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, newest_link, sign_up, use_link
 from tests.identity.two_steps import App, audited, auth, claims, enrol
+from tests.support.clock import FixedClock
 
 WRONG = (422, {"code": "mfa_verification_failed", "message": "Invalid TOTP code entered"})
 HALF = "insufficient_aal"
 
 
 def test_the_codes_of_rfc_6238() -> None:
-    secret = b"12345678901234567890"
+    secret = b32encode(b"12345678901234567890").decode()
     reported = {59: "287082", 1111111109: "081804", 1234567890: "005924", 20000000000: "353130"}
-    assert {at: totp.code_at(secret, at // 30) for at in reported} == reported
+    steps = {
+        at: totp.matching_step(secret, code, datetime.fromtimestamp(at, UTC), None)
+        for at, code in reported.items()
+    }
+    assert steps == {at: at // 30 for at in reported}
+
+
+def test_a_code_counts_for_one_step_before_and_after_and_once() -> None:
+    secret, now = totp.secret_of("a seed", "a secret"), datetime.fromtimestamp(1_800_000_000, UTC)
+    codes = {steps: pyotp.TOTP(secret).at(now, counter_offset=steps) for steps in range(-2, 3)}
+    here = 60_000_000
+    found = {steps: totp.matching_step(secret, code, now, None) for steps, code in codes.items()}
+    assert found == {-2: None, -1: here - 1, 0: here, 1: here + 1, 2: None}
+    assert totp.matching_step(secret, codes[0], now, here - 1) == here
+    assert totp.matching_step(secret, codes[0], now, here) is None
+    assert totp.matching_step(secret, codes[-1], now, here) is None  # older than the code that was used
+    arabic = codes[0].translate({ord("0") + digit: 0x660 + digit for digit in range(10)})
+    assert [
+        totp.matching_step(secret, odd, now, None) for odd in (arabic, f" {codes[0]}", codes[0][1:], "")
+    ] == [None] * 4
 
 
 def test_an_app_is_told_of_its_secret_once(
@@ -36,8 +57,7 @@ def test_an_app_is_told_of_its_secret_once(
     secret = made["totp"]["secret"]
     assert (made["type"], made["friendly_name"], len(secret)) == ("totp", "Telephone", 32)
     assert made["totp"]["uri"] == (
-        f"otpauth://totp/Guildhall%3A{EMAIL}?secret={secret}"
-        "&issuer=Guildhall&algorithm=SHA1&digits=6&period=30"
+        f"otpauth://totp/Guildhall:{EMAIL.replace('@', '%40')}?secret={secret}&issuer=Guildhall"
     )
     assert made["totp"]["qr_code"].startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert "#" not in made["totp"]["qr_code"]

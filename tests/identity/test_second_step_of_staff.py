@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile, UserRole
 from tests.identity.people import EMAIL, RestEngine, mail_kinds, sign_up
 from tests.identity.two_steps import App, audited, auth, claims, enrol
+from tests.support.clock import FixedClock
 
 
 def staff(runtime: Runtime, email: str = EMAIL, *roles: str) -> str:

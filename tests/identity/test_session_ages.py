@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Session
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.support.clock import FixedClock
 
 EXPIRED = (400, "session_expired")
 SECOND = timedelta(seconds=1)

@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import func, select
 
 from guildhall.api.auth import requests as asking
-from guildhall.core.clock import FixedClock
 from guildhall.core.ids import is_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account
@@ -25,6 +24,7 @@ from tests.identity.people import (
     sign_up,
     use_link,
 )
+from tests.support.clock import FixedClock
 
 NOON = "2026-11-21T12:00:00.000000Z"
 

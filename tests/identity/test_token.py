@@ -14,13 +14,13 @@ import jwt
 import pytest
 from sqlalchemy import func, select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import refresh_tokens
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.identity.refresh_tokens import RefreshToken
 from tests.identity.people import EMAIL, PASSWORD, TODAY, RestEngine, newest_link, sign_up
+from tests.support.clock import FixedClock
 
 UNKNOWN = (400, {"code": "invalid_credentials", "message": "Invalid login credentials"})
 

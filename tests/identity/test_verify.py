@@ -9,12 +9,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import insert, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.models import MailToken, Profile
 from guildhall.domains.identity.queries import account_by_email
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, newest_link, sign_up, use_link
+from tests.support.clock import FixedClock
 
 EXPIRED = {"code": "otp_expired", "message": "Email link is invalid or has expired"}
 HOME = "http://127.0.0.1:8000"

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from base64 import b32decode
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import httpx
 import jwt
+import pyotp
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
 from guildhall.services.audit.models import AuditEntry
 from tests.identity.people import RestEngine
+from tests.support.clock import FixedClock
 
 
 @dataclass
@@ -25,10 +25,10 @@ class App:
     rest_engine: RestEngine
     clock: FixedClock
     factor_id: str
-    secret: bytes
+    secret: str
 
     def code(self, steps: int = 0) -> str:
-        return totp.code_at(self.secret, totp.step_of(self.clock.now()) + steps)
+        return pyotp.TOTP(self.secret).at(self.clock.now(), counter_offset=steps)
 
     def verify(self, bearer: str, code: str | None = None) -> httpx.Response:
         requested = self.rest_engine.post(f"/factors/{self.factor_id}/challenge", {}, bearer)
@@ -48,7 +48,7 @@ def enrol(rest_engine: RestEngine, clock: FixedClock, bearer: str, name: str = "
     answer = rest_engine.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
     assert answer.status_code == 200, answer.text
     made = answer.json()
-    return App(rest_engine, clock, made["id"], b32decode(made["totp"]["secret"]))
+    return App(rest_engine, clock, made["id"], made["totp"]["secret"])
 
 
 def claims(session: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -17,6 +16,7 @@ from guildhall.domains.orders.commands.record_refund import record_refund, undo_
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import OrderDetail
 from tests.orders.conftest import LINKS, Shop
+from tests.support.clock import FixedClock
 from tests.support.rows import add
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.stripe import provider as adapter
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.shop import Shop, open_shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -31,6 +30,7 @@ from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 from tests.support.statements import statements
 
 

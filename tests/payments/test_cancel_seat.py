@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -22,6 +21,7 @@ from guildhall.services.shop_settings.values import ShopSettings
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import prepare_payment
@@ -15,6 +14,7 @@ from guildhall.domains.payments.webhook_events import Event, SessionSeen, read_s
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 
 def opened(shop: Shop) -> tuple[str, str]:

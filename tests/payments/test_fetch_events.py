@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.payments.commands import fetch_events
 from guildhall.domains.payments.commands.fetch_events import EventFetcher
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -16,6 +15,7 @@ from guildhall.domains.payments.providers.stripe import requests
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 
 def paid(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:

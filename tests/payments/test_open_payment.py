@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
@@ -23,6 +22,7 @@ from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.rest_engine.caller import ANYONE, Caller
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 
 def link(

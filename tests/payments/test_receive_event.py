@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -18,6 +17,7 @@ from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 ONE = "cs_test_0001"
 

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.payments.commands.check_stale import check_stale
@@ -21,6 +20,7 @@ from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.fake_stripe_wire import Wire
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
@@ -16,6 +15,7 @@ from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery,
 from guildhall.domains.payments.providers.sandbox.pay import charge
 from tests.payments.shop import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 
 class Line:

@@ -12,13 +12,13 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.i18n import LANGUAGES, text
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from tests.payments.shop import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}
 DECLINED, CHALLENGED, LATER, DISPUTED = (

@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.signature import sign
 from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 EVENT = {
     "id": "evt_1",

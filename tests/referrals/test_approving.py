@@ -11,7 +11,6 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import Row, func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.db.records import Record
 from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.ids import new_id
@@ -25,6 +24,7 @@ from guildhall.domains.referrals.schemas import NewSignup, SignupChange
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
+from tests.support.clock import FixedClock
 
 ADMIN = Caller(Role.ADMIN)
 

@@ -8,13 +8,13 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Account
 from guildhall.domains.referrals.commands import earn
 from guildhall.domains.referrals.models import Attribution
 from guildhall.domains.referrals.queries.terms import Terms, terms_of_code
 from tests.referrals.conftest import CODE, Stage
+from tests.support.clock import FixedClock
 from tests.support.rows import add_account, add_profile
 
 EARNED = ("earned", "payment:1", 29900, 8970)

@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.commands.remove_customer import remove_customer
@@ -20,6 +19,7 @@ from guildhall.domains.referrals.schemas import ReferralChange
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.audit.models import AuditEntry
 from tests.referrals.conftest import CODE, Stage
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.rows import add
 

@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.money import share
 from guildhall.core.runtime import Runtime
@@ -18,6 +17,7 @@ from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.counting import COUNTS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_profile
 
 STEPS = st.lists(

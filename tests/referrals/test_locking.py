@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands import close_run, make_run, review
@@ -17,6 +16,7 @@ from guildhall.domains.referrals.models import Referral
 from guildhall.domains.referrals.queries.due import Due
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 from tests.support.locks import is_locked
 
 

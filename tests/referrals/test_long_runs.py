@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
@@ -28,6 +27,7 @@ from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 ADMIN = Caller(Role.ADMIN)

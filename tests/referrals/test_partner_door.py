@@ -9,7 +9,6 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.commands.track import track_checkout, track_click
@@ -18,6 +17,7 @@ from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_product
 

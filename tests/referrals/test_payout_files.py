@@ -11,7 +11,6 @@ from xml.etree import ElementTree as Xml
 import pytest
 from xmlschema import XMLSchema
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.export_run import export_run
@@ -21,6 +20,7 @@ from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, Office
+from tests.support.clock import FixedClock
 
 RUN = "1a2b3c4d-0000-4000-8000-000000000000"
 N = {"p": NAMESPACE}

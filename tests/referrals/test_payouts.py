@@ -9,7 +9,6 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
@@ -20,6 +19,7 @@ from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 
 HOLD = timedelta(days=30)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from guildhall.core.clock import FixedClock
 from tests.referrals.conftest import Stage
+from tests.support.clock import FixedClock
 
 EARNED = ("earned", "payment:1", 29900, 8970)
 

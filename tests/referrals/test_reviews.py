@@ -8,7 +8,6 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
@@ -28,6 +27,7 @@ from guildhall.domains.referrals.rules import (
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
+from tests.support.clock import FixedClock
 
 
 def own_purchase(stage: Stage) -> tuple[str, str]:

@@ -9,12 +9,12 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.models import Commission
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 

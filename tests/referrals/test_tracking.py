@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.track import track_checkout, track_click, visitor_of
 from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries import active_code
 from tests.referrals.conftest import CODE, Stage
+from tests.support.clock import FixedClock
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0"
 

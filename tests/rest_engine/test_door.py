@@ -10,12 +10,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import delete, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.access_tokens import sign
 from guildhall.domains.identity.models import Session, UserRole
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order, add_product
 from tests.support.statements import statements

@@ -10,7 +10,6 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.main import build_runtime, create_app
 from guildhall.services.audit.models import AuditEntry
@@ -20,6 +19,7 @@ from guildhall.services.shop_settings.countries import country_code, country_nam
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
 

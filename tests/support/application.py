@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.main import build_runtime, create_app
 from guildhall.settings import Settings
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

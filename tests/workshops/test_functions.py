@@ -7,13 +7,13 @@ from typing import Any
 
 import httpx
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from tests.orders.conftest import Shop
 from tests.pdf.reading import text_of
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 

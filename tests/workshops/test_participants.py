@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.domains.workshops.commands.attendance import Attendance, mark_attendance
@@ -19,6 +18,7 @@ from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.values import ShopSettings
 from tests.orders.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
 from guildhall.domains.workshops.commands.hold_seat import Seat, hold_seat
@@ -15,6 +14,7 @@ from guildhall.domains.workshops.commands.seat_of_order import confirm_seat, rel
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import taken_seats
 from tests.orders.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 HOLD = timedelta(minutes=30)

@@ -1,36 +1,24 @@
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 import { useTypedEarly } from "@/lib/use-typed-early";
+import { FieldFrame, type FieldText } from "@/ui/field-frame";
 import { FIELD_STYLE } from "@/ui/field-style";
 
-interface Props extends ComponentProps<"textarea"> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-}
+interface Props extends ComponentProps<"textarea">, FieldText {}
 
-/** A labelled field of several lines; the hint and the error are read out with it. */
+/** A labelled field of several lines. */
 export function TextArea({ label, hint, error, className = "", ...rest }: Props) {
-  const id = useId();
   const area = useTypedEarly<HTMLTextAreaElement>();
-  const note = error ?? hint;
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <textarea
-        ref={area}
-        id={id}
-        className={`block resize-y ${FIELD_STYLE}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        {...rest}
-      />
-      {note && (
-        <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? "text-danger" : "text-soft"}`}>
-          {note}
-        </p>
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <textarea
+          ref={area}
+          className={`block resize-y ${FIELD_STYLE}`}
+          aria-invalid={error ? true : undefined}
+          {...control}
+          {...rest}
+        />
       )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,21 +1,27 @@
-"""/metrics for Prometheus: answered requests, the database's connections, what waits in outbox and inbox, the worker.
+"""/metrics for Prometheus: requests, database, processes, background jobs, and what waits in outbox and inbox.
 
-For whoever watches the shop, not for its visitors: shown to the addresses of GUILDHALL_METRICS_ALLOW and to whoever
-knows GUILDHALL_METRICS_TOKEN; there is no such page for anybody else.
+Shown to the addresses of GUILDHALL_METRICS_ALLOW and to requests with GUILDHALL_METRICS_TOKEN; for all others there is
+no such page.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import os
 import time
 from collections.abc import Iterable
+from importlib.metadata import version
 from ipaddress import ip_address, ip_network
 
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
-from guildhall.core.observability.metrics import Requests, Sample, render
-from guildhall.core.observability.shared_counts import SharedCounts
+from guildhall.core.observability import metrics
+from guildhall.core.observability.metrics import gauge, page
+from guildhall.core.observability.processes import Processes
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.queries import inbox
 from guildhall.http.dependencies import runtime_of
@@ -24,43 +30,75 @@ from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 from guildhall.settings import Settings
 
-MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-DESCRIBED = {
-    "guildhall_requests_total": ("counter", "Answered requests, by method, route and status."),
-    "guildhall_request_seconds": ("histogram", "How long answers took, by method and route."),
-    "guildhall_requests_under_way": ("gauge", "Requests being answered now."),
-    "guildhall_database_up": ("gauge", "1 while the database answers."),
-    "guildhall_database_connections": ("gauge", "Connections of this process in use, and at most."),
-    "guildhall_mails": ("gauge", "Mails of the outbox by state."),
-    "guildhall_mail_lag_seconds": ("gauge", "How long the oldest mail that is due has been waiting."),
-    "guildhall_events_unhandled": ("gauge", "Events of the payment provider that wait for their payment."),
-    "guildhall_event_lag_seconds": ("gauge", "How long the oldest of them has been waiting."),
-    "guildhall_backup_age_seconds": (
-        "gauge",
-        "Since the newest `guildhall backup`; left out where there was none.",
-    ),
-    "guildhall_job_idle_seconds": ("gauge", "Seconds since a job of this process's worker last ended a run."),
-    "guildhall_job_failures": ("gauge", "Runs of a job that failed one after another."),
-    "guildhall_worker_up": ("gauge", "0 when this process's worker stopped or hangs."),
-}
+EVERY = 1.0  # seconds between two samples of a process, where several share the page
+
+CONNECTIONS = gauge(
+    "guildhall_database_connections", "Connections of this process in use, and at most.", ("state",)
+)
+IDLE = gauge(
+    "guildhall_job_idle_seconds", "Seconds since a job of this process's worker last ended a run.", ("job",)
+)
+FAILURES = gauge("guildhall_job_failures", "Runs of a job that failed one after another.", ("job",))
+WORKER_UP = gauge("guildhall_worker_up", "0 when this process's worker stopped or hangs.")
+
+# Asked at each scrape, and the same in every process.
+BUILD = ("guildhall_build_info", "Always 1; the running version and its database schema.")
+DATABASE_UP = ("guildhall_database_up", "1 while the database answers.")
+MAILS = ("guildhall_mails", "Mails of the outbox by state.")
+MAIL_LAG = ("guildhall_mail_lag_seconds", "How long the oldest mail that is due has been waiting.")
+EVENTS = ("guildhall_events_unhandled", "Events of the payment provider that wait for their payment.")
+EVENT_LAG = ("guildhall_event_lag_seconds", "How long the oldest of them has been waiting.")
+BACKUP_AGE = (
+    "guildhall_backup_age_seconds",
+    "Since the newest `guildhall backup`; left out where there was none.",
+)
 
 
-class Metrics:
-    """`requests` is written by the edge; `shared` knows those of the other processes behind the same port."""
+class AskedNow:
+    """What was asked for one scrape, as prometheus_client collects it."""
 
-    def __init__(self, requests: Requests, shared: SharedCounts) -> None:
-        self._requests = requests
-        self._shared = shared
+    def __init__(self, families: list[Metric]) -> None:
+        self._families = families
 
-    async def answer(self, request: Request) -> Response:
-        runtime = runtime_of(request)
-        if not _may_see(request, runtime.settings):
-            return answer_to(request, NO_PATH)
-        samples = [*self._shared.summed(self._requests.samples()), *_of_process(runtime)]
-        samples += await runtime.database.run(lambda: _of_database(runtime))
-        return PlainTextResponse(
-            render(samples, DESCRIBED), media_type=MEDIA_TYPE, headers={"cache-control": "no-store"}
-        )
+    def collect(self) -> Iterable[Metric]:
+        return self._families
+
+
+async def answer(request: Request) -> Response:
+    """Answer the page; 404 for anybody who may not see it."""
+    runtime = runtime_of(request)
+    if not _may_see(request, runtime.settings):
+        return answer_to(request, NO_PATH)
+    sample(runtime)
+    found = [_build(runtime), *await runtime.database.run(lambda: _of_database(runtime))]
+    text = page(Processes(), AskedNow(found))
+    return Response(text, media_type=CONTENT_TYPE_PLAIN_0_0_4, headers={"cache-control": "no-store"})
+
+
+async def keep_sampling(runtime: Runtime) -> None:
+    """Write this process's gauges for the others behind the same port, until cancelled; alone, a scrape does."""
+    while os.environ.get(metrics.FOLDER):
+        sample(runtime)
+        await asyncio.sleep(EVERY)
+
+
+def sample(runtime: Runtime) -> None:
+    """Set the gauges of this process."""
+    in_use, most = runtime.database.connections()
+    CONNECTIONS.labels("in use").set(in_use)
+    CONNECTIONS.labels("most").set(most)
+    WORKER_UP.set(runtime.pulse.problem() is None)
+    now = time.monotonic()
+    for name, beat in runtime.pulse.jobs.items():
+        if beat.ended:
+            IDLE.labels(name).set(round(now - beat.ended, 3))
+        FAILURES.labels(name).set(beat.failures)
+
+
+def names() -> set[str]:
+    """Return the names of all metrics; a counter's without `_total`."""
+    requested = {BUILD, DATABASE_UP, MAILS, MAIL_LAG, EVENTS, EVENT_LAG, BACKUP_AGE}
+    return {metric.name for metric in metrics.REGISTRY.collect()} | {name for name, _ in requested}
 
 
 def _may_see(request: Request, settings: Settings) -> bool:
@@ -76,32 +114,31 @@ def _may_see(request: Request, settings: Settings) -> bool:
     )
 
 
-def _of_process(runtime: Runtime) -> Iterable[Sample]:
-    in_use, most = runtime.database.connections()
-    yield "guildhall_database_connections", (("state", "in use"),), in_use
-    yield "guildhall_database_connections", (("state", "most"),), most
-    yield "guildhall_worker_up", (), runtime.pulse.problem() is None
-    now = time.monotonic()
-    for name, beat in runtime.pulse.jobs.items():
-        if beat.ended:
-            yield "guildhall_job_idle_seconds", (("job", name),), round(now - beat.ended, 3)
-        yield "guildhall_job_failures", (("job", name),), beat.failures
+def _build(runtime: Runtime) -> Metric:
+    family = GaugeMetricFamily(*BUILD, labels=("version", "schema"))
+    family.add_metric((version("guildhall"), runtime.schema), 1)
+    return family
 
 
-def _of_database(runtime: Runtime) -> list[Sample]:
-    """What waits there; only that it is away, where it is."""
+def _of_database(runtime: Runtime) -> list[Metric]:
+    """Return what waits in the database; that it does not answer, where it does not."""
     try:
         with runtime.reading() as uow:
             mails, mail_lag = outbox(uow)
             events, event_lag = inbox(uow)
             backup, now = last_backup(uow), uow.now
     except Exception:  # whatever keeps it from answering is what this page is for
-        return [("guildhall_database_up", (), 0)]
-    return [
-        ("guildhall_database_up", (), 1),
-        *(("guildhall_mails", (("state", state),), number) for state, number in mails.items()),
-        ("guildhall_mail_lag_seconds", (), mail_lag.total_seconds()),
-        ("guildhall_events_unhandled", (), events),
-        ("guildhall_event_lag_seconds", (), event_lag.total_seconds()),
-        *([("guildhall_backup_age_seconds", (), (now - backup).total_seconds())] if backup else []),
+        return [GaugeMetricFamily(*DATABASE_UP, value=0)]
+    by_state = GaugeMetricFamily(*MAILS, labels=("state",))
+    for state, number in mails.items():
+        by_state.add_metric((state,), number)
+    families: list[Metric] = [
+        GaugeMetricFamily(*DATABASE_UP, value=1),
+        by_state,
+        GaugeMetricFamily(*MAIL_LAG, value=mail_lag.total_seconds()),
+        GaugeMetricFamily(*EVENTS, value=events),
+        GaugeMetricFamily(*EVENT_LAG, value=event_lag.total_seconds()),
     ]
+    if backup:
+        families.append(GaugeMetricFamily(*BACKUP_AGE, value=(now - backup).total_seconds()))
+    return families

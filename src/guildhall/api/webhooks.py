@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 
+from guildhall.domains.payments import metrics
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.signature import BadSignature
 from guildhall.domains.payments.webhook import endpoint_of, open_envelope
@@ -32,6 +33,8 @@ async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONR
         signature = request.headers.get("stripe-signature", "")
         event = open_envelope(endpoint, await request.body(), signature, runtime.clock.now())
     except (BadSignature, Unreadable) as problem:
+        if isinstance(problem, BadSignature):
+            metrics.BAD_SIGNATURES.labels(provider).inc()
         return _refusal(400, str(problem))
     outcome = await runtime.write(lambda uow: receive_event(uow, endpoint.provider, event))
     return JSONResponse({"received": True, "outcome": outcome})

@@ -1,8 +1,8 @@
-"""Time comes from a clock that a test can hold still."""
+"""Time comes from a clock, so that tests can give the shop one that stands still (tests/support/clock.py)."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Protocol
 
 
@@ -14,16 +14,3 @@ class Clock(Protocol):
 class SystemClock:
     def now(self) -> datetime:
         return datetime.now(UTC)
-
-
-class FixedClock:
-    """A clock that stands still until it is told to move."""
-
-    def __init__(self, at: datetime) -> None:
-        self._now = at
-
-    def now(self) -> datetime:
-        return self._now
-
-    def advance(self, by: timedelta) -> None:
-        self._now += by

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.core.db.after_commit import AFTER_COMMIT
 from guildhall.settings import Settings
 
 F = TypeVar("F")
@@ -35,6 +36,10 @@ class UnitOfWork:
     now: datetime
     settings: Settings
     subscribers: Subscribers
+
+    def after_commit(self, task: Callable[[], object]) -> None:
+        """Run `act` once this transaction is committed, and never if it is not. It must not fail: metrics alone."""
+        self.db.info[AFTER_COMMIT].append(task)
 
     def publish(self, event: object) -> None:
         """Tell the rooms above what has happened; they act at once, in this transaction, in order of subscription."""

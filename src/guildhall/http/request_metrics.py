@@ -8,9 +8,20 @@ import time
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.logs import FIELDS
-from guildhall.core.observability.metrics import Requests
+from guildhall.core.observability.metrics import counter, histogram, summed_gauge
 from guildhall.http.route_templates import Templates, method_of
 
+REQUESTS = counter(
+    "guildhall_requests_total",
+    "Answered requests, by method, route and status.",
+    ("method", "route", "status"),
+)
+TIMES = histogram(
+    "guildhall_request_seconds", "How long answers took, by method and route.", ("method", "route")
+)
+UNDER_WAY = summed_gauge("guildhall_requests_under_way", "Requests being answered now.")
+RATE_LIMITED = counter("guildhall_rate_limited_total", "Requests refused with 429, by route.", ("route",))
+TOO_MANY = 429
 GONE = 499  # nginx's word for a client that left before its answer began
 
 log = logging.getLogger("guildhall.requests")
@@ -19,9 +30,8 @@ log = logging.getLogger("guildhall.requests")
 class Watch:
     """Neither counts nor lines hold a path as it was sent, only its route: there are visitors' words in paths."""
 
-    def __init__(self, app: ASGIApp, requests: Requests, templates: Templates, *, logged: bool) -> None:
+    def __init__(self, app: ASGIApp, templates: Templates, *, logged: bool) -> None:
         self._app = app
-        self._requests = requests
         self._templates = templates
         self._logged = logged
 
@@ -37,16 +47,19 @@ class Watch:
                 status = message["status"]
             await send(message)
 
-        self._requests.under_way += 1
+        UNDER_WAY.inc()
         try:
             await self._app(scope, receive, seen)
         finally:
-            self._requests.under_way -= 1
+            UNDER_WAY.dec()
             self._record(scope, status, time.perf_counter() - began)
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         method, route = method_of(scope["method"]), self._templates.of(scope["path"])
-        self._requests.note(method, route, status, seconds)
+        REQUESTS.labels(method, route, status).inc()
+        TIMES.labels(method, route).observe(seconds)
+        if status == TOO_MANY:
+            RATE_LIMITED.labels(route).inc()
         if self._logged:
             took = round(seconds * 1000, 1)
             fields = {"method": method, "route": route, "status": status, "ms": took}

@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_product
 

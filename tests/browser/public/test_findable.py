@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import BlogArticle
 from guildhall.domains.workshops.models import Workshop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_product
 
 PAGES = {

@@ -19,7 +19,7 @@ export const MAILS: ListSpec<Mail> = {
 };
 
 /** Why one did not leave. */
-export const FAULTS = ["away", "later", "refused", "void", "broken"] as const;
+const FAULTS = ["away", "later", "refused", "void", "broken"] as const;
 export const faultOf = (mail: Mail) => FAULTS.find((each) => each === mail.fault);
 
 /** Whether it was given up and would not come too late. */

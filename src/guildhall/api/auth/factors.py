@@ -15,8 +15,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.factors import enrol_factor, remove_factor
 from guildhall.domains.identity.commands.recovery_codes import codes_left, renew_codes
-from guildhall.domains.identity.commands.two_factor import challenge, verify_code, verify_recovery_code
+from guildhall.domains.identity.commands.two_factor import WRONG, challenge, verify_code, verify_recovery_code
 from guildhall.domains.identity.grants import Grant
+from guildhall.domains.identity.metrics import WRONG_CODE
 from guildhall.domains.identity.queries import SignedIn
 from guildhall.domains.identity.rules import invalid
 from guildhall.http.dependencies import RuntimeDep, client_address
@@ -127,5 +128,7 @@ async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -
 
 def _session(runtime: Runtime, outcome: Grant | Refused) -> dict[str, Any]:
     if isinstance(outcome, Refused):
+        if outcome.reason == WRONG:
+            WRONG_CODE.inc()
         raise outcome
     return session_object(runtime, outcome)

@@ -17,6 +17,7 @@ from guildhall.domains.identity.commands import guessing, limits
 from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.commands.sign_in import sign_in, sign_in_by_code, wrong_password
 from guildhall.domains.identity.grants import Grant
+from guildhall.domains.identity.metrics import WRONG_PASSWORD
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import invalid, weakness
@@ -57,6 +58,7 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
     account = await runtime.read(find_account)
     hashed = account.password_hash if account else None
     if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
+        WRONG_PASSWORD.inc()
         await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
         raise wrong_password()
 

@@ -21,11 +21,13 @@ from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, 
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import QueuePool
 
+from guildhall.core.db.after_commit import forget_acts, run_acts
 from guildhall.core.db.engines import POOL_SIZE, postgresql_engine, sqlite_engine
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.group_commit import GroupCommit
 from guildhall.core.db.replica import Replica
 from guildhall.core.db.slow_queries import watch_for_slow
+from guildhall.core.observability.metrics import histogram
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -33,6 +35,10 @@ OnCommit = Callable[[frozenset[str]], None]
 NOTIFY_CHANNEL = "guildhall"
 PATIENCE = 10.0  # seconds for SQLite's lock, while another program holds it
 PROBE_PATIENCE = 0.5
+WAITS = histogram(
+    "guildhall_database_wait_seconds",
+    "How long work waited for a database thread, or for SQLite's turn to write.",
+)
 AT_ONCE_MS = 5  # how long one try takes: all that the event loop itself may wait
 
 
@@ -95,6 +101,7 @@ class Database:
             try:
                 connection = self._writing_connection()
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+                WAITS.observe(time.monotonic() - (give_up - patience))
                 return connection
             except BaseException as error:
                 self._write_lock.release()
@@ -131,6 +138,7 @@ class Database:
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
         connection.info["touched"] = set()
+        forget_acts(connection)
         try:
             yield
             touched = frozenset(connection.info["touched"])
@@ -139,6 +147,7 @@ class Database:
         except BaseException:
             connection.rollback()
             raise
+        run_acts(connection)
         for notify in self._on_commit:
             notify(touched)
 
@@ -162,7 +171,13 @@ class Database:
     async def run_in_thread(self, work: Callable[[], T]) -> T:
         """Run long work (exports, hashing with a write) beside the event loop, on either database."""
         here = copy_context()  # so that a thread's log lines name the request
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: here.run(work))
+        requested = time.perf_counter()
+
+        def begin() -> T:
+            WAITS.observe(time.perf_counter() - requested)
+            return here.run(work)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, begin)
 
     # Who is told of changes
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.core.db.after_commit import acts_so_far, undo_acts
 from guildhall.core.db.fair_lock import FairLock
 
 T = TypeVar("T")
@@ -108,10 +109,12 @@ def _alone(connection: Connection, work: Work) -> Any:
 def _among_others(connection: Connection, work: Work) -> Any:
     """Run one write so that its error undoes it and nothing else."""
     connection.exec_driver_sql("SAVEPOINT one")
+    actions = acts_so_far(connection)
     try:
         outcome = work(connection)
     except Exception as error:
         connection.exec_driver_sql("ROLLBACK TO one")
+        undo_acts(connection, actions)
         outcome = Failed(error)
     connection.exec_driver_sql("RELEASE one")
     return outcome

@@ -5,6 +5,14 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
+from guildhall.core.observability.metrics import histogram
+
+RUNS = histogram(
+    "guildhall_job_seconds",
+    "How long the runs of a job took.",
+    ("job",),
+    bounds=(0.01, 0.1, 1.0, 10.0, 60.0, 300.0),
+)
 HANGS_AFTER = (
     900.0  # seconds that no run takes: a batch of mails to a server that answers at its slowest ends before
 )
@@ -34,6 +42,7 @@ class Pulse:
         beat = self.jobs[job]
         beat.ended = time.monotonic()
         beat.runs += 1
+        RUNS.labels(job).observe(beat.ended - beat.began)
         beat.failures = beat.failures + 1 if failed else 0
 
     def problem(self) -> str | None:

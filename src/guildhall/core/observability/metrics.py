@@ -1,80 +1,87 @@
-"""Counts and times of this process, in the text format that Prometheus reads. Four kinds suffice, so it is our own.
+"""Counts and times for Prometheus. Each package defines its own metrics, beside the code that counts, in REGISTRY.
 
-Every line is `name{label="value"} number`; a histogram's buckets are cumulative, as the format wants them.
+Several processes behind one port: each writes its values into files of one folder (the multiprocess mode of
+prometheus_client), and whichever process is asked adds them up. The folder is named by an environment variable, which
+prometheus_client reads when it is imported: `shared_folder` sets it before the processes start.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client.exposition import generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
 
-Labels = tuple[tuple[str, str], ...]
-Sample = tuple[str, Labels, float]
-"""name, labels, value"""
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+REGISTRY = CollectorRegistry()
+SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Upper bounds of a histogram's buckets."""
 
-
-@dataclass(slots=True)
-class Times:
-    """How often, and how long in all; `buckets` counts those up to each bound, the last one all others."""
-
-    buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
-    seconds: float = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.buckets[bisect_left(BOUNDS, seconds)] += 1
-        self.seconds += seconds
+disable_created_metrics()
 
 
-@dataclass(slots=True)
-class Requests:
-    """Answered requests by method, route template and status; times by method and route."""
-
-    count: dict[tuple[str, str, int], int] = field(default_factory=dict)
-    times: dict[tuple[str, str], Times] = field(default_factory=dict)
-    under_way: int = 0
-
-    def note(self, method: str, route: str, status: int, seconds: float) -> None:
-        key = (method, route, status)
-        self.count[key] = self.count.get(key, 0) + 1
-        times = self.times.get((method, route))
-        if times is None:
-            times = self.times[method, route] = Times()
-        times.add(seconds)
-
-    def samples(self) -> Iterable[Sample]:
-        yield "guildhall_requests_under_way", (), self.under_way
-        for (method, route, status), number in self.count.items():
-            labels = (("method", method), ("route", route), ("status", str(status)))
-            yield "guildhall_requests_total", labels, number
-        for (method, route), times in self.times.items():
-            yield from _histogram((("method", method), ("route", route)), times)
+def counter(name: str, text: str, labels: tuple[str, ...] = ()) -> Counter:
+    """Return a count that only grows: the sum over all processes, also those that have ended."""
+    return Counter(name, text, labels, registry=REGISTRY)
 
 
-def _histogram(labels: Labels, times: Times) -> Iterable[Sample]:
-    so_far = 0
-    for bound, number in zip([*map(str, BOUNDS), "+Inf"], times.buckets, strict=True):
-        so_far += number
-        yield "guildhall_request_seconds_bucket", (*labels, ("le", bound)), so_far
-    yield "guildhall_request_seconds_sum", labels, times.seconds
-    yield "guildhall_request_seconds_count", labels, so_far
+def histogram(
+    name: str, text: str, labels: tuple[str, ...] = (), bounds: tuple[float, ...] = SECONDS
+) -> Histogram:
+    return Histogram(name, text, labels, registry=REGISTRY, buckets=bounds)
 
 
-def render(samples: Iterable[Sample], described: Mapping[str, tuple[str, str]]) -> str:
-    """The page. `described`: type and help by family, in the order of the page; a sample of no family is a mistake."""
-    families: dict[str, list[str]] = {name: [] for name in described}
-    for name, labels, value in samples:
-        family = name if name in families else name.rpartition("_")[0]
-        inside = ",".join(f'{key}="{_escaped(text)}"' for key, text in labels)
-        families[family].append(f"{name}{{{inside}}} {value:.9g}" if inside else f"{name} {value:.9g}")
-    lines: list[str] = []
-    for name, own in families.items():
-        type_, help_ = described[name]
-        lines += [f"# HELP {name} {help_}", f"# TYPE {name} {type_}", *own] if own else []
-    return "\n".join(lines) + "\n"
+def gauge(name: str, text: str, labels: tuple[str, ...] = ()) -> Gauge:
+    """Return a value of one process. With several, each sample has its process's `pid`, and ends with the process."""
+    return Gauge(name, text, labels, registry=REGISTRY, multiprocess_mode="liveall")
 
 
-def _escaped(value: str) -> str:
-    return value.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
+def summed_gauge(name: str, text: str) -> Gauge:
+    """Return a value that is the sum over the living processes."""
+    return Gauge(name, text, registry=REGISTRY, multiprocess_mode="livesum")
+
+
+@contextmanager
+def shared_folder() -> Iterator[None]:
+    """Give the processes that are started inside a folder for their values; removed at exit."""
+    with TemporaryDirectory(prefix="guildhall-metrics-") as folder:
+        os.environ[FOLDER] = folder
+        try:
+            yield
+        finally:
+            del os.environ[FOLDER]
+
+
+def page(*more: Collector) -> bytes:
+    """Return the text of /metrics: the metrics of all processes, and what `more` finds at this moment."""
+    registry = CollectorRegistry()
+    if folder := os.environ.get(FOLDER):
+        forget_ended_processes(Path(folder))
+        MultiProcessCollector(registry, folder)
+    else:
+        registry.register(REGISTRY)
+    for collector in more:
+        registry.register(collector)
+    return generate_latest(registry)
+
+
+def serving(folder: Path) -> set[int]:
+    """Return the ids of the processes that write there, as `forget_ended_processes` leaves them."""
+    return {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*_*.db")}
+
+
+def forget_ended_processes(folder: Path) -> None:
+    """Remove the gauges of processes that have ended, however they did. Their counts stay."""
+    for process in serving(folder):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            mark_process_dead(process, folder)
+        except PermissionError:
+            pass  # it lives, under another user's name

@@ -42,10 +42,3 @@ class AmountAgreed:
     order_id: str
     currency_before: str
     currency: str
-
-
-@dataclass(frozen=True, slots=True)
-class OrderClosed:
-    """The order was cancelled or expired without payment."""
-
-    order_id: str

@@ -9,10 +9,18 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from guildhall.core.observability.metrics import counter
 from guildhall.http.cache.answers import Answer, Answers
 from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import KEY, Marker
+
+CACHED = counter(
+    "guildhall_cache_requests_total",
+    "Requests that the answer cache could answer, by whether it did.",
+    ("result",),
+)
+HITS, MISSES = CACHED.labels("hit"), CACHED.labels("miss")
 
 Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
@@ -44,8 +52,10 @@ class AnswerCache:
         key = self._key(scope, headers)
         answer = self._fresh(key) or await self._from_another(key)
         if answer is not None:
+            HITS.inc()
             await _serve(answer, scope["method"], headers, send)
         else:
+            MISSES.inc()
             await self._make_once(key, scope, receive, send, headers)
 
     def _fresh(self, key: object) -> Answer | None:

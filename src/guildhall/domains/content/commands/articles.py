@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import insert
 
 from guildhall.core.errors import Refused
 from guildhall.core.ids import new_id
 from guildhall.core.slugs import slug_of
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.content.commands.publishing import changed_columns, new_columns, refuse_taken_slug
+from guildhall.domains.content.commands.publishing import (
+    change_story,
+    delete_story,
+    new_columns,
+    refuse_taken_slug,
+)
 from guildhall.domains.content.models import BlogArticle
 from guildhall.domains.content.schemas import ArticleChange, NewArticle
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
 
@@ -29,13 +33,10 @@ def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
 
 
 def change_article(uow: UnitOfWork, caller: Caller, row_id: str, payload: ArticleChange) -> None:
-    """Edit an article. Publishing keeps the moment it had or takes now; unpublishing clears it (spec §4)."""
-    columns = changed_columns(uow, BlogArticle, row_id, payload)
-    differing = changes(uow, BlogArticle, row_id, columns)
-    uow.db.execute(update(BlogArticle).where(BlogArticle.id == row_id).values(columns))
-    record(uow, caller.account_id, "article.changed", "blog_articles", row_id, changes=differing)
+    """Edit an article (see change_story)."""
+    change_story(uow, caller, BlogArticle, row_id, payload)
 
 
 def delete_article(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    title = uow.db.scalar(delete(BlogArticle).where(BlogArticle.id == row_id).returning(BlogArticle.title))
-    record(uow, caller.account_id, "article.deleted", "blog_articles", row_id, title=title)
+    """Delete an article."""
+    delete_story(uow, caller, BlogArticle, row_id)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import insert
 
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.content.commands.publishing import changed_columns, new_columns, refuse_taken_slug
+from guildhall.domains.content.commands.publishing import (
+    change_story,
+    delete_story,
+    new_columns,
+    refuse_taken_slug,
+)
 from guildhall.domains.content.models import News
 from guildhall.domains.content.schemas import NewNews, NewsChange
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
 
@@ -25,13 +29,10 @@ def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
 
 
 def change_news(uow: UnitOfWork, caller: Caller, row_id: str, payload: NewsChange) -> None:
-    """Edit a news item, published by the same rule as articles."""
-    columns = changed_columns(uow, News, row_id, payload)
-    differing = changes(uow, News, row_id, columns)
-    uow.db.execute(update(News).where(News.id == row_id).values(columns))
-    record(uow, caller.account_id, "news.changed", "news", row_id, changes=differing)
+    """Edit a news item (see change_story)."""
+    change_story(uow, caller, News, row_id, payload)
 
 
 def delete_news(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    title = uow.db.scalar(delete(News).where(News.id == row_id).returning(News.title))
-    record(uow, caller.account_id, "news.deleted", "news", row_id, title=title)
+    """Delete a news item."""
+    delete_story(uow, caller, News, row_id)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import delete, update
+
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.content.queries import Publication, Published, publication_of, slug_taken
 from guildhall.domains.content.rules import publication
 from guildhall.domains.content.schemas import ArticleFields, NewsFields
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
 
 _DRAFT = Publication(is_published=False, published_at=None)
+_NAMES: dict[Published, str] = {BlogArticle: "article", News: "news"}
+"""In the audit log."""
 _OTHER: dict[Published, Published] = {BlogArticle: News, News: BlogArticle}
 
 
@@ -34,6 +41,25 @@ def changed_columns(
     if {"is_published", "published_at"} & columns.keys():
         columns["published_at"] = _published_at(uow, payload, publication_of(uow, table, row_id))
     return columns | {"updated_at": uow.now}
+
+
+def change_story(
+    uow: UnitOfWork, caller: Caller, table: Published, row_id: str, payload: ArticleFields | NewsFields
+) -> None:
+    """Edit an article or a news item.
+
+    Publishing keeps the time it had or takes now; unpublishing clears it (spec §4).
+    """
+    columns = changed_columns(uow, table, row_id, payload)
+    differing = changes(uow, table, row_id, columns)
+    uow.db.execute(update(table).where(table.id == row_id).values(columns))
+    record(uow, caller.account_id, f"{_NAMES[table]}.changed", table.__tablename__, row_id, changes=differing)
+
+
+def delete_story(uow: UnitOfWork, caller: Caller, table: Published, row_id: str) -> None:
+    """Delete an article or a news item; the audit log keeps its title."""
+    title = uow.db.scalar(delete(table).where(table.id == row_id).returning(table.title))
+    record(uow, caller.account_id, f"{_NAMES[table]}.deleted", table.__tablename__, row_id, title=title)
 
 
 def refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:

@@ -59,7 +59,7 @@ def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
     uow.db.execute(insert(Factor), row | {"created_at": uow.now, "updated_at": uow.now})
     secret = totp.secret_of(seed, uow.settings.signing_secret)
     issuer = shop_settings(uow).company.name
-    return NewFactor(factor_id, name, totp.written(secret), totp.key_uri(secret, issuer, who.account.email))
+    return NewFactor(factor_id, name, secret, totp.key_uri(secret, issuer, who.account.email))
 
 
 def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:

@@ -24,6 +24,7 @@ from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.models import Factor, Session
 from guildhall.domains.identity.queries import SignedIn
 
+WRONG = "mfa_verification_failed"
 TOTP, RECOVERY = "totp", "mfa/recovery_code"
 
 _LOCKED = select(Session.__table__).where(Session.id == bindparam("session_id", type_=Id)).with_for_update()
@@ -58,7 +59,7 @@ def verify_code(
     _count(uow, who, client)
     step = _matching_step(uow, factor, code)
     if step is None or not _spend(uow, factor_id, step):
-        return Refused("mfa_verification_failed", "Invalid TOTP code entered", status=422)
+        return Refused(WRONG, "Invalid TOTP code entered", status=422)
     if factor.verified_at is None:
         finish_factor(uow, who, factor_id)
     return _whole(uow, who, TOTP, client)

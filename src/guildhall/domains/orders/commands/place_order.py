@@ -7,6 +7,7 @@ from sqlalchemy import insert
 from guildhall.core.errors import Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.customers import ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import refuse_other_price, take_item
@@ -69,6 +70,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
         "updated_at": uow.now,
     }
     uow.db.execute(_INSERT, row)
+    uow.after_commit(metrics.PLACED.inc)
     if sum_.gross == 0:
         _give(uow, order_id)
     if tell:

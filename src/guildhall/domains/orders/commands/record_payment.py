@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.mails import tell_customer
@@ -52,4 +53,5 @@ def record_payment(
     else:
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     tell_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    uow.after_commit(metrics.PAID.inc)
     uow.publish(OrderPaid(order_id, amount, cause, tax))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry, returned_for
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.mails import tell_customer
@@ -41,6 +42,7 @@ def record_refund(
         record(uow, actor_id, "order.partly_refunded", "orders", order_id, **details)
     if not cause.startswith("dispute:"):
         tell_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
+    uow.after_commit(metrics.REFUNDED.inc)
     uow.publish(OrderRefunded(order_id, amount, cause, tax))
 
 

@@ -11,7 +11,6 @@ from sqlalchemy import bindparam, update
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.orders.events import OrderClosed
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import CLOSED, OrderStatus
 from guildhall.domains.workshops.commands.seat_of_order import release_seat
@@ -39,7 +38,6 @@ def set_status(
     Effects, all in this transaction:
     - the order's `status`, `updated_at`, and the columns in `changes` (amounts, access), in one statement;
     - cancelled or refunded: access that was given by hand ends, and the seat is given back;
-    - cancelled: announces OrderClosed;
     - the audit log: order.status_changed, from and to, by `actor_id` (an account; None is the house itself).
     What a status brings that is not lost again by another (delivery, the seat, mails, money) its cause does:
     record_payment, record_refund, change_order.
@@ -53,5 +51,3 @@ def set_status(
     record(
         uow, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
     )
-    if to == OrderStatus.CANCELLED:
-        uow.publish(OrderClosed(order_id))

@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments import metrics
 from guildhall.domains.payments.commands.settle_refund import WAITING, settle_charge, settle_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import ProviderEvent
@@ -33,6 +34,8 @@ def receive_event(uow: UnitOfWork, provider: str, event: Event) -> str:
     """
     if not _store(uow, provider, event):
         return "duplicate"
+    if event.type in metrics.REFUSED_BY_BANK:
+        uow.after_commit(metrics.REFUSED.inc)
     outcome = _handle(uow, provider, event)
     log.info("event %s %s: %s", event.id, event.type, outcome)
     return outcome

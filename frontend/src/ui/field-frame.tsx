@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+export interface FieldText {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+interface Props extends FieldText {
+  className?: string;
+  /** Draws the control itself, with what ties it to its label and its note. */
+  children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+}
+
+/** The label of a control and, below it, its error or hint, which are read out with it. */
+export function FieldFrame({ label, hint, error, className, children }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      {children({ id, "aria-describedby": note ? `${id}-note` : undefined })}
+      {note && (
+        <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? "text-danger" : "text-soft"}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

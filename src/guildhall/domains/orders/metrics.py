@@ -1,0 +1,9 @@
+"""Counts of orders. An order is counted once its transaction is committed."""
+
+from __future__ import annotations
+
+from guildhall.core.observability.metrics import counter
+
+PLACED = counter("guildhall_orders_total", "Orders placed.")
+PAID = counter("guildhall_orders_paid_total", "Payments booked on orders, by card or by hand.")
+REFUNDED = counter("guildhall_refunds_total", "Refunds and disputes booked on orders.")

@@ -1,0 +1,64 @@
+"""src/guildhall/http/connection.py stands on parts of uvicorn that are no public interface.
+
+uvicorn has no option for what it does: an end to clients that send or read nothing, and a limit for the size of a head
+over all its lines. A new release may rename these parts without a word, and the limits would be gone, or every request
+would fail. So an upgrade of uvicorn begins here: read the change of `httptools_impl.py`, run
+tests/http/test_slow_clients.py, then write the new version below.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+from inspect import signature
+
+import pytest
+from fastapi import FastAPI
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from guildhall.http.connection import Connection
+
+READ = "0.54.0"
+"""The release whose code was read."""
+
+OVERRIDDEN = {
+    "connection_made": ["self", "transport"],
+    "connection_lost": ["self", "exc"],
+    "data_received": ["self", "data"],
+    "on_message_begin": ["self"],
+    "on_body": ["self", "body"],
+    "on_message_complete": ["self"],
+    "_unsupported_upgrade_warning": ["self"],
+    "resume_writing": ["self"],
+}
+
+
+def test_the_release_is_the_one_that_was_read() -> None:
+    assert version("uvicorn") == READ
+
+
+@pytest.mark.parametrize("name", OVERRIDDEN)
+def test_what_we_override_is_there_and_called_alike(name: str) -> None:
+    theirs, ours = getattr(HttpToolsProtocol, name), getattr(Connection, name)
+    assert [*signature(theirs).parameters] == [*signature(ours).parameters] == OVERRIDDEN[name]
+
+
+def test_nothing_else_of_uvicorn_is_overridden() -> None:
+    assert {name for name in vars(Connection) if hasattr(HttpToolsProtocol, name)} - set(vars(object)) == {
+        *OVERRIDDEN,
+        "__module__",
+        "__doc__",
+    } - set(vars(object))
+
+
+def test_the_attributes_that_we_read_are_there() -> None:
+    async def made() -> HttpToolsProtocol:
+        config = Config(FastAPI(), lifespan="off", log_config=None)
+        config.load()
+        return HttpToolsProtocol(config, ServerState(), {}, asyncio.get_running_loop())
+
+    connection = asyncio.run(made())
+    for name in ("loop", "transport", "flow", "cycle"):
+        assert hasattr(connection, name), name

@@ -1,0 +1,114 @@
+"""What /metrics counts of the business: each event once, when its transaction is committed, and not before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from guildhall.core.observability.metrics import REGISTRY
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
+from guildhall.domains.payments.commands.receive_event import receive_event
+from guildhall.domains.payments.webhook_events import Event
+from tests.orders.conftest import Shop, shop
+from tests.support.client import Client
+
+__all__ = ["shop"]
+
+
+@contextmanager
+def counted(name: str, by: int, **labels: str) -> Iterator[None]:
+    """Other tests of this process were counted too: the difference counts."""
+    before = REGISTRY.get_sample_value(name, labels) or 0.0
+    yield
+    assert (REGISTRY.get_sample_value(name, labels) or 0.0) - before == by, name
+
+
+def test_orders_payments_and_refunds(shop: Shop) -> None:
+    with counted("guildhall_orders_total", 1):
+        order_id = shop.place(product_id=shop.product())
+    total = shop.order(order_id).total_amount
+    paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
+    with counted("guildhall_orders_paid_total", 1):
+        shop.task(lambda uow: record_payment(uow, order_id, **paid))
+    with counted("guildhall_refunds_total", 1):
+        shop.task(lambda uow: record_refund(uow, order_id, amount=total, cause="refund:1"))
+
+
+def test_what_is_rolled_back_is_not_counted(shop: Shop) -> None:
+    def fails(uow: UnitOfWork) -> None:
+        uow.after_commit(lambda: received.append("failed"))
+        raise ValueError
+
+    def succeeds(uow: UnitOfWork) -> None:
+        uow.after_commit(lambda: received.append("written"))
+
+    async def together() -> list[Any]:
+        actions = (succeeds, fails, succeeds)
+        return await asyncio.gather(*map(shop.runtime.write, actions), return_exceptions=True)
+
+    received: list[str] = []
+    with pytest.raises(ValueError, match=r"^$"):
+        shop.task(fails)
+    assert received == []
+    assert [type(outcome) for outcome in asyncio.run(together())] == [type(None), ValueError, type(None)]
+    assert received == ["written"] * 2
+
+
+def test_refused_cards_count_once_for_each_event(shop: Shop) -> None:
+    refused = Event.model_validate(
+        {
+            "id": "evt_1",
+            "type": "payment_intent.payment_failed",
+            "created": 1,
+            "livemode": False,
+            "data": {"object": {"id": "pi_1", "object": "payment_intent"}},
+        }
+    )
+    with counted("guildhall_payments_refused_total", 1):
+        outcomes = [shop.task(lambda uow: receive_event(uow, "sandbox", refused)) for _ in range(2)]
+    assert outcomes == ["ignored", "duplicate"]
+
+
+def test_signatures_that_do_not_hold(client: Client) -> None:
+    with counted("guildhall_signature_failures_total", 1, provider="sandbox"):
+        answer = client.post("/webhooks/sandbox", content=b"{}", headers={"stripe-signature": "t=1,v1=00"})
+    assert answer.status_code == 400
+    with counted("guildhall_signature_failures_total", 0, provider="nobody"):
+        client.post("/webhooks/nobody", content=b"{}")
+
+
+@pytest.mark.settings(metrics="on", rate_limits="on")
+def test_wrong_passwords_and_requests_refused_for_their_number(client: Client) -> None:
+    body = {"email": "nobody@example.com", "password": "no such thing"}
+    answers = []
+    with counted("guildhall_rate_limited_total", 1, route="/auth/v1/token"):
+        before = REGISTRY.get_sample_value("guildhall_sign_in_failures_total", {"factor": "password"}) or 0
+        while 429 not in answers:
+            answers.append(client.post("/auth/v1/token?grant_type=password", json=body).status_code)
+    assert set(answers) == {400, 429}
+    after = REGISTRY.get_sample_value("guildhall_sign_in_failures_total", {"factor": "password"})
+    assert after == before + answers.count(400)
+
+
+def test_answers_from_the_cache(client: Client) -> None:
+    name = "guildhall_cache_requests_total"
+    with counted(name, 1, result="miss"), counted(name, 2, result="hit"):
+        for _ in range(3):
+            client.get("/rest/v1/products?limit=1")
+
+
+def test_jobs_and_waits_are_timed(shop: Shop) -> None:
+    pulse = shop.runtime.pulse
+    with counted("guildhall_job_seconds_count", 1, job="mail"):
+        pulse.begins("mail")
+        pulse.ends("mail", failed=False)
+    waits = "guildhall_database_wait_seconds_count"
+    before = REGISTRY.get_sample_value(waits) or 0
+    asyncio.run(shop.runtime.write(lambda _unit_of_work: None))
+    assert (REGISTRY.get_sample_value(waits) or 0) > before

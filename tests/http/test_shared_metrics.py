@@ -1,0 +1,87 @@
+"""/metrics of a server with two processes: a scrape reaches one of them, and the page speaks for both."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from guildhall.core.observability import metrics
+from tests.support.server import Server
+from tests.support.serving import Serve
+
+COUNTED = 'guildhall_requests_total{method="GET",route="/auth/v1/settings",status="200"}'
+
+
+def scrape(shop: Server) -> dict[str, float]:
+    """The samples of one scrape, over a connection of its own."""
+    text = httpx.get(f"{shop.address}/metrics").text
+    return {
+        line.rpartition(" ")[0]: float(line.rpartition(" ")[2])
+        for line in text.splitlines()
+        if line[0] != "#"
+    }
+
+
+def until(shop: Server, holds: Callable[[dict[str, float]], bool]) -> dict[str, float]:
+    give_up = time.monotonic() + 60
+    while not holds(samples := scrape(shop)):
+        assert time.monotonic() < give_up, samples
+        time.sleep(0.2)
+    return samples
+
+
+def processes(samples: dict[str, float], name: str) -> set[int]:
+    """The process ids of a gauge's samples."""
+    own = re.compile(rf'{name}\{{.*\bpid="(\d+)"')
+    return {int(found[1]) for sample in samples if (found := own.match(sample))}
+
+
+@pytest.fixture
+def shop(serve: Serve, dialect: str) -> Server:
+    """SQLite has one process, and the same page without pids."""
+    return serve(*(("--workers", "2") if dialect == "postgresql" else ()), metrics="on")
+
+
+def test_the_page_adds_up_and_survives_a_process(shop: Server, dialect: str) -> None:
+    for _ in range(20):
+        httpx.get(f"{shop.address}/auth/v1/settings")
+    several = dialect == "postgresql"
+    samples = until(shop, lambda found: not several or len(processes(found, "guildhall_worker_up")) == 2)
+    assert samples[COUNTED] == 20
+    assert samples["guildhall_requests_under_way"] == 1  # the scrape itself
+    assert sum(name.startswith("guildhall_build_info{") for name in samples) == 1
+    if not several:
+        assert samples["guildhall_worker_up"] == 1
+        assert samples["process_resident_memory_bytes"] > 20e6
+        return
+    serving = processes(samples, "guildhall_worker_up")
+    for name in ("guildhall_database_connections", "process_resident_memory_bytes", "process_open_fds"):
+        assert processes(samples, name) == serving
+    assert samples["guildhall_database_up"] == 1  # once, whichever process is asked
+
+    ended = min(serving)
+    os.kill(ended, signal.SIGKILL)
+    after = until(
+        shop,
+        lambda found: (
+            len(processes(found, "guildhall_worker_up")) == 2
+            and ended not in processes(found, "guildhall_worker_up")
+        ),
+    )
+    assert after[COUNTED] == 20  # what the ended process had answered still counts
+    assert ended not in processes(after, "process_open_fds") | processes(after, "guildhall_job_failures")
+
+
+def test_the_folder_goes_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(metrics.FOLDER, raising=False)
+    with metrics.shared_folder():
+        folder = Path(os.environ[metrics.FOLDER])
+        assert folder.is_dir()
+    assert (folder.exists(), metrics.FOLDER in os.environ) == (False, False)
