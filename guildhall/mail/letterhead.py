@@ -14,7 +14,7 @@ from guildhall.mail.models import MailTexts
 from guildhall.mail.render import NO_WORDS, Letter, render
 from guildhall.mail.rules import LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
 from guildhall.settings import Settings
-from guildhall.shop_settings.queries import effective, shop_settings
+from guildhall.shop_settings.queries import Sender, effective, sender, shop_settings
 
 LINK_NOT_SHOWN = "/auth/confirm?…"
 """Stands in a copy where the recipient had a link that lets its reader in."""
@@ -29,6 +29,7 @@ class Letterhead:
     now: datetime
     settings: Settings
     company: str
+    sender: Sender
     words: Mapping[tuple[str, str], Mapping[str, str]]
 
     def draw(self, mail: Any) -> Letter:
@@ -55,4 +56,4 @@ class Letterhead:
 
 def letterhead(house: House) -> Letterhead:
     words = {(row.kind, row.language): row.words for row in house.db.execute(_WORDS)}
-    return Letterhead(house.now, effective(house), shop_settings(house).company.name, words)
+    return Letterhead(house.now, effective(house), shop_settings(house).company.name, sender(house), words)

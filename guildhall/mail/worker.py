@@ -101,7 +101,7 @@ def _carry(runtime: Runtime, head: Letterhead, carrier: Carrier, mail: Any) -> L
         return TooLate("not sent: it would be too late")
     try:
         copy = head.copy(mail)
-        carrier.carry(compose(mail, head.draw(mail), head.settings, runtime.clock.now()))
+        carrier.carry(compose(mail, head.draw(mail), head.sender, runtime.clock.now()))
         return copy
     except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
         log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, in_words(failure))

@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
 from guildhall.kit.money import to_minor
-from guildhall.kit.wire import AbsentIfEmpty, Email, OptionalText, Title, Wire
+from guildhall.kit.wire import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.settings import PrivacyMode
 from guildhall.shop_settings.bank import checked_iban
 from guildhall.shop_settings.vat_ids import checked_vat_id
 
-Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
 """One line of an address or a name; empty where it is not known."""
 
 Country = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[A-Za-z]{2}$")]

@@ -25,6 +25,7 @@ from guildhall.kit.runtime import Runtime
 from guildhall.mail.message import compose
 from guildhall.mail.models import Mail
 from guildhall.mail.render import render
+from guildhall.shop_settings.queries import Sender
 from guildhall.tables.caller import ANYONE, Caller, Role
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
@@ -113,7 +114,7 @@ def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -
     }
     assert noted == [("message.replied", message_id)]
     letter = render("contact_reply", "en", mail.context, runtime.settings)
-    message = compose(mail, letter, runtime.settings, runtime.clock.now())
+    message = compose(mail, letter, Sender("", "shop@localhost"), runtime.clock.now())
     assert (message["Subject"], message["From"], message["Reply-To"]) == ("Re: Seats", "shop@localhost", None)
     assert message["References"] == f"<contact-{message_id}@localhost>"
     assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in letter.text

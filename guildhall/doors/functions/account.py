@@ -22,6 +22,7 @@ from guildhall.identity.passwords import verify_password
 from guildhall.identity.queries import account_by_id
 from guildhall.kit.errors import Refused
 from guildhall.kit.house import House
+from guildhall.kit.wire import FreeText
 
 router = FunctionRouter()
 
@@ -29,7 +30,7 @@ SIGN_IN = "Authentication required"
 
 
 class DeleteAccount(FunctionBody):
-    password: Annotated[str, Field(min_length=1, max_length=1000)]
+    password: Annotated[str, Field(min_length=1, max_length=1000), FreeText()]
 
 
 class AccountDeleted(Answer):

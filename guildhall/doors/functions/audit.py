@@ -12,7 +12,7 @@ from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_admin
-from guildhall.kit.wire import Identifier, Wire
+from guildhall.kit.wire import Identifier, OneLine, Wire
 
 router = FunctionRouter()
 
@@ -22,7 +22,7 @@ MOST = 200
 class Subject(Wire):
     """A row as the log names it."""
 
-    table: Annotated[str, Field(max_length=60)]
+    table: Annotated[str, Field(max_length=60), OneLine]
     id: Identifier
 
 

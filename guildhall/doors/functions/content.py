@@ -12,12 +12,13 @@ from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_author
 from guildhall.kit.html import clean
+from guildhall.kit.wire import FreeText
 
 router = FunctionRouter()
 
 
 class SafeHtml(FunctionBody):
-    html: Annotated[str, Field(max_length=LONGEST_HTML), AfterValidator(not_too_deep)]
+    html: Annotated[str, Field(max_length=LONGEST_HTML), AfterValidator(not_too_deep), FreeText()]
 
 
 class KeptHtml(Answer):

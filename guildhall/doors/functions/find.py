@@ -14,6 +14,7 @@ from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep
 from guildhall.kit.errors import NotAllowed
+from guildhall.kit.wire import FreeText
 from guildhall.search.queries import MOST_FOUND, find
 from guildhall.tables.caller import Role
 
@@ -34,7 +35,7 @@ class Find(FunctionBody):
     """Each word of `text` has to begin a word of the row; capitals and accents do not matter."""
 
     table: Searched
-    text: Annotated[str, Field(max_length=LONGEST_TEXT)]
+    text: Annotated[str, Field(max_length=LONGEST_TEXT), FreeText()]
 
 
 class FoundRows(Answer):

@@ -14,7 +14,7 @@ from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.texts import LANGUAGES, Language
-from guildhall.kit.wire import Identifier
+from guildhall.kit.wire import FreeText, Identifier, OneLine
 from guildhall.mail.actions.retry import MOST, retry_mails
 from guildhall.mail.actions.save_texts import save_texts
 from guildhall.mail.actions.send_sample import mail_sample
@@ -29,8 +29,8 @@ from guildhall.mail.texts import checked, originals, required
 
 router = FunctionRouter()
 
-Name = Annotated[str, Field(max_length=60)]
-Words = Annotated[dict[Name, Annotated[str, Field(max_length=10_000)]], Field(max_length=60)]
+Name = Annotated[str, Field(max_length=60), OneLine]
+Words = Annotated[dict[Name, Annotated[str, Field(max_length=10_000), FreeText()]], Field(max_length=60)]
 
 
 class ShowMail(FunctionBody):

@@ -17,6 +17,7 @@ from guildhall.kit.ids import new_id
 from guildhall.kit.sql.columns import Id
 from guildhall.kit.sql.writing import insert_new
 from guildhall.kit.texts import language_or
+from guildhall.kit.wire import in_one_line
 from guildhall.tables.caller import Caller
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
@@ -89,7 +90,7 @@ def _said(account: AccountRow) -> dict[str, str]:
     """The names given at sign-up."""
     said = {name: account.user_metadata.get(name) for name in _NAMES}
     return {
-        name: text.strip()[:LONGEST_NAME]
+        name: in_one_line(text)[:LONGEST_NAME]
         for name, text in said.items()
-        if isinstance(text, str) and text.strip()
+        if isinstance(text, str) and in_one_line(text)
     }
