@@ -85,7 +85,7 @@ def _issue(house: House, row: dict[str, Any], amounts: Sum) -> str:
         "net": amounts.net,
         "tax": amounts.tax,
         "gross": amounts.gross,
-        "issued_at": house.now,
+        "issued_at": number.given_at,
     }
     house.db.execute(insert(Invoice), issued)
     return str(issued["id"])

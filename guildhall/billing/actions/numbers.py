@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, select, update
 
-from guildhall.billing.models import InvoiceCounter
+from guildhall.billing.models import Invoice, InvoiceCounter
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import insert_new
 
@@ -16,24 +17,33 @@ _NEXT = (
     .values(last=InvoiceCounter.last + 1)
     .returning(InvoiceCounter.last)
 )
+_BEFORE = select(Invoice.issued_at).where(
+    Invoice.series == bindparam("of_series"), Invoice.sequence == bindparam("before")
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """`INV-2026-00017`: the 17th of its series."""
+    """`INV-2026-00017`: the 17th of its series, and the moment it was given."""
 
     series: str
     sequence: int
+    given_at: datetime
 
     def __str__(self) -> str:
         return f"{self.series}-{self.sequence:05}"
 
 
 def next_number(house: House, prefix: str) -> Number:
-    """The next number of this year's series. Holds the series until the transaction ends: take it last."""
+    """Return the next number of this year's series. Holds the series until the transaction ends: take it last.
+
+    A transaction that waited for the number began before the one that it waited for may have ended, and clocks of two
+    machines differ. So the moment is never before that of the number before: dates stand in the order of numbers.
+    """
     series = f"{prefix}-{house.now:%Y}"
     taken = house.db.execute(_NEXT, {"of_series": series}).scalar()
     if taken is None:
         insert_new(house.db, InvoiceCounter, {"series": series, "last": 0})
         taken = house.db.execute(_NEXT, {"of_series": series}).scalar_one()
-    return Number(series, taken)
+    before = house.db.execute(_BEFORE, {"of_series": series, "before": taken - 1}).scalar()
+    return Number(series, taken, max(house.now, before or house.now))
