@@ -45,6 +45,6 @@ def change_file(house: House, caller: Caller, row_id: str, wish: FileChange) -> 
 
 def delete_file(house: House, caller: Caller, row_id: str) -> None:
     """Delete a file that nothing needs; its bytes follow (`remove`). Raises Conflict for one that is in use."""
-    house.announce(FileLeaving(row_id))
+    house.announce(FileLeaving(row_id, caller))
     name = house.db.scalar(delete(StoredFile).where(StoredFile.id == row_id).returning(StoredFile.name))
     record(house, caller.account_id, "file.deleted", "files", row_id, name=name)
