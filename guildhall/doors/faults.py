@@ -18,9 +18,11 @@ from starlette.routing import Match
 from guildhall.doors.auth.route import refusal
 from guildhall.doors.rest.errors import response
 from guildhall.doors.site.fault import fault_page
+from guildhall.doors.site.language import look_of
 from guildhall.kit.errors import Refused
 from guildhall.kit.outages import RETRY_AFTER, is_outage
 from guildhall.kit.store import StoreAway
+from guildhall.kit.texts import has_text, text
 from guildhall.tables import answer as tables
 from guildhall.tables.errors import DialectError
 
@@ -78,6 +80,7 @@ def fault_of(error: Exception) -> Fault:
 
 def answer_to(request: Request, fault: Fault) -> Response:
     """The fault in the dialect of the door that the path belongs to; not to be stored."""
+    fault = _in_words(request, fault)
     path: str = request.scope["path"]
     if path.startswith("/auth/v1"):
         answer = refusal(request, Refused(fault.reason, fault.message, status=fault.status))
@@ -89,6 +92,13 @@ def answer_to(request: Request, fault: Fault) -> Response:
         answer = fault_page(request, fault.status)
     answer.headers.update({"cache-control": "no-store", **fault.headers})
     return answer
+
+
+def _in_words(request: Request, fault: Fault) -> Fault:
+    """Return the fault in the reader's language, where people read it: pages show some answers as they come."""
+    language = look_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    name = f"faults.{fault.reason}"
+    return replace(fault, message=text(language, name)) if has_text(language, name) else fault
 
 
 def close_doors(app: FastAPI) -> None:
