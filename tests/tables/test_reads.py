@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from guildhall.kit.runtime import Runtime
 from guildhall.tables.caller import ANYONE
+from tests.support.rows import add_product
 from tests.tables.conftest import OBJECT, Shop
 
 
@@ -309,3 +311,36 @@ def test_a_statement_made_for_one_caller_or_value_serves_the_next_with_their_own
         [{"slug": "lamp"}],
         [{"slug": "rope"}],
     ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("*über*", ["street", "title"]),
+        ("*ÜBER*", ["street", "title"]),
+        ("Über*", ["title"]),
+        ("*ÉLISE", ["name"]),
+        ("*straße", ["street"]),
+        ("*STRAßE", ["street"]),
+        ("*österreich", ["title"]),
+        ("*Ö_TERREICH", ["title"]),
+        ("*ЁЛКА*", ["tree"]),
+        ("*\\%25 Ü*", ["street"]),
+        ("*uber*", []),
+        ("*elise*", []),
+    ],
+)
+def test_ilike_knows_the_cases_of_all_letters(
+    shop: Shop, runtime: Runtime, pattern: str, found: list[str]
+) -> None:
+    said = {"title": "Über Österreich", "name": "Chère Élise", "street": "50% ÜBERstraße", "tree": "ёлка"}
+    with runtime.writing() as house:
+        for slug, description in said.items():
+            add_product(house, slug, description=description)
+        add_product(house, "silent", description=None)
+    ours = f"slug=in.({','.join([*said, 'silent'])})"
+    assert sorted(slugs(shop, f"{ours}&description=ilike.{pattern}")) == found
+    others = sorted(said.keys() - set(found))
+    assert (
+        slugs(shop, f"{ours}&description=not.ilike.{pattern}") == others
+    )  # what is not known matches nothing
