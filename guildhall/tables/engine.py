@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from guildhall.kit.house import House
-from guildhall.tables.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to
+from guildhall.tables.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to, content_range
 from guildhall.tables.asked import Form, Preferences, Returning, read_accept, read_prefer, read_range
 from guildhall.tables.caller import Caller, Role
 from guildhall.tables.declaration import Table
@@ -50,10 +50,28 @@ class Door:
         row = ready.bound.run(house, caller).first()
         return _answer(ready, form, row.body, row.rows, row.total if preferences.counted else None)
 
-    def export(self, house: House, caller: Caller, table: str, query_string: str) -> Export:
-        """The same rows as CSV, all of them. Raises DialectError."""
-        ready = self.statements.find(house, caller.role, table, query_string, Make.CELLS)
-        return Export.of(ready, house, caller)
+    def export(
+        self,
+        house: House,
+        caller: Caller,
+        table: str,
+        query_string: str,
+        *,
+        prefer: str = "",
+        range_: str = "",
+    ) -> Export:
+        """Return the same rows as CSV: all of them, or those of the page that is asked for. Raises DialectError."""
+        counted, window = read_prefer(prefer).counted, read_range(range_) if range_ else None
+        ready = self.statements.find(house, caller.role, table, query_string, Make.CELLS, window)
+        total = self._total(house, caller, table, query_string) if counted else None
+        if total is not None and ready.offset > total:
+            raise no_such_range(ready.offset, total)
+        return Export.of(ready, house, caller, total)
+
+    def _total(self, house: House, caller: Caller, table: str, query_string: str) -> int:
+        none_of_them = (0, 0)
+        ready = self.statements.find(house, caller.role, table, query_string, Make.COUNTED, none_of_them)
+        return int(ready.bound.run(house, caller).one().total)
 
     def open_to_anyone(self, table: str) -> bool:
         """Whether rows may be added without signing in: such tables take one row a request, and doors count them."""
@@ -107,12 +125,6 @@ def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -
     }
     text = body[1:-1] if form is Form.OBJECT else body
     return Answer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
-
-
-def content_range(offset: int, rows: int, total: int | None) -> str:
-    """`0-24/*`, `0-24/573` or `*/0`."""
-    span = f"{offset}-{offset + rows - 1}" if rows else "*"
-    return f"{span}/{'*' if total is None else total}"
 
 
 def _writing_form(accept: str) -> Form:

@@ -61,8 +61,9 @@ class RestDoor:
         headers = request.headers
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is Form.CSV:
+            asked = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
             export = await runtime.read(
-                lambda house: self._tables.export(house, caller_in(house, token), table, query)
+                lambda house: self._tables.export(house, caller_in(house, token), table, query, **asked)
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
 
