@@ -6,13 +6,16 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select, update
 
+from guildhall.identity.models import Account
 from guildhall.kit.ids import new_id
+from guildhall.mail.models import Mail
 from guildhall.orders.models import Order
 from guildhall.referrals.models import Referral, ReferralCheckout, ReferralClick
 from tests.orders.conftest import Shop
 from tests.support.client import Client
-from tests.support.people import Person
+from tests.support.people import Person, add_person
 from tests.support.rows import add
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"}
@@ -218,3 +221,18 @@ def test_a_bad_token_is_refused(shop: Shop, client: Client) -> None:
     headers = {"authorization": f"Bearer {shop.anna.token[:-4]}AAAA"}
     answer = client.post("/functions/v1/enroll", json={"workshopId": shop.workshop()}, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "PGRST301")
+
+
+def test_the_first_seat_is_confirmed_in_the_language_of_the_sign_up(shop: Shop, client: Client) -> None:
+    """The profile is made by the very call that enrols."""
+    with shop.runtime.writing() as house:
+        new = add_person(house, "nina", profile=False)
+        said = update(Account).where(Account.id == new.account_id)
+        house.db.execute(said.values(user_metadata={"language": "de"}))
+    workshop = shop.workshop(price=0)
+    assert call(client, "enroll", {"workshopId": workshop}, new).status_code == 200
+    with shop.runtime.reading() as house:
+        languages = house.db.execute(
+            select(Mail.language).where(Mail.recipient == "nina@example.com")
+        ).scalars()
+        assert set(languages) == {"de"}

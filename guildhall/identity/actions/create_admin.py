@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import update
 
 from guildhall.identity.actions.mail_links import LinkWish, make_link
-from guildhall.identity.actions.profiles import link_profile
+from guildhall.identity.actions.profiles import add_profile, link_profile
 from guildhall.identity.actions.roles import grant_admin
 from guildhall.identity.actions.sessions import end_sessions
 from guildhall.identity.models import Account
@@ -55,7 +55,8 @@ def _create(house: House, email: str, password_hash: str | None) -> NewAdmin:
     grant_admin(house, account.id, actor_id=None)
     confirmed = account_by_id(house, account.id)
     assert confirmed is not None
-    link_profile(house, confirmed)
+    if link_profile(house, confirmed) is None:
+        add_profile(house, confirmed)
     without = confirmed.password_hash is None
     link = make_link(house, account.id, "invite", LinkWish("/admin")) if without else None
     return NewAdmin(account.id, email, link)

@@ -21,9 +21,8 @@ from guildhall.kit.wire import in_one_line
 from guildhall.tables.caller import Caller
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
-_WAITING = select(Profile.id, Profile.first_name, Profile.last_name).where(
-    Profile.email == bindparam("email"), Profile.auth_user_id.is_(None)
-)
+_HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
+_WAITING = _HAVING.where(Profile.auth_user_id.is_(None))
 _NAMES = ("first_name", "last_name")
 LONGEST_NAME = 300
 
@@ -44,21 +43,27 @@ def ensure_profile(house: House, caller: Caller) -> str:
 def link_profile(house: House, account: AccountRow) -> str | None:
     """Give a confirmed account the profile that waits for its address; None where there is none to give.
 
-    Announces AccountConfirmed where it linked one.
+    The names given at sign-up replace those that others wrote down before (CALL-21). Announces AccountConfirmed where
+    it linked one.
     """
     if account.email_confirmed_at is None or _linked(house, account):
         return None
     waiting = house.db.execute(_WAITING, {"email": account.email}).first()
     if waiting is None:
         return None
-    missing = {name: said for name, said in _said(account).items() if not getattr(waiting, name)}
-    change = {"auth_user_id": account.id, "updated_at": house.now} | missing
+    change = {"auth_user_id": account.id, "updated_at": house.now} | names_of(account)
     free = update(Profile).where(Profile.id == waiting.id, Profile.auth_user_id.is_(None))
     if house.db.execute(free.values(**change)).rowcount != 1:
         return None
     keep_customer_words(house, waiting.id)
     house.announce(AccountConfirmed(account.id, account.email))
     return str(waiting.id)
+
+
+def add_profile(house: House, account: AccountRow) -> None:
+    """Make the profile of an account that has none, unless another's has the address."""
+    if _linked(house, account) is None and house.db.scalar(_HAVING, {"email": account.email}) is None:
+        _make(house, account)
 
 
 def _make(house: House, account: AccountRow) -> str:
@@ -70,7 +75,7 @@ def _make(house: House, account: AccountRow) -> str:
         "created_at": house.now,
         "updated_at": house.now,
     }
-    insert_new(house.db, Profile, row | _said(account))  # of racing requests one makes it, all find it
+    insert_new(house.db, Profile, row | names_of(account))  # of racing requests one makes it, all find it
     profile_id = _linked(house, account)
     if profile_id is None:
         raise address_taken()
@@ -86,8 +91,8 @@ def _linked(house: House, account: AccountRow) -> str | None:
     return house.db.execute(_LINKED, {"account_id": account.id}).scalar()
 
 
-def _said(account: AccountRow) -> dict[str, str]:
-    """The names given at sign-up."""
+def names_of(account: AccountRow) -> dict[str, str]:
+    """Return the names given at sign-up."""
     said = {name: account.user_metadata.get(name) for name in _NAMES}
     return {
         name: in_one_line(text)[:LONGEST_NAME]

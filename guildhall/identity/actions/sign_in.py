@@ -12,7 +12,7 @@ from sqlalchemy import insert, update
 
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions.mail_links import hashed, use_token, void_links
-from guildhall.identity.actions.profiles import link_profile
+from guildhall.identity.actions.profiles import add_profile, link_profile, names_of
 from guildhall.identity.actions.sessions import open_session
 from guildhall.identity.facts import AccountConfirmed
 from guildhall.identity.grants import PASSWORD, Grant
@@ -115,5 +115,7 @@ def _confirm(house: House, used: Any) -> AccountRow:
     account = account_by_id(house, before.id)
     assert account is not None
     if link_profile(house, account) is None and before.email_confirmed_at is None:
+        if names_of(account):  # the shop shows them from now on (CALL-22)
+            add_profile(house, account)
         house.announce(AccountConfirmed(account.id, account.email))
     return account
