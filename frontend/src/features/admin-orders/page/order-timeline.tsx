@@ -1,12 +1,11 @@
 import { ActLine } from "@/features/admin/history/act-line";
-import { actsOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/page/order-reads";
+import { useActors } from "@/features/admin/history/use-actors";
+import { actsOf, type FullOrder, readsOf } from "@/features/admin-orders/page/order-reads";
 import { Section } from "@/features/admin-orders/page/section";
 import { formatMoment } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Everything that was done to the order, newest first, and by whom. */
 export function OrderTimeline({ order }: { order: FullOrder }) {
@@ -21,12 +20,9 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
     ...(refunds ?? []).map(({ id }) => id),
   ];
   const acts = useQuery(actsOf(ids)).data;
-  const accounts = [...new Set((acts ?? []).flatMap(({ actor_id }) => actor_id ?? []))];
-  const people = useQuery(peopleOf(accounts.length > 0 ? accounts : [NOBODY])).data ?? [];
+  const actors = useActors(acts);
   const nameOf = (account: string | null) =>
-    account
-      ? (people.find(({ auth_user_id }) => auth_user_id === account)?.email ?? t("timeline.somebody"))
-      : t("timeline.house");
+    account ? (actors.get(account) ?? t("timeline.somebody")) : t("timeline.house");
   return (
     <Section title={t("timeline.title")}>
       {!acts && <Skeleton className="h-48" />}
