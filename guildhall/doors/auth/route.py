@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from guildhall.doors.auth.bodies import Problem
 from guildhall.identity.rules import WeakPassword
 from guildhall.kit.errors import Refused, TooMany
+from guildhall.tables.problems import in_words
 
 VERSION_HEADER = "X-Supabase-Api-Version"
 VERSION = "2024-01-01"
@@ -84,7 +85,7 @@ def _as_refused(error: Exception) -> Refused | None:
         case RequestValidationError():
             first = error.errors()[0]
             where = ".".join(str(step) for step in first["loc"])
-            return _bad_json(f"{where}: {first['msg']}")
+            return _bad_json(f"{where}: {in_words(first, 'en')}")
         case HTTPException():  # the framework's word for a body that is no JSON
             return _bad_json(str(error.detail))
         case _:

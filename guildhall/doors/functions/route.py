@@ -17,6 +17,7 @@ from guildhall.doors.rest.errors import error_response
 from guildhall.kit.errors import NotAllowed
 from guildhall.tables.caller import Caller
 from guildhall.tables.errors import bad_body
+from guildhall.tables.problems import BadFields
 
 
 class FunctionRoute(APIRoute):
@@ -29,7 +30,7 @@ class FunctionRoute(APIRoute):
             try:
                 return await handle(request)
             except Exception as error:
-                answer = error_response(_as_dialect(error))
+                answer = error_response(_as_dialect(error), request)
                 if answer is None:
                     raise
                 return answer
@@ -40,18 +41,11 @@ class FunctionRoute(APIRoute):
 def _as_dialect(error: Exception) -> Exception:
     match error:
         case RequestValidationError() | ValidationError():
-            said = [_said(part["loc"], part["msg"]) for part in error.errors()]
-            return bad_body(said[0], "; ".join(said[:10]))
+            return BadFields("PGRST102", error.errors())
         case HTTPException():  # the framework's word for a body that is no JSON
             return bad_body("The body is not JSON")
         case _:
             return error
-
-
-def _said(place: tuple[int | str, ...], message: str) -> str:
-    where = ".".join(str(step) for step in place if step != "body")
-    said = message.removeprefix("Value error, ")
-    return f"{where}: {said}" if where else said
 
 
 async def _caller(request: Request, runtime: RuntimeDep) -> Caller:

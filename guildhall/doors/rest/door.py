@@ -46,7 +46,7 @@ class RestDoor:
             message = f"Unsupported HTTP method: {request.method}"
             raise DialectError("PGRST117", message, 405, headers=headers)
         except Exception as error:
-            answer = error_response(error)
+            answer = error_response(error, request)
             if answer is None:
                 raise
             return answer

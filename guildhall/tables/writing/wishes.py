@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 from guildhall.tables.caller import Caller
 from guildhall.tables.declaration import Action
 from guildhall.tables.errors import DialectError, no_such_column, not_allowed
+from guildhall.tables.problems import BadFields
 from guildhall.tables.schema import Shape
 from guildhall.tables.writing.body import Row, plain
 
@@ -61,17 +62,10 @@ def _not_writable(shape: Shape, name: str, known: dict[str, bool], caller: Calle
 def _refusal(shape: Shape, errors: list[ErrorDetails]) -> DialectError:
     first = errors[0]
     column = str(first["loc"][0]) if first["loc"] else shape.name
-    details = "; ".join(f"{'.'.join(map(str, error['loc']))}: {_said(error)}" for error in errors[:10])
-    code = _code(first)
+    code, message = _code(first), None
     if code == NOT_NULL:
         message = f'null value in column "{column}" of relation "{shape.name}" violates not-null constraint'
-    else:
-        message = f"{column}: {_said(first)}"
-    return DialectError(code, message, details=details)
-
-
-def _said(error: ErrorDetails) -> str:
-    return error["msg"].removeprefix("Value error, ")
+    return BadFields(code, errors, message=message)
 
 
 def _code(error: ErrorDetails) -> str:
