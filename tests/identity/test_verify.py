@@ -208,7 +208,7 @@ def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(door: Door, 
 def profiles(runtime: Runtime) -> list[tuple[str, str | None, str | None]]:
     with runtime.reading() as house:
         found = select(Profile.email, Profile.first_name, Profile.last_name).order_by(Profile.email)
-        return [tuple(row) for row in house.db.execute(found)]
+        return [(row.email, row.first_name, row.last_name) for row in house.db.execute(found)]
 
 
 def test_who_gave_a_name_has_a_profile_from_the_confirmation_on(door: Door, runtime: Runtime) -> None:
