@@ -59,3 +59,21 @@ def test_what_does_not_count(token: str, details: str) -> None:
     with pytest.raises(NotSigned) as refused:
         signed_json.read(token, SECRET)
     assert str(refused.value) == details
+
+
+def _twins(token: str) -> list[str]:
+    """The same bytes in other letters: padded, and with other bits left over in each part's last letter."""
+    head, body, seal = token.split(".")
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    slack = [seal[:-1] + letters[letters.index(seal[-1]) | more] for more in (1, 2, 3) if len(seal) % 4 == 3]
+    return [f"{head}.{body}.{seal}=", *(f"{head}.{body}.{other}" for other in slack if other != seal)]
+
+
+def test_a_token_is_written_in_one_way_alone() -> None:
+    token = sealed(GOOD, PAYLOAD)
+    assert signed_json.read(token, SECRET) == PAYLOAD
+    twins = _twins(token)
+    assert len(twins) > 2
+    for twin in twins:
+        with pytest.raises(NotSigned, match="Invalid signature padding"):
+            signed_json.read(twin, SECRET)

@@ -90,7 +90,7 @@ def test_USR_32_USR_35_to_42_CONST_21_the_cards(area: Area, books: Runtime) -> N
     expect(event(anvil, "Payment method")).to_have_text("Card")  # USR-42
 
     seat = card(area, "Anvil Class")
-    expect(event(seat, "Type")).to_have_text("Workshop")
+    expect(event(seat, "Type")).to_have_text("workshop")
     expect(event(seat, "Instructor")).to_have_text("Maud Ferrand")  # USR-39
     expect(event(seat, "Payment method")).to_have_text("N/A")
     expect(card(area, "Unknown Product").get_by_text(lost[:8], exact=True)).to_be_visible()

@@ -63,7 +63,11 @@ def _encoded(part: bytes) -> str:
 
 
 def _decoded(part: str, name: str) -> bytes:
+    """Read the one way to write these bytes: no padding, no other letters, no bits left over in the last letter."""
     try:
-        return urlsafe_b64decode(part + "=" * (-len(part) % 4))
+        decoded = urlsafe_b64decode(part + "=" * (-len(part) % 4))
     except (NotBase64, ValueError):
         raise NotSigned(f"Invalid {name} padding") from None
+    if _encoded(decoded) != part:
+        raise NotSigned(f"Invalid {name} padding")
+    return decoded
