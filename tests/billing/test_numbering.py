@@ -6,9 +6,14 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
+from threading import Event
 
-from guildhall.domains.billing.commands.issue import issue_invoice
+import pytest
+
+from guildhall.core.clock import FixedClock
+from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from tests.billing.conftest import Shop
 from tests.support.processes import die_with_parent
 
@@ -62,3 +67,49 @@ def test_processes_that_bill_at_once_and_die_leave_no_gap(
     assert {row.order_id for row in billed} == {
         order for half in (orders[::2], orders[1::2]) for place, order in enumerate(half) if place % 3
     }
+
+
+@pytest.mark.parametrize("kind", ["invoice", "credit_note"])
+def test_dates_stand_in_the_order_of_numbers_on_two_machines(
+    shop: Shop, clock: FixedClock, kind: str
+) -> None:
+    """The second machine's clock is an hour behind."""
+    orders = [shop.order() for _ in range(4)]
+    if kind == "credit_note":
+        for order in orders:
+            shop.paid(order)
+    for late, order in enumerate(orders):
+        clock.advance(timedelta(hours=-1 if late % 2 else 1, minutes=1))
+        with shop.runtime.writing() as uow:
+            if kind == "invoice":
+                issue_invoice(uow, order, amount=11900, tax=0, cause="payment:1")
+            else:
+                assert len(issue_credit_notes(uow, order, amount=100, tax=0, cause="refund:1")) == 1
+    timestamps = [row.issued_at for row in shop.documents() if row.kind == kind]
+    assert len(timestamps) == 4
+    assert timestamps == sorted(timestamps)
+
+
+def test_who_waited_for_a_number_is_not_dated_before_it(shop: Shop, clock: FixedClock) -> None:
+    """A payment that began first is numbered last, where the database lets two write at once."""
+    early, late = shop.order(), shop.order()
+    begun, done = Event(), Event()
+
+    def bill_early() -> None:
+        with shop.runtime.writing() as uow:
+            begun.set()
+            done.wait(timeout=0.5)  # in vain on SQLite, where the other waits for this one
+            issue_invoice(uow, early, amount=11900, tax=0, cause="payment:1")
+
+    with ThreadPoolExecutor(1) as thread:
+        waiting = thread.submit(bill_early)
+        assert begun.wait(timeout=10)
+        clock.advance(timedelta(seconds=3))
+        with shop.runtime.writing() as uow:
+            issue_invoice(uow, late, amount=11900, tax=0, cause="payment:1")
+        done.set()
+        waiting.result()
+    documents = shop.documents()
+    assert {row.order_id for row in documents} == {early, late}
+    assert [row.sequence for row in documents] == [1, 2]
+    assert documents[0].issued_at <= documents[1].issued_at

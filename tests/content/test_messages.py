@@ -26,6 +26,7 @@ from guildhall.services.email.message import compose
 from guildhall.services.email.models import Mail
 from guildhall.services.email.render import render
 from tests.support.clock import FixedClock
+from guildhall.services.shop_settings.queries import Sender
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
 
@@ -113,7 +114,7 @@ def test_an_answer_leaves_by_mail_and_stays_with_the_message(runtime: Runtime) -
     }
     assert noted == [("message.replied", message_id)]
     rendered = render("contact_reply", "en", mail.context, runtime.settings)
-    message = compose(mail, rendered, runtime.settings, runtime.clock.now())
+    message = compose(mail, rendered, Sender("", "shop@localhost"), runtime.clock.now())
     assert (message["Subject"], message["From"], message["Reply-To"]) == ("Re: Seats", "shop@localhost", None)
     assert message["References"] == f"<contact-{message_id}@localhost>"
     assert "Yes, two.\n\nYou wrote:\n\n> Any left?\n> Ada\n" in rendered.text

@@ -7,21 +7,24 @@ from datetime import UTC, datetime
 from email import policy
 from email.header import decode_header, make_header
 from email.message import EmailMessage
-from email.utils import formataddr, getaddresses
+from email.utils import getaddresses
 from types import SimpleNamespace
 
 import pytest
 
 from guildhall.services.email.message import compose
 from guildhall.services.email.render import RenderedEmail, render
+from guildhall.services.shop_settings.queries import Sender
 from guildhall.settings import Settings
 from tests.email.contexts import CONTEXTS
 
+SHOP = Sender("", "shop@example.com")
 
-def sent(subject: str = "Hello", sender: str = "shop@example.com", visitor: str = "ada@example.com") -> bytes:
+
+def sent(subject: str = "Hello", sender: Sender = SHOP, visitor: str = "ada@example.com") -> bytes:
     mail = SimpleNamespace(id="1", recipient="a@b.c", template="contact_received", context={"email": visitor})
     rendered = RenderedEmail(subject, "<p>\u00fc</p>\n", "\u00fc\n")
-    return bytes(compose(mail, rendered, Settings(mail_from=sender), datetime(2026, 11, 21, tzinfo=UTC)))
+    return bytes(compose(mail, rendered, sender, datetime(2026, 11, 21, tzinfo=UTC)))
 
 
 def header(raw: bytes, name: str) -> str:
@@ -43,7 +46,7 @@ def header(raw: bytes, name: str) -> str:
     ],
 )
 def test_a_sender_of_any_name_is_one_sender(name: str) -> None:
-    raw = sent(sender=formataddr((name, "shop@example.com")))
+    raw = sent(sender=Sender(name, "shop@example.com"))
     ((details, address),) = getaddresses([header(raw, "From")])
     assert (str(make_header(decode_header(details))), address) == (name, "shop@example.com")
 
@@ -77,7 +80,7 @@ def test_an_encoded_word_of_a_visitor_stays_text() -> None:
 
 def test_names_of_domains_are_written_as_servers_look_them_up() -> None:
     """A mailbox that cannot be written so is in the mail's text alone."""
-    raw = sent(sender="Shop <shop@m\u00fcller.de>", visitor="ada@m\u00fcller.de")
+    raw = sent(sender=Sender("Shop", "shop@m\u00fcller.de"), visitor="ada@m\u00fcller.de")
     assert header(raw, "From") == "Shop <shop@xn--mller-kva.de>"
     assert header(raw, "Message-ID") == "<1@xn--mller-kva.de>"
     assert header(raw, "Reply-To") == "ada@xn--mller-kva.de"
@@ -86,3 +89,16 @@ def test_names_of_domains_are_written_as_servers_look_them_up() -> None:
 
 def test_a_mail_needs_no_more_of_a_server_than_seven_bits() -> None:
     assert sent().isascii()
+
+
+@pytest.mark.parametrize("name", ["A\r\nBcc: evil@example.com", "A\nB", "A\rB"])
+def test_a_sender_with_line_ends_is_never_sent(name: str) -> None:
+    with pytest.raises(ValueError, match="CR or LF"):
+        sent(sender=Sender(name, "shop@example.com"))
+
+
+@pytest.mark.parametrize("name", ["evil@example.com, A", "A <evil@example.com>", '"A" <evil@example.com>, B'])
+def test_a_sender_whose_name_looks_like_an_address_stays_a_name(name: str) -> None:
+    message = email.message_from_bytes(sent(sender=Sender(name, "shop@example.com")), policy=policy.default)
+    ((details, address),) = [(found.display_name, found.addr_spec) for found in message["From"].addresses]
+    assert (details, address) == (name, "shop@example.com")

@@ -11,12 +11,15 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from guildhall.core.runtime import Runtime
+from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.services.files.commands.remove import RemovedFiles
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.files.storage import key_of, rendition_key
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
 from tests.support.client import Client
+from tests.support.people import add_person
+from tests.support.rows import add, add_product
 
 
 def test_a_photo_is_turned_and_forgets_where_it_was_taken(
@@ -154,3 +157,33 @@ def test_a_used_file_is_never_swept(runtime: Runtime, uploader: Uploader, png: b
     place = runtime.settings.media_folder / key_of(uploader.upload("a.png", png)["id"], "a.png")
     os.utime(place, (0, 0))
     assert (sweep_files(runtime), place.exists()) == (0, True)
+
+
+def test_who_writes_the_content_learns_no_titles_of_what_is_sold(
+    runtime: Runtime, client: Client, uploader: Uploader, png: bytes
+) -> None:
+    picture = uploader.upload("a.png", png)["id"]
+    with runtime.writing() as uow:
+        author = add_person(uow, "author", role="content")
+        timestamps = {"created_at": uow.now, "updated_at": uow.now}
+        address = f"/media/{picture}/w/640.webp"
+        hidden = add_product(uow, "secret", name="Secret Launch", is_active=False, image_url=address)
+        shown = add_product(uow, "known", name="Known", image_url=address)
+        file = {"file_id": picture, "product_id": shown, "title": "Secret Chapter", "position": 1}
+        add(uow, DeliveryFile, **file, **timestamps)
+    ask = {"fileId": picture}
+    uses = client.post("/functions/v1/file-uses", json=ask, headers=author.headers).json()["uses"]
+    assert sorted(uses, key=str) == sorted(
+        [
+            {"table": "products", "id": shown, "title": "Known"},
+            {"table": "products", "id": None, "title": None},
+            {"table": "delivery_files", "id": None, "title": None},
+        ],
+        key=str,
+    )
+    refused = client.delete(f"/rest/v1/files?id=eq.{picture}", headers=author.headers)
+    assert (refused.status_code, refused.json()["hint"]) == (409, "file_in_use")
+    assert "Secret" not in refused.text
+    assert hidden not in refused.text
+    seen = client.post("/functions/v1/file-uses", json=ask, headers=uploader.headers).json()["uses"]
+    assert {use["title"] for use in seen} == {"Secret Launch", "Known", "Secret Chapter"}

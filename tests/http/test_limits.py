@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -11,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
+from guildhall.core.i18n import LANGUAGES, text
 from guildhall.http.body_limit import LARGEST_BODY, LONGEST_BODY, BodyLimit
 from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW
+from tests.support.serving import Serve
 
 
 async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
@@ -20,11 +24,13 @@ async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
     await PlainTextResponse(str(len(body)))(scope, receive, send)
 
 
-def post(path: str, content: bytes | AsyncIterator[bytes], within: float = LONGEST_BODY) -> httpx.Response:
+def post(
+    path: str, content: bytes | AsyncIterator[bytes], within: float = LONGEST_BODY, language: str = "en"
+) -> httpx.Response:
     async def send() -> httpx.Response:
         transport = httpx.ASGITransport(BodyLimit(measuring, within))
         async with httpx.AsyncClient(transport=transport, base_url="http://shop.test") as client:
-            return await client.post(path, content=content)
+            return await client.post(path, content=content, headers={"accept-language": language})
 
     return asyncio.run(send())
 
@@ -61,3 +67,49 @@ def test_one_that_does_not_end_is_given_up() -> None:
     assert answer.status_code == 408
     assert answer.json() == {"code": "PGRST102", "details": None, "hint": None, "message": TOO_SLOW.message}
     assert answer.headers["connection"] == "close"
+
+
+class Pieces:
+    """A body in pieces of 1 MiB that counts how many were taken."""
+
+    def __init__(self, pieces: int) -> None:
+        self.pieces, self.taken = pieces, 0
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for _ in range(self.pieces):
+            self.taken += 1
+            yield b"x" * LARGEST_BODY
+
+
+@pytest.mark.parametrize(("sent", "taken"), [(12, 12), (16, 16), (40, 17)])
+def test_what_is_refused_is_read_up_to_a_bound(sent: int, taken: int) -> None:
+    body = Pieces(sent)
+    assert post("/rest/v1/orders", aiter(body)).status_code == 413
+    assert body.taken == taken
+
+
+def test_who_sends_too_much_gets_the_answer_and_no_broken_connection(serve: Serve) -> None:
+    """Over real connections, by a client that reads nothing before all is sent, as browsers do."""
+    server = serve()
+    body = b"x" * (12 * LARGEST_BODY)
+    for path in ("/rest/v1/orders", "/auth/v1/signup", "/functions/v1/checkout", "/webhooks/stripe") * 5:
+        answer = httpx.post(f"{server.address}{path}", content=body, headers={"accept-language": "de"})
+        assert answer.status_code == 413, path
+        assert "1 MiB" in answer.text, path
+
+
+def test_who_waits_for_our_word_is_refused_before_sending(serve: Serve) -> None:
+    address = urlsplit(serve().address)
+    head = (
+        "POST /rest/v1/orders HTTP/1.1\r\nHost: {}\r\nContent-Length: 5000000\r\nExpect: 100-continue\r\n\r\n"
+    )
+    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+        connection.sendall(head.format(address.netloc).encode())
+        assert connection.recv(1000).startswith(b"HTTP/1.1 413 ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_refusal_is_said_in_the_languages_of_the_page(language: str) -> None:
+    words = text(language, "faults.request_entity_too_large")
+    answer = post("/rest/v1/orders", b"x" * (LARGEST_BODY + 1), language=language)
+    assert answer.json()["message"] == words

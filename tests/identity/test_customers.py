@@ -188,9 +188,9 @@ def test_an_admin_makes_changes_and_deletes_users(ada: StaffRole, boss: StaffRol
     change = {"email": "max@new.example", "phone": "1", "updated_at": "2020-01-01T00:00:00Z"}
     (changed,) = boss.send("PATCH", f"users?id=eq.{row['id']}", change).json()
     assert changed == row | {"email": "max@new.example", "phone": "1"}
-    assert [user["email"] for user in boss.rows("users?order=created_at.desc")] == ["max@new.example"]
+    assert {user["email"] for user in boss.rows("users")} == {"max@new.example", "boss@example.com"}
     assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
-    assert boss.rows("users") == []
+    assert [user["email"] for user in boss.rows("users")] == ["boss@example.com"]
 
 
 def test_the_log_says_from_and_to_until_the_person_is_deleted(boss: StaffRole, runtime: Runtime) -> None:
@@ -240,7 +240,7 @@ def test_whoever_has_bought_something_becomes_nameless(
     order_of(runtime, row["id"])
     assert boss.send("DELETE", f"users?id=eq.{row['id']}").status_code == 200
     with runtime.reading() as uow:
-        kept = uow.db.execute(select(Profile.__table__)).one()
+        kept = uow.db.execute(select(Profile.__table__).where(Profile.id == row["id"])).one()
         accounts = uow.db.execute(select(Account.email)).scalars().all()
         actions = uow.db.execute(select(AuditEntry.actor_id, AuditEntry.action, AuditEntry.subject_id)).all()
     assert (kept.email, kept.first_name, kept.auth_user_id) == (f"{row['id']}@deleted.invalid", None, None)

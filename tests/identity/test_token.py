@@ -189,15 +189,29 @@ def test_a_refresh_goes_on_with_the_session(
     assert rest_engine.get("/user", second["access_token"]).status_code == 200
 
 
-def test_the_parent_of_the_active_token_may_be_replayed_while_the_session_lives(
+def test_the_parent_of_the_active_token_may_be_replayed_for_a_moment(
     rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
 ) -> None:
     """The client lost the answer: it gets the same token again."""
     first = sign_up(rest_engine, runtime)["refresh_token"]
     second = rest_engine.refresh(first).json()["refresh_token"]
-    clock.advance(timedelta(days=29))
+    clock.advance(timedelta(seconds=10))
     assert rest_engine.refresh(first).json()["refresh_token"] == second
     assert rest_engine.refresh(second).json()["refresh_token"] not in (first, second)
+
+
+def test_the_parent_used_later_ends_the_session(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
+    """Whoever copied it must not become a second holder of the active token."""
+    first = sign_up(rest_engine, runtime)["refresh_token"]
+    second = rest_engine.refresh(first).json()
+    clock.advance(timedelta(seconds=11))
+    stolen = rest_engine.refresh(first)
+    assert (stolen.status_code, stolen.json()["code"]) == (400, "refresh_token_already_used")
+    assert rest_engine.refresh(second["refresh_token"]).json()["code"] == "session_not_found"
+    assert rest_engine.get("/user", second["access_token"]).json()["code"] == "session_not_found"
+    assert sessions(runtime) == 0
 
 
 def test_an_older_token_is_borne_for_a_moment(

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.models import MailToken, Profile
 from guildhall.domains.identity.queries import account_by_email
@@ -183,7 +184,11 @@ def test_a_profile_is_linked_when_the_address_is_proven_and_not_before(
     assert profile(runtime, known).auth_user_id is None
     user = use_link(rest_engine, newest_link(runtime, "confirm_signup")).json()["user"]
     linked = profile(runtime, known)
-    assert (linked.auth_user_id, linked.first_name, linked.last_name) == (user["id"], "Ada", "Lovelace")
+    assert (linked.auth_user_id, linked.first_name, linked.last_name) == (
+        user["id"],
+        "Ada",
+        "Byron",
+    )  # CALL-21: as typed at sign-up
 
 
 def test_an_account_that_has_proven_nothing_is_given_nothing(
@@ -206,3 +211,26 @@ def test_a_profile_that_is_made_later_is_linked_at_the_next_sign_in(
     rest_engine.sign_in()
     rest_engine.sign_in()
     assert profile(runtime, later).auth_user_id == user["id"]
+
+
+def profiles(runtime: Runtime) -> list[tuple[str, str | None, str | None]]:
+    with runtime.reading() as uow:
+        found = select(Profile.email, Profile.first_name, Profile.last_name).order_by(Profile.email)
+        return [(row.email, row.first_name, row.last_name) for row in uow.db.execute(found)]
+
+
+def test_who_gave_a_name_has_a_profile_from_the_confirmation_on(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
+    """CALL-22: the back office shows them before they ever open their own page."""
+    names = {"first_name": "Ada\r\n", "last_name": "Love\nlace"}
+    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD, "data": names})
+    assert profiles(runtime) == []
+    assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
+    assert profiles(runtime) == [(EMAIL, "Ada", "Love lace")]
+
+
+def test_an_admin_of_the_command_line_is_among_the_users(runtime: Runtime) -> None:
+    create_admin(runtime, "boss@example.com", PASSWORD)
+    create_admin(runtime, "boss@example.com")
+    assert profiles(runtime) == [("boss@example.com", None, None)]

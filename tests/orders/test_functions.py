@@ -6,13 +6,16 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select, update
 
 from guildhall.core.ids import new_id
+from guildhall.domains.identity.models import Account
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Referral, ReferralCheckout, ReferralClick
+from guildhall.services.email.models import Mail
 from tests.orders.conftest import Shop
 from tests.support.client import Client
-from tests.support.people import Person
+from tests.support.people import Person, add_person
 from tests.support.rows import add
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"}
@@ -219,3 +222,18 @@ def test_a_bad_token_is_refused(shop: Shop, client: Client) -> None:
     headers = {"authorization": f"Bearer {shop.anna.token[:-4]}AAAA"}
     answer = client.post("/functions/v1/enroll", json={"workshopId": shop.workshop()}, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "PGRST301")
+
+
+def test_the_first_seat_is_confirmed_in_the_language_of_the_sign_up(shop: Shop, client: Client) -> None:
+    """The profile is made by the very call that enrols."""
+    with shop.runtime.writing() as uow:
+        new = add_person(uow, "nina", profile=False)
+        details = update(Account).where(Account.id == new.account_id)
+        uow.db.execute(details.values(user_metadata={"language": "de"}))
+    workshop = shop.workshop(price=0)
+    assert call(client, "enroll", {"workshopId": workshop}, new).status_code == 200
+    with shop.runtime.reading() as uow:
+        languages = uow.db.execute(
+            select(Mail.language).where(Mail.recipient == "nina@example.com")
+        ).scalars()
+        assert set(languages) == {"de"}

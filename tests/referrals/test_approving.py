@@ -25,6 +25,7 @@ from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 from tests.support.clock import FixedClock
+from tests.support.rows import add
 
 ADMIN = Caller(Role.ADMIN)
 
@@ -98,6 +99,18 @@ def test_approval_makes_profile_referral_invitation_and_mail(runtime: Runtime) -
     assert mail.context["referral_link"] == f"http://127.0.0.1:8000/?ref={referral.referral_code}"
     assert "/auth/confirm?token_hash=" in mail.context["link"]
     assert only(runtime, MailToken).account_id == only(runtime, Account).id
+
+
+@pytest.mark.parametrize(("confirmed", "called"), [(True, "Pia Muster"), (False, "Referral Partner")])
+def test_a_partner_is_called_as_they_signed_up(runtime: Runtime, confirmed: bool, called: str) -> None:
+    """A name typed by whoever has not proven the address counts for nothing."""
+    with runtime.writing() as uow:
+        names = {"first_name": "Pia", "last_name": "Muster"}
+        since = uow.now if confirmed else None
+        add(uow, Account, email="ada@example.com", email_confirmed_at=since, user_metadata=names)
+    approve(runtime, applied(runtime))
+    profile = only(runtime, Profile)
+    assert f"{profile.first_name} {profile.last_name}" == called
 
 
 def test_approving_again_changes_nothing(runtime: Runtime) -> None:

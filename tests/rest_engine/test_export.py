@@ -15,11 +15,14 @@ from starlette.responses import StreamingResponse
 
 from guildhall.api.rest.csv import Exports
 from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.rest_engine.caller import ANYONE, Caller
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.export import BATCH, Batches, safe
 from tests.rest_engine.conftest import Shop
+from tests.support.client import Client
+from tests.support.rows import add_product
 
 
 def exported(shop: Shop, query: str, caller: Caller = ANYONE) -> list[list[str]]:
@@ -173,3 +176,31 @@ def test_who_does_not_read_keeps_only_their_like_waiting(shop: Shop) -> None:
             await lines.aclose()
 
     asyncio.run(crowd())
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "span", "rows"),
+    [
+        ({}, 200, None, 3),
+        ({"range": "0-1"}, 200, None, 2),
+        ({"range": "1-5"}, 200, None, 2),
+        ({"prefer": "count=exact"}, 200, "0-2/3", 3),
+        ({"prefer": "count=exact", "range": "1-1"}, 206, "1-1/3", 1),
+        ({"prefer": "count=exact", "range": "3-9"}, 206, "*/3", 0),
+        ({"prefer": "count=exact", "range": "4-9"}, 416, None, None),
+        ({"prefer": "handling=strict, colour=blue"}, 400, None, None),
+    ],
+)
+def test_a_part_of_it_is_asked_for_as_of_json(
+    client: Client, runtime: Runtime, headers: dict[str, str], status: int, span: str | None, rows: int | None
+) -> None:
+    with runtime.writing() as uow:
+        for slug in ("one", "two", "three"):
+            add_product(uow, slug)
+    requested = {"accept": "text/csv"} | headers
+    answer = client.get("/rest/v1/products?select=slug&order=slug", headers=requested)
+    assert (answer.status_code, answer.headers.get("content-range")) == (status, span), answer.text
+    if rows is None:
+        assert answer.json()["code"] in ("PGRST103", "PGRST122")
+    else:
+        assert len(answer.text.splitlines()) == rows + 1

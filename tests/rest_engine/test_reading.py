@@ -41,7 +41,7 @@ def test_nothing_asked_is_everything() -> None:
         ("user:users!inner(*)", (Embed("users", "user", None, True, Query((ALL,))),)),
         ("users!user_id(*)", (Embed("users", "users", "user_id", False, Query((ALL,))),)),
         ("users!user_id!inner(*)", (Embed("users", "users", "user_id", True, Query((ALL,))),)),
-        ("users!left()", (Embed("users", "users", None, False, Query((ALL,))),)),
+        ("users!left()", (Embed("users", "users", None, False, Query(())),)),
     ],
 )
 def test_select(text: str, select: tuple[Field | Embed, ...]) -> None:

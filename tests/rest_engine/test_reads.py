@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import ANYONE
 from tests.rest_engine.conftest import OBJECT, Shop
+from tests.support.rows import add_product
 
 
 def slugs(shop: Shop, query: str) -> list[str]:
@@ -247,7 +249,9 @@ def test_an_unknown_table(shop: Shop) -> None:
         ("limit=0", {}, 200, "*/*", 0),
         ("", {"range_": "1-1"}, 200, "1-1/*", 1),
         ("", {"range_": "1-", "prefer": "count=exact"}, 206, "1-2/3", 2),
-        ("limit=1", {"range_": "1-2"}, 200, "0-0/*", 1),
+        ("limit=1", {"range_": "1-2"}, 200, "*/*", 0),
+        ("limit=2", {"range_": "1-5"}, 200, "1-1/*", 1),
+        ("limit=3&offset=1", {"range_": "1-1"}, 200, "2-2/*", 1),
     ],
 )
 def test_pages(
@@ -308,4 +312,53 @@ def test_a_statement_made_for_one_caller_or_value_serves_the_next_with_their_own
     assert [shop.rows(f"products?select=slug&slug=eq.{slug}") for slug in ("lamp", "rope")] == [
         [{"slug": "lamp"}],
         [{"slug": "rope"}],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("*über*", ["street", "title"]),
+        ("*ÜBER*", ["street", "title"]),
+        ("Über*", ["title"]),
+        ("*ÉLISE", ["name"]),
+        ("*straße", ["street"]),
+        ("*STRAßE", ["street"]),
+        ("*österreich", ["title"]),
+        ("*Ö_TERREICH", ["title"]),
+        ("*ЁЛКА*", ["tree"]),
+        ("*\\%25 Ü*", ["street"]),
+        ("*uber*", []),
+        ("*elise*", []),
+    ],
+)
+def test_ilike_knows_the_cases_of_all_letters(
+    shop: Shop, runtime: Runtime, pattern: str, found: list[str]
+) -> None:
+    details = {"title": "Über Österreich", "name": "Chère Élise", "street": "50% ÜBERstraße", "tree": "ёлка"}
+    with runtime.writing() as uow:
+        for slug, description in details.items():
+            add_product(uow, slug, description=description)
+        add_product(uow, "silent", description=None)
+    ours = f"slug=in.({','.join([*details, 'silent'])})"
+    assert sorted(slugs(shop, f"{ours}&description=ilike.{pattern}")) == found
+    others = sorted(details.keys() - set(found))  # what is not known matches nothing
+    assert sorted(slugs(shop, f"{ours}&description=not.ilike.{pattern}")) == others
+
+
+def test_an_embed_without_columns_filters_and_answers_nothing(shop: Shop) -> None:
+    every = shop.rows("orders?select=status", shop.admin)
+    some = shop.rows("orders?select=status,products!inner()&products.slug=eq.lamp", shop.admin)
+    assert 0 < len(some) < len(every) or {row["status"] for row in some} <= {row["status"] for row in every}
+    assert all(row.keys() == {"status"} for row in some)
+    assert some == [
+        {"status": row["status"]}
+        for row in shop.rows("orders?select=status,products!inner(slug)&products.slug=eq.lamp", shop.admin)
+    ]
+
+
+def test_spaces_may_stand_before_the_end_of_a_group(shop: Shop) -> None:
+    assert slugs(shop, 'or=( slug.eq."rope" , and( slug.in.(lamp) , is_active.is.true ) )') == [
+        "lamp",
+        "rope",
     ]

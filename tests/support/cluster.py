@@ -46,7 +46,9 @@ class Cluster:
     def start(self) -> None:
         self._give_folder()
         initdb = [f"{self._programs}/initdb", "--no-sync", "--auth=trust", "--username=guildhall"]
-        self._run([*initdb, "--encoding=UTF8", "--locale=C", f"--pgdata={self.folder}/data"])
+        self._run(
+            [*initdb, "--encoding=UTF8", "--locale=C", "--lc-ctype=C.UTF-8", f"--pgdata={self.folder}/data"]
+        )
         self.resume()
 
     def follow(self, primary: Cluster) -> None:

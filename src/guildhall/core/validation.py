@@ -19,12 +19,17 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
+    ValidationInfo,
 )
 
 from guildhall.core.ids import is_id
 
 _EMAIL = re.compile(r"[^@\s\x00-\x1f<>\"(),:;\\]+@[^@\s\x00-\x1f<>\"(),:;\\]+")
 _CONTROLS = re.compile(r"[\x00-\x20\x7f]")
+_BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+
+STORED = "stored"
+"""The validation context of values that the database holds already: those are mended, not refused."""
 
 
 class Wire(BaseModel):
@@ -68,10 +73,30 @@ def _web_address(text: str) -> str:
     return text
 
 
-AbsentIfEmpty = BeforeValidator(_absent_if_empty)
+def in_one_line(text: str) -> str:
+    """Return the text with each run of line ends and control characters made a space."""
+    return _BREAKS.sub(" ", text).strip()
 
-Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20_000)]
+
+def _one_line(text: str, info: ValidationInfo) -> str:
+    if not _BREAKS.search(text):
+        return text
+    if info.context == STORED:
+        return in_one_line(text)
+    raise ValueError("must be one line, without tabs or other control characters")
+
+
+AbsentIfEmpty = BeforeValidator(_absent_if_empty)
+OneLine = AfterValidator(_one_line)
+"""Refuse line ends and control characters: one-line texts end up in headers of mails and files."""
+
+
+class FreeText:
+    """Mark a text that may have several lines. It is written into no header."""
+
+
+Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300), OneLine]
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20_000), FreeText()]
 Email = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254), AfterValidator(_email)
 ]

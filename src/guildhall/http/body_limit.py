@@ -13,6 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW, answer_to
 
 LARGEST_BODY = 1024 * 1024  # bytes
+LARGEST_DISCARDED = 16 * LARGEST_BODY
+"""Bytes of a refused body that are read and thrown away. A client that still sends when its connection is closed sees
+a broken connection instead of the answer; past this bound it does."""
 LONGEST_BODY = 60.0  # seconds from the head to the last byte
 STREAMED = "/functions/v1/uploads/"
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -40,7 +43,7 @@ class BodyLimit:
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             async with asyncio.timeout(self._within):
-                body = None if _announced(scope) > LARGEST_BODY else await _whole(receive)
+                body = await _body(scope, receive)
         except ClientGone:
             return
         except TimeoutError:
@@ -52,23 +55,35 @@ class BodyLimit:
             await self._app(scope, _replaying(body, receive), send)
 
 
-def _announced(scope: Scope) -> int:
-    length = dict(scope["headers"]).get(b"content-length", b"0")
-    return int(length) if length.isdigit() else 0
+async def _body(scope: Scope, receive: Receive) -> bytes | None:
+    """Return the body, or None once a too large one was thrown away. Raises ClientGone."""
+    headers = dict(scope["headers"])
+    length = headers.get(b"content-length", b"0")
+    announced = int(length) if length.isdigit() else 0
+    if announced > LARGEST_DISCARDED or (announced > LARGEST_BODY and b"expect" in headers):
+        return None  # not worth the wait, or the client waits for our word before it sends
+    return await _whole(receive, keep=announced <= LARGEST_BODY)
 
 
-async def _whole(receive: Receive) -> bytes | None:
-    """The body; None as soon as it is too large. Raises ClientGone: half a body must not pass for a whole one."""
-    body = bytearray()
-    while True:
+async def _whole(receive: Receive, *, keep: bool) -> bytes | None:
+    """Return the body, or None where it is too large or not to be kept.
+
+    Raises ClientGone: half a body must not pass for a whole one.
+    """
+    body, arrived, more = bytearray(), 0, True
+    while more and arrived <= LARGEST_DISCARDED:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise ClientGone
-        body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
-            return None
-        if not message.get("more_body"):
-            return bytes(body)
+        part = message.get("body", b"")
+        arrived += len(part)
+        more = message.get("more_body", False)
+        keep = keep and arrived <= LARGEST_BODY
+        if keep:
+            body += part
+        else:
+            body.clear()
+    return bytes(body) if keep else None
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:

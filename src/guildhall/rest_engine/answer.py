@@ -29,3 +29,9 @@ class Answer:
 def answer_to(error: DialectError) -> Answer:
     headers = {"content-type": JSON_TYPE, **error.headers}
     return Answer(error.status, headers, json.dumps(error.body(), ensure_ascii=False).encode())
+
+
+def content_range(offset: int, rows: int, total: int | None) -> str:
+    """`0-24/*`, `0-24/573` or `*/0`."""
+    span = f"{offset}-{offset + rows - 1}" if rows else "*"
+    return f"{span}/{'*' if total is None else total}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to
+from guildhall.rest_engine.answer import JSON_TYPE, OBJECT_TYPE, Answer, answer_to, content_range
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_row
@@ -57,10 +57,28 @@ class RestEngine:
         row = ready.bound.run(uow, caller).first()
         return _answer(ready, form, row.body, row.rows, row.total if preferences.counted else None)
 
-    def export(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> Export:
-        """The same rows as CSV, all of them. Raises DialectError."""
-        ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS)
-        return Export.of(ready, uow, caller)
+    def export(
+        self,
+        uow: UnitOfWork,
+        caller: Caller,
+        table: str,
+        query_string: str,
+        *,
+        prefer: str = "",
+        range_: str = "",
+    ) -> Export:
+        """Return the same rows as CSV: all of them, or those of the page that is asked for. Raises DialectError."""
+        counted, window = read_prefer(prefer).counted, read_range(range_) if range_ else None
+        ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS, window)
+        total = self._total(uow, caller, table, query_string) if counted else None
+        if total is not None and ready.offset > total:
+            raise no_such_range(ready.offset, total)
+        return Export.of(ready, uow, caller, total)
+
+    def _total(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> int:
+        none_of_them = (0, 0)
+        ready = self.statements.find(uow, caller.role, table, query_string, Make.COUNTED, none_of_them)
+        return int(ready.bound.run(uow, caller).one().total)
 
     def open_to_anyone(self, table: str) -> bool:
         """Whether rows may be added without signing in: such tables take one row a request, and doors count them."""
@@ -114,12 +132,6 @@ def _answer(ready: Ready, form: Form, body: str, rows: int, total: int | None) -
     }
     text = body[1:-1] if form is Form.OBJECT else body
     return Answer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
-
-
-def content_range(offset: int, rows: int, total: int | None) -> str:
-    """`0-24/*`, `0-24/573` or `*/0`."""
-    span = f"{offset}-{offset + rows - 1}" if rows else "*"
-    return f"{span}/{'*' if total is None else total}"
 
 
 def _writing_form(accept: str) -> Form:

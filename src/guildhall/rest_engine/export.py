@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlalchemy import Connection, CursorResult
 
 from guildhall.core.db.database import Database
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.answer import content_range
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.kinds import Kind
 from guildhall.rest_engine.plan import Output
@@ -46,13 +47,20 @@ class Export:
     header: tuple[str, ...]
     guarded: tuple[bool, ...]
     for_staff: bool = False
+    span: str | None = None  # as Content-Range has it, where the rows were counted
+    partial: bool = False
 
     @classmethod
-    def of(cls, ready: Ready, uow: UnitOfWork, caller: Caller) -> Export:
+    def of(cls, ready: Ready, uow: UnitOfWork, caller: Caller, total: int | None = None) -> Export:
         free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
         names = tuple(output.name for output in ready.outputs)
         values = ready.bound.parameters(uow, caller)
-        return cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
+        export = cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
+        if total is None:
+            return export
+        left = total - ready.offset
+        rows = left if ready.limit is None else min(ready.limit, left)
+        return replace(export, span=content_range(ready.offset, rows, total), partial=rows < total)
 
     def open(self, database: Database) -> Batches:
         return Batches(self, database)

@@ -57,3 +57,8 @@ class Plan:
     order: tuple[Sort, ...]
     limit: int | None
     offset: int
+
+    @property
+    def shown(self) -> tuple[Output | Nested, ...]:
+        """What is answered: an embed without columns, as in `products!inner()`, only filters."""
+        return tuple(out for out in self.outputs if isinstance(out, Output) or out.plan.outputs)

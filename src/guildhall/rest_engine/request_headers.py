@@ -49,7 +49,7 @@ class Preferences:
     applied: tuple[str, ...] = ()
 
 
-_IGNORED = ("missing=default", "missing=null", "tx=commit")
+_IGNORED = ("missing=default", "tx=commit")
 _COUNTS = ("count=exact", "count=planned", "count=estimated")
 NOTHING_PREFERRED = Preferences()
 

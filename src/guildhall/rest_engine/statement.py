@@ -82,7 +82,7 @@ class Composer:
     def cells(self, plan: Plan) -> Select[Any]:
         """A row of texts for each, without ceiling. For CSV: one column of one other row is its text, more are JSON."""
         level = self._level(plan)
-        texts = [self._cell(level, output).label(output.name) for output in plan.outputs]
+        texts = [self._cell(level, output).label(output.name) for output in plan.shown]
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
         return _paged(chosen, plan.limit, plan.offset)
 
@@ -132,7 +132,7 @@ class Composer:
 
     def _object(self, level: Level) -> Sql:
         return self._dialect.object(
-            [(output.name, self._value(level, output)) for output in level.plan.outputs]
+            [(output.name, self._value(level, output)) for output in level.plan.shown]
         )
 
     def _value(self, level: Level, output: Output | Nested) -> Sql:
@@ -148,9 +148,9 @@ class Composer:
     def _cell(self, level: Level, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
             return self._dialect.text(level.column(output.column), output.column.kind)
-        if not output.relation.many and len(output.plan.outputs) == 1:
+        if not output.relation.many and len(output.plan.shown) == 1:
             inner = self._level(output.plan)
-            [only] = output.plan.outputs
+            [only] = output.plan.shown
             return self._linked(level, inner, output, select(self._cell(inner, only))).scalar_subquery()
         return func.nullif(self._dialect.finished(self._value(level, output)), "null")
 

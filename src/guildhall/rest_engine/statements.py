@@ -34,10 +34,11 @@ class Make(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A statement, from which row on it answers and, for CELLS, what its columns are."""
+    """A statement, the page that was asked for and, for CELLS, what its columns are."""
 
     bound: Bound
     offset: int
+    limit: int | None
     outputs: tuple[Output | Nested, ...]
 
 
@@ -50,7 +51,7 @@ class Statements:
     def find(
         self, uow: UnitOfWork, role: Role, table: str, raw: str, make: Make, window: Window | None = None
     ) -> Ready:
-        """The statement for a raw query string; `window` counts where the query names no page of its own.
+        """The statement for a raw query string; `window` is a part of the page that the query names.
 
         Raises DialectError for whatever the dialect, the table or the role does not have.
         """
@@ -72,7 +73,7 @@ class Statements:
         if prepared is None or make is Make.CELLS:
             plan = make_plan(self._schema, self._schema.table_metadata(table), role, query)
             prepared = self._by_meaning.put(key, self._prepare(uow, role, plan, make))
-        return Ready(prepared.bound(values), query.offset, plan.outputs if plan else ())
+        return Ready(prepared.bound(values), query.offset, query.limit, plan.shown if plan else ())
 
     def _read(
         self, uow: UnitOfWork, role: Role, table: str, raw: str, make: Make, window: Window | None
@@ -80,8 +81,8 @@ class Statements:
         self._schema.table_metadata(table)
         reading = read_query(raw)
         query = reading.query
-        if window is not None and query.limit is None and not query.offset:
-            query = replace(query, offset=window[0], limit=window[1])
+        if window is not None:
+            query = _within(query, window)
         return self.for_query(uow, role, table, query, reading.values, make)
 
     def _prepare(self, uow: UnitOfWork, role: Role, plan: Plan, make: Make) -> Prepared:
@@ -98,3 +99,11 @@ class Statements:
             case _:
                 statement = composer.listed(plan, counted=make is Make.COUNTED)
         return prepare(uow.db, statement, composer.readers)
+
+
+def _within(query: Query, window: Window) -> Query:
+    """Return the query for those of its rows that lie in the window: a Range counts from the query's own offset."""
+    first, most = window
+    left = None if query.limit is None else max(query.limit - first, 0)
+    limits = [limit for limit in (left, most) if limit is not None]
+    return replace(query, offset=query.offset + first, limit=min(limits, default=None))

@@ -94,7 +94,7 @@ def test_each_order_has_a_card(area: Area, books: Runtime) -> None:
     expect(event(anvil, "Payment method")).to_have_text("Card")  # USR-42
 
     seat = card(area, "Anvil Class")
-    expect(event(seat, "Type")).to_have_text("Workshop")
+    expect(event(seat, "Type")).to_have_text("workshop")
     expect(event(seat, "Instructor")).to_have_text("Maud Ferrand")  # USR-39
     expect(event(seat, "Payment method")).to_have_text("N/A")
     expect(card(area, "Unknown Product").get_by_text(lost[:8], exact=True)).to_be_visible()

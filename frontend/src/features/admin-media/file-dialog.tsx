@@ -84,7 +84,7 @@ export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () =>
             ? data && t("unused")
             : t("used", {
                 places: uses
-                  .map(({ table, title }) => `${t(`places.${table as Place}`)} “${title ?? ""}”`)
+                  .map(({ table, title }) => `${t(`places.${table as Place}`)}${title ? ` “${title}”` : ""}`)
                   .join(", "),
               })}
         </p>

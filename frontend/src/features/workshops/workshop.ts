@@ -45,13 +45,12 @@ export function activeWorkshops(): Query<Workshop[]> {
   });
 }
 
-/** The first of the active workshops for the home page: those to come, then those under way, what is over last. */
+/** The first three active workshops by date, for the home page (CONST-14). */
 export function featuredWorkshops(): Query<Workshop[]> {
   return list<"workshops", Workshop>("workshops", {
     select: CARD_COLUMNS.join(","),
     is_active: "eq.true",
-    // The words happen to fall in this order: upcoming, ongoing, completed.
-    order: "status.desc,date.asc",
+    order: "date.asc",
     limit: 3,
   });
 }

@@ -282,10 +282,10 @@ export interface FileLink {
   until: string;
 }
 
-/** A row that shows a file. */
+/** A row that shows a file; `id` and `title` are None where the caller may not see the row. */
 export interface FileUse {
   table: string;
-  id: string;
+  id: string | null;
   title: string | null;
 }
 

@@ -15,6 +15,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import FreeText
 from guildhall.domains.backoffice.own_data import own_data
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing
@@ -29,7 +30,7 @@ SIGN_IN = "Authentication required"
 
 
 class DeleteAccount(FunctionBody):
-    password: Annotated[str, Field(min_length=1, max_length=1000)]
+    password: Annotated[str, Field(min_length=1, max_length=1000), FreeText()]
 
 
 class AccountDeleted(Answer):

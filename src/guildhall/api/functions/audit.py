@@ -10,7 +10,7 @@ from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.validation import Identifier, Wire
+from guildhall.core.validation import Identifier, OneLine, Wire
 from guildhall.domains.backoffice.queries.subject_names import SubjectName, subject_names
 from guildhall.http.dependencies import RuntimeDep
 
@@ -22,7 +22,7 @@ MOST = 200
 class Subject(Wire):
     """A row as the log names it."""
 
-    table: Annotated[str, Field(max_length=60)]
+    table: Annotated[str, Field(max_length=60), OneLine]
     id: Identifier
 
 

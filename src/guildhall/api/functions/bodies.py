@@ -12,7 +12,9 @@ from guildhall.core.validation import (
     AbsentIfEmpty,
     Amount,
     Email,
+    FreeText,
     Identifier,
+    OneLine,
     OptionalIdentifier,
     OptionalText,
     OptionalTitle,
@@ -43,7 +45,7 @@ class FunctionBody(Wire):
 class TrackReferral(FunctionBody):
     """`orderId` goes with a conversion."""
 
-    referral_code: Annotated[str, Field(max_length=200)]
+    referral_code: Annotated[str, Field(max_length=200), OneLine]
     action: Literal["click", "conversion"]
     order_id: OptionalIdentifier = None
 
@@ -53,7 +55,7 @@ class CreatePaymentLink(FunctionBody):
 
     order_id: OptionalIdentifier = None
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
-    currency: Annotated[str, Field(max_length=10)] = "usd"
+    currency: Annotated[str, Field(max_length=10), OneLine] = "usd"
     description: OptionalText = None
 
 
@@ -64,7 +66,7 @@ class CheckoutLine(FunctionBody):
     workshop_id: OptionalIdentifier = None
     quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
     amount: Amount | None = None
-    currency: Annotated[str | None, AbsentIfEmpty] = None
+    currency: Annotated[Annotated[str, Field(max_length=10), OneLine] | None, AbsentIfEmpty] = None
 
 
 class Checkout(FunctionBody):
@@ -131,7 +133,7 @@ class MailParticipants(FunctionBody):
 
 
 class VerifyCertificate(FunctionBody):
-    code: Annotated[str, Field(max_length=40)]
+    code: Annotated[str, Field(max_length=40), OneLine]
 
 
 class RefundOrder(FunctionBody):
@@ -146,4 +148,4 @@ class CreateAuthUser(FunctionBody):
     """`userId` is a profile's. `password` is the temporary one where no mail can be sent; left out, one is made."""
 
     user_id: Identifier
-    password: Annotated[str, Field(max_length=72)] | None = None
+    password: Annotated[str, Field(max_length=72), FreeText()] | None = None

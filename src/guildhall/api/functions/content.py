@@ -11,13 +11,14 @@ from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_author
 from guildhall.core.html import clean
+from guildhall.core.validation import FreeText
 from guildhall.domains.content.schemas import LONGEST_HTML, not_too_deep
 
 router = FunctionRouter()
 
 
 class SafeHtml(FunctionBody):
-    html: Annotated[str, Field(max_length=LONGEST_HTML), AfterValidator(not_too_deep)]
+    html: Annotated[str, Field(max_length=LONGEST_HTML), AfterValidator(not_too_deep), FreeText()]
 
 
 class KeptHtml(Answer):

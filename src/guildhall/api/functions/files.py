@@ -24,9 +24,9 @@ class UsesOfFile(Answer):
 
 @router.function("/file-uses", refuses=("not_allowed",))
 async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
-    """For those who write the content: the rows that name a file's address."""
+    """For those who write the content: the rows that name a file's address. Of a hidden row, its table alone."""
     require_author(caller)
-    return UsesOfFile(uses=await runtime.read(lambda uow: uses_of(uow, body.file_id)))
+    return UsesOfFile(uses=await runtime.read(lambda uow: uses_of(uow, caller, body.file_id)))
 
 
 class DownloadLink(FunctionBody):

@@ -13,6 +13,7 @@ from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotAllowed
+from guildhall.core.validation import FreeText
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Role
 from guildhall.services.search.queries import MOST_FOUND, find
@@ -34,7 +35,7 @@ class Find(FunctionBody):
     """Each word of `text` has to begin a word of the row; capitals and accents do not matter."""
 
     table: Searched
-    text: Annotated[str, Field(max_length=LONGEST_TEXT)]
+    text: Annotated[str, Field(max_length=LONGEST_TEXT), FreeText()]
 
 
 class FoundRows(Answer):

@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, StringConstraints, model_validator
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.core.i18n import Language
 from guildhall.core.money import Currency
-from guildhall.core.validation import Identifier, OptionalIdentifier, OptionalTimestamp
+from guildhall.core.validation import FreeText, Identifier, OptionalIdentifier, OptionalTimestamp
 
 MOST_DAYS = 366
 
@@ -75,5 +75,5 @@ class PayoutStatement(FunctionBody):
 class ImportPartners(FunctionBody):
     """A CSV file as text. Without `commit` nothing is written: the answer says what would become of each line."""
 
-    csv: Annotated[str, StringConstraints(min_length=1, max_length=900_000)]
+    csv: Annotated[str, StringConstraints(min_length=1, max_length=900_000), FreeText()]
     commit: bool = False

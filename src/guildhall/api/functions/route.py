@@ -17,6 +17,7 @@ from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 from guildhall.http.errors.rest import error_response
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
+from guildhall.rest_engine.problems import BadFields
 
 
 class FunctionRoute(APIRoute):
@@ -29,7 +30,7 @@ class FunctionRoute(APIRoute):
             try:
                 return await handle(request)
             except Exception as error:
-                answer = error_response(_as_dialect(error))
+                answer = error_response(_as_dialect(error), request)
                 if answer is None:
                     raise
                 return answer
@@ -40,18 +41,11 @@ class FunctionRoute(APIRoute):
 def _as_dialect(error: Exception) -> Exception:
     match error:
         case RequestValidationError() | ValidationError():
-            details = [_summary(part["loc"], part["msg"]) for part in error.errors()]
-            return bad_body(details[0], "; ".join(details[:10]))
+            return BadFields("PGRST102", error.errors())
         case HTTPException():  # the framework's word for a body that is no JSON
             return bad_body("The body is not JSON")
         case _:
             return error
-
-
-def _summary(place: tuple[int | str, ...], message: str) -> str:
-    where = ".".join(str(step) for step in place if step != "body")
-    details = message.removeprefix("Value error, ")
-    return f"{where}: {details}" if where else details
 
 
 async def _caller(request: Request, runtime: RuntimeDep) -> Caller:

@@ -29,9 +29,12 @@ class Exports:
 
     def stream(self, export: Export, database: Database, table: str, *, head: bool) -> Response:
         headers = {"content-type": CSV_TYPE, "content-disposition": f'attachment; filename="{table}.csv"'}
+        if export.span is not None:
+            headers["content-range"] = export.span
+        status = 206 if export.partial else 200
         if head:
-            return Response(headers=headers)
-        return StreamingResponse(self._lines(export, database), headers=headers)
+            return Response(status_code=status, headers=headers)
+        return StreamingResponse(self._lines(export, database), status, headers)
 
     async def _lines(self, export: Export, database: Database) -> AsyncIterator[bytes]:
         async with AsyncExitStack() as place:

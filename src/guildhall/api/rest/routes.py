@@ -46,7 +46,7 @@ class RestRoutes:
             message = f"Unsupported HTTP method: {request.method}"
             raise DialectError("PGRST117", message, 405, headers=headers)
         except Exception as error:
-            answer = error_response(error)
+            answer = error_response(error, request)
             if answer is None:
                 raise
             return answer
@@ -61,8 +61,9 @@ class RestRoutes:
         headers = request.headers
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is Form.CSV:
+            requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
             export = await runtime.read(
-                lambda uow: self._tables.export(uow, caller_in(uow, token), table, query)
+                lambda uow: self._tables.export(uow, caller_in(uow, token), table, query, **requested)
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
 

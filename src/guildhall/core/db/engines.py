@@ -14,6 +14,8 @@ from sqlalchemy.pool import NullPool
 POOL_SIZE = 8
 BUSY_TIMEOUT_MS = 10_000  # of connections that read
 CONNECT_TIMEOUT = 5  # seconds
+LOWER_CASE = "lower_unicode"
+"""A function of ours on each connection to SQLite."""
 KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
 
 
@@ -43,7 +45,13 @@ def postgresql_engine(url: str) -> Engine:
     return engine
 
 
+def in_lower_case(text: Any) -> Any:
+    """Return a text in lower case by Unicode, and anything else as it is. A sigma at a word's end is like any other."""
+    return text.lower().replace("\u03c2", "\u03c3") if isinstance(text, str) else text
+
+
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.create_function(LOWER_CASE, 1, in_lower_case, deterministic=True)
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")  # first: switching to WAL may have to wait
     cursor.execute("PRAGMA journal_mode = WAL")

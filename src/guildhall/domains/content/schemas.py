@@ -12,6 +12,7 @@ from guildhall.core.slugs import OptionalSlug
 from guildhall.core.validation import (
     Change,
     Email,
+    FreeText,
     Identifier,
     OptionalText,
     OptionalTimestamp,
@@ -49,11 +50,12 @@ Html = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_HTML),
     AfterValidator(not_too_deep),
     AfterValidator(_clean),
+    FreeText(),
 ]
 """HTML, sanitised as it comes in (C2)."""
 
 Tags = Annotated[list[Title], BeforeValidator(_without_empty), Field(max_length=50)]
-Message = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=5000)]
+Message = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=5000), FreeText()]
 
 
 class ArticleFields(Wire):

@@ -8,7 +8,15 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from guildhall.core.money import to_minor
-from guildhall.core.validation import AbsentIfEmpty, Change, Email, Identifier, OptionalWebAddress, Wire
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    Change,
+    Email,
+    FreeText,
+    Identifier,
+    OptionalWebAddress,
+    Wire,
+)
 from guildhall.domains.referrals.rules import SignupStatus, normal_code
 
 Code = Annotated[
@@ -20,7 +28,7 @@ Rate = Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)]
 """A percentage: 30 is 30%."""
 
 
-Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), FreeText()]
 OptionalNote = Annotated[Note | None, AbsentIfEmpty]
 
 

@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 
 from guildhall.core.errors import Refused, TooMany
 from guildhall.domains.identity.rules import WeakPassword
+from guildhall.rest_engine.problems import in_words
 
 
 class Problem(BaseModel):
@@ -95,7 +96,7 @@ def _as_refused(error: Exception) -> Refused | None:
         case RequestValidationError():
             first = error.errors()[0]
             where = ".".join(str(step) for step in first["loc"])
-            return _bad_json(f"{where}: {first['msg']}")
+            return _bad_json(f"{where}: {in_words(first, 'en')}")
         case HTTPException():  # the framework's word for a body that is no JSON
             return _bad_json(str(error.detail))
         case _:

@@ -16,8 +16,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
 
 from guildhall.core.errors import Refused
+from guildhall.core.i18n import has_text, text
 from guildhall.core.outages import RETRY_AFTER, is_outage
 from guildhall.core.store import StoreAway
+from guildhall.http.appearance import appearance_of
 from guildhall.http.errors.auth import refusal
 from guildhall.http.errors.page import fault_page
 from guildhall.http.errors.rest import response
@@ -78,6 +80,7 @@ def fault_of(error: Exception) -> Fault:
 
 def answer_to(request: Request, fault: Fault) -> Response:
     """The fault in the dialect of the door that the path belongs to; not to be stored."""
+    fault = _in_words(request, fault)
     path: str = request.scope["path"]
     if path.startswith("/auth/v1"):
         answer = refusal(request, Refused(fault.reason, fault.message, status=fault.status))
@@ -89,6 +92,13 @@ def answer_to(request: Request, fault: Fault) -> Response:
         answer = fault_page(request, fault.status)
     answer.headers.update({"cache-control": "no-store", **fault.headers})
     return answer
+
+
+def _in_words(request: Request, fault: Fault) -> Fault:
+    """Return the fault in the reader's language, where people read it: pages show some answers as they come."""
+    language = appearance_of(request.scope["query_string"], dict(request.scope["headers"])).language
+    name = f"faults.{fault.reason}"
+    return replace(fault, message=text(language, name)) if has_text(language, name) else fault
 
 
 def reject_unknown_paths(app: FastAPI) -> None:

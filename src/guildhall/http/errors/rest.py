@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import logging
 
+from starlette.requests import Request
 from starlette.responses import Response
 
 from guildhall.domains.identity.access_tokens import BadToken
+from guildhall.http.appearance import appearance_of
 from guildhall.rest_engine.answer import Answer, answer_to
 from guildhall.rest_engine.errors import DialectError
+from guildhall.rest_engine.problems import BadFields
 from guildhall.rest_engine.refusals import dialect_error
 
 log = logging.getLogger(__name__)
 
 
-def error_response(error: Exception) -> Response | None:
-    """The answer to what went wrong; None for an error that nobody foresaw, which is then to be raised again."""
+def error_response(error: Exception, request: Request | None = None) -> Response | None:
+    """Return the answer to what went wrong, in the language that the request asks for.
+
+    None for an error that nobody foresaw, which is then to be raised again.
+    """
     known = _known(error)
+    if isinstance(known, BadFields) and request is not None:
+        appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
+        known = known.told_in(appearance.language)
     if known is not None and known.status in (401, 403):
         log.info("denied: %s", known.code)
     return None if known is None else response(answer_to(known))

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, Text, case, func, literal_column, null, type_coerce
 
+from guildhall.core.db.engines import LOWER_CASE, in_lower_case
 from guildhall.rest_engine.dialects.dialect import Sql, word
 from guildhall.rest_engine.kinds import Kind
 from guildhall.rest_engine.patterns import Pattern, as_glob, as_like
 
 NULL = word("null")
+NOT_ASCII = word("*[^ -~]*")
 HUNDRED: Sql = literal_column("100")
 
 
@@ -60,10 +62,17 @@ class Sqlite:
     def matches(self, column: Sql, kind: Kind, pattern: Sql, *, any_case: bool) -> Sql:
         del kind  # everything that may be searched is kept as text
         text = type_coerce(column, Text)
-        return text.like(pattern, escape="\\") if any_case else text.bool_op("GLOB")(pattern)
+        return _matches_any_case(text, pattern) if any_case else text.bool_op("GLOB")(pattern)
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
-        return as_like(pattern) if any_case else as_glob(pattern)
+        return in_lower_case(as_like(pattern)) if any_case else as_glob(pattern)
+
+
+def _matches_any_case(text: Sql, pattern: Sql) -> Sql:
+    """LIKE knows the cases of ASCII alone, and is ten times as fast: it does for all patterns of such letters."""
+    lower = getattr(func, LOWER_CASE)(text, type_=Text)
+    foreign = pattern.bool_op("GLOB")(NOT_ASCII)
+    return case((foreign, lower.like(pattern, escape="\\")), else_=text.like(pattern, escape="\\"))
 
 
 def _or_null(text: Sql) -> Sql:

@@ -30,6 +30,8 @@ class Draft:
     order: tuple[Sort, ...] = ()
     limit: int | None = None
     offset: int = 0
+    empty: bool = False
+    """An embed without columns, as in `products!inner()`: it filters the rows around it and answers nothing."""
 
     def find(self, path: list[str]) -> Draft:
         """The embed at the end of the path, each step by the embed's own name or else by its table's."""
@@ -47,8 +49,9 @@ class Draft:
         copies = Counter(item.column for item in self.select if isinstance(item, Field))
         if copies and max(copies.values()) > MOST_COPIES:
             raise unreadable(f"more than {MOST_COPIES} copies of one column are selected")
+        everything = () if self.empty else (Field(EVERY_COLUMN, EVERY_COLUMN),)
         return Query(
-            tuple(_finished(item) for item in self.select) or (Field(EVERY_COLUMN, EVERY_COLUMN),),
+            tuple(_finished(item) for item in self.select) or everything,
             tuple(self.where),
             self.order,
             self.limit,

@@ -61,8 +61,10 @@ def _group(scanner: Scanner, values: Values, any_of: bool, negated: bool, depth:
         raise scanner.error(f"at most {DEEPEST_GROUP} levels of and/or")
     scanner.need("(")
     parts = [_part(scanner, values, depth)]
+    scanner.spaces()
     while scanner.take(","):
         parts.append(_part(scanner, values, depth))
+        scanner.spaces()
     scanner.need(")")
     return Group(any_of, negated, tuple(parts))
 

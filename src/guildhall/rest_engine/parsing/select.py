@@ -70,7 +70,8 @@ def _embed(scanner: Scanner, table: str, name: str, depth: int) -> DraftEmbed | 
         raise scanner.error(f"at most {DEEPEST_EMBED} levels of embedding")
     draft = Draft()
     scanner.spaces()
-    if not scanner.take(")"):
+    draft.empty = scanner.take(")")
+    if not draft.empty:
         draft.select = _items(scanner, depth + 1)
         scanner.need(")")
     return DraftEmbed(table, name, hint, inner, draft)

@@ -23,6 +23,8 @@ def read_rows(body: bytes, columns: tuple[str, ...] | None, most: int) -> list[R
     if len(rows) > most:
         raise bad_body(f"At most {most} {'row' if most == 1 else 'rows'} in one request")
     if columns is None:
+        if any(row.keys() != rows[0].keys() for row in rows):
+            raise bad_body("All object keys must match")
         return rows
     return [{name: value for name, value in row.items() if name in columns} for row in rows]
 

@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.declaration import Action
 from guildhall.rest_engine.errors import DialectError, no_such_column, not_allowed
+from guildhall.rest_engine.problems import BadFields
 from guildhall.rest_engine.schema import TableMetadata
 from guildhall.rest_engine.writing.body import Row, plain
 
@@ -66,17 +67,10 @@ def _not_writable(
 def _refusal(table_metadata: TableMetadata, errors: list[ErrorDetails]) -> DialectError:
     first = errors[0]
     column = str(first["loc"][0]) if first["loc"] else table_metadata.name
-    details = "; ".join(f"{'.'.join(map(str, error['loc']))}: {_summary(error)}" for error in errors[:10])
-    code = _code(first)
+    code, message = _code(first), None
     if code == NOT_NULL:
         message = f'null value in column "{column}" of relation "{table_metadata.name}" violates not-null constraint'
-    else:
-        message = f"{column}: {_summary(first)}"
-    return DialectError(code, message, details=details)
-
-
-def _summary(error: ErrorDetails) -> str:
-    return error["msg"].removeprefix("Value error, ")
+    return BadFields(code, errors, message=message)
 
 
 def _code(error: ErrorDetails) -> str:

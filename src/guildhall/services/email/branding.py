@@ -13,7 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import MailTexts
 from guildhall.services.email.render import NO_WORDS, RenderedEmail, render
 from guildhall.services.email.rules import LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
-from guildhall.services.shop_settings.queries import effective, shop_settings
+from guildhall.services.shop_settings.queries import Sender, effective, sender, shop_settings
 from guildhall.settings import Settings
 
 LINK_NOT_SHOWN = "/auth/confirm?…"
@@ -29,6 +29,7 @@ class Branding:
     now: datetime
     settings: Settings
     company: str
+    sender: Sender
     words: Mapping[tuple[str, str], Mapping[str, str]]
 
     def draw(self, mail: Any) -> RenderedEmail:
@@ -55,4 +56,4 @@ class Branding:
 
 def branding(uow: UnitOfWork) -> Branding:
     words = {(row.kind, row.language): row.words for row in uow.db.execute(_WORDS)}
-    return Branding(uow.now, effective(uow), shop_settings(uow).company.name, words)
+    return Branding(uow.now, effective(uow), shop_settings(uow).company.name, sender(uow), words)

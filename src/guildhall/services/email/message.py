@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from email.header import Header
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import EmailPolicy
-from email.utils import format_datetime, formataddr, parseaddr
+from email.utils import format_datetime
 from typing import Any
 
 from guildhall.services.email.render import RenderedEmail
-from guildhall.settings import Settings
+from guildhall.services.shop_settings.queries import Sender
 
 
 class _Headers(EmailPolicy):
@@ -30,12 +31,11 @@ class _Headers(EmailPolicy):
 _POLICY = _Headers(linesep="\r\n", cte_type="7bit")  # every server takes that, not every one takes 8 bits
 
 
-def compose(mail: Any, rendered: RenderedEmail, settings: Settings, now: datetime) -> EmailMessage:
+def compose(mail: Any, rendered: RenderedEmail, sender: Sender, now: datetime) -> EmailMessage:
     """`mail` is a row of the outbox. The Message-ID is the row's, so that a mail sent twice is shown once."""
     message = EmailMessage(policy=_POLICY)
-    name, address = parseaddr(settings.mail_from)
-    address = _reachable(address)
-    message["From"] = formataddr((name, address))
+    address = _reachable(sender.address)
+    message["From"] = _mailbox(sender.name, address)
     message["To"] = _reachable(mail.recipient)
     message["Subject"] = rendered.subject
     message["Date"] = format_datetime(now)
@@ -53,6 +53,12 @@ def compose(mail: Any, rendered: RenderedEmail, settings: Settings, now: datetim
     message.set_content(rendered.text)
     message.add_alternative(rendered.html, subtype="html")
     return message
+
+
+def _mailbox(name: str, address: str) -> Address:
+    """Return the sender as one mailbox. Raises ValueError for a name with line ends."""
+    local, _, domain = address.rpartition("@")
+    return Address(name, username=local, domain=domain)
 
 
 def _reachable(address: str) -> str:

@@ -101,7 +101,7 @@ def _carry(runtime: Runtime, head: Branding, transport: Transport, mail: Any) ->
         return TooLate("not sent: it would be too late")
     try:
         copy = head.copy(mail)
-        transport.carry(compose(mail, head.draw(mail), head.settings, runtime.clock.now()))
+        transport.carry(compose(mail, head.draw(mail), head.sender, runtime.clock.now()))
         return copy
     except Exception as failure:  # a mail that cannot be drawn must not stop those behind it
         log.warning("mail %s (%s) did not leave: %s", mail.id, mail.template, in_words(failure))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from email.utils import formataddr, parseaddr
+from email.utils import parseaddr
 from typing import Any
 
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.values import Company, ShopSettings
@@ -37,23 +38,33 @@ def saved_settings(uow: UnitOfWork) -> Saved:
 
 def settings_in(uow: UnitOfWork, chosen: dict[str, Any] | None) -> ShopSettings:
     """What `StoredSettings.chosen` comes to, for those who read it along with something else."""
-    return ShopSettings.model_validate(defaults(uow.settings) | (chosen or {}))
+    return ShopSettings.model_validate(defaults(uow.settings) | (chosen or {}), context=STORED)
 
 
 def effective(uow: UnitOfWork) -> Settings:
     """The environment's settings with the operator's in their place, for those who read both."""
     chosen = shop_settings(uow)
-    sender = uow.settings.mail_from
-    if chosen.sender_name:
-        sender = formataddr((chosen.sender_name, parseaddr(sender)[1]))
     change = {
         "refund_days": chosen.refund_days,
         "privacy_mode": PrivacyMode(chosen.privacy_mode),
-        "mail_from": sender,
         "workshop_cancel_days": chosen.workshop_cancel_days,
         "workshop_reminder_hours": chosen.workshop_reminder_hours,
     }
     return uow.settings.model_copy(update=change)
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Whom the shop's mails come from. Kept in two parts: a name is never read as part of an address."""
+
+    name: str
+    address: str
+
+
+def sender(uow: UnitOfWork) -> Sender:
+    """Return the environment's sender, under the name that the operator chose."""
+    name, address = parseaddr(uow.settings.mail_from)
+    return Sender(shop_settings(uow).sender_name or name, address)
 
 
 def published(company: Company, language: str) -> dict[str, object]:

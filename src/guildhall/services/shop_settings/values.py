@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator
 
 from guildhall.core.money import to_minor
-from guildhall.core.validation import AbsentIfEmpty, Email, OptionalText, Title, Wire
+from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.settings import PrivacyMode
 
-Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
 """One line of an address or a name; empty where it is not known."""
 
 Country = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[A-Za-z]{2}$")]

@@ -34,10 +34,3 @@ const MAX_ENTRIES = 200;
 /** What was done to the order, its payments, refunds and details, newest first. */
 export const entriesOf = (ids: string[]) =>
   list("audit_log", { subject_id: `in.(${ids.join(",")})`, order: "created_at.desc", limit: MAX_ENTRIES });
-
-/** The people behind accounts, by whom something was done. */
-export const peopleOf = (accounts: string[]) =>
-  list<"users", Pick<Row<"users">, "auth_user_id" | "email">>("users", {
-    select: "auth_user_id,email",
-    auth_user_id: `in.(${accounts.join(",")})`,
-  });

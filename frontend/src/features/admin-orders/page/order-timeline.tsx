@@ -1,12 +1,11 @@
 import { AuditLine } from "@/features/admin/history/audit-line";
-import { entriesOf, type FullOrder, peopleOf, readsOf } from "@/features/admin-orders/page/order-reads";
+import { useActors } from "@/features/admin/history/use-actors";
+import { entriesOf, type FullOrder, readsOf } from "@/features/admin-orders/page/order-reads";
 import { Section } from "@/features/admin-orders/page/section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
-
-const ANONYMOUS = "00000000-0000-0000-0000-000000000000";
 
 /** Everything that was done to the order, newest first, and by whom. */
 export function OrderTimeline({ order }: { order: FullOrder }) {
@@ -21,12 +20,9 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
     ...(refunds ?? []).map(({ id }) => id),
   ];
   const entries = useQuery(entriesOf(ids)).data;
-  const accounts = [...new Set((entries ?? []).flatMap(({ actor_id }) => actor_id ?? []))];
-  const people = useQuery(peopleOf(accounts.length > 0 ? accounts : [ANONYMOUS])).data ?? [];
+  const actors = useActors(entries);
   const nameOf = (account: string | null) =>
-    account
-      ? (people.find(({ auth_user_id }) => auth_user_id === account)?.email ?? t("timeline.somebody"))
-      : t("timeline.house");
+    account ? (actors.get(account) ?? t("timeline.somebody")) : t("timeline.house");
   return (
     <Section title={t("timeline.title")}>
       {!entries && <Skeleton className="h-48" />}

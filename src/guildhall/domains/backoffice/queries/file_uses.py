@@ -2,57 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import String, Table, cast, or_, select
+from sqlalchemy import ColumnElement, String, cast, false, or_, select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.catalogue.models import Product
-from guildhall.domains.content.models import BlogArticle, News
-from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.domains.orders.models import OrderDetail
-from guildhall.domains.workshops.models import Workshop, WorkshopDetail
+from guildhall.domains.content import policy as content
+from guildhall.domains.orders import policy as orders
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
+from guildhall.rest_engine.declaration import Table, with_staff
 
 MOST = 20  # of each table: more would say nothing more
 PLACES = (
-    (Product, "name", ("image_url", "delivery_image_url", "delivery_links")),
-    (BlogArticle, "title", ("featured_image_url", "content")),
-    (News, "title", ("image_url", "description")),
-    (Workshop, "title", ("image_url",)),
-    (WorkshopDetail, "title", ("image_url", "links")),
-    (OrderDetail, "title", ("image_url", "links")),
+    ("products", "name", ("image_url", "delivery_image_url", "delivery_links")),
+    ("blog_articles", "title", ("featured_image_url", "content")),
+    ("news", "title", ("image_url", "description")),
+    ("workshops", "title", ("image_url",)),
+    ("workshop_details", "title", ("image_url", "links")),
+    ("order_details", "title", ("image_url", "links")),
+    ("delivery_files", "title", ()),
 )
 """Each table that can name a file's address: the column that is its title, and those that may hold one."""
+
+_DECLARED = {table.name: with_staff(table) for table in (*content.TABLES, *orders.TABLES)}
 
 
 @dataclass(frozen=True, slots=True)
 class FileUse:
-    """A row that shows a file."""
+    """A row that shows a file; `id` and `title` are None where the caller may not see the row."""
 
     table: str
-    id: str
+    id: str | None
     title: str | None
 
 
-def uses_of(uow: UnitOfWork, file_id: str) -> list[FileUse]:
-    """Every row that names the file's address or delivers it, table by table."""
-    tables = ((model.metadata.tables[model.__tablename__], title, names) for model, title, names in PLACES)
-    shown = [use for table, title, names in tables for use in _uses(uow, file_id, table, title, names)]
-    return shown + list(_delivered(uow, file_id))
-
-
-def _delivered(uow: UnitOfWork, file_id: str) -> Iterator[FileUse]:
-    offered = select(DeliveryFile.id, DeliveryFile.title).where(DeliveryFile.file_id == file_id)
-    for row_id, title in uow.db.execute(offered.order_by(DeliveryFile.id).limit(MOST)):
-        yield FileUse(DeliveryFile.__tablename__, row_id, title)
+def uses_of(uow: UnitOfWork, caller: Caller, file_id: str) -> list[FileUse]:
+    """Return every row that names the file's address or delivers it, table by table."""
+    return [
+        use for name, title, columns in PLACES for use in _uses(uow, caller, file_id, name, title, columns)
+    ]
 
 
 def _uses(
-    uow: UnitOfWork, file_id: str, table: Table, title: str, names: tuple[str, ...]
-) -> Iterator[FileUse]:
-    address = f"%/media/{file_id}/%"
-    named = or_(*(cast(table.c[name], String).like(address) for name in names))
-    rows = uow.db.execute(select(table.c.id, table.c[title]).where(named).order_by(table.c.id).limit(MOST))
-    for row_id, details in rows:
-        yield FileUse(str(table.name), row_id, details)
+    uow: UnitOfWork, caller: Caller, file_id: str, name: str, title: str, columns: tuple[str, ...]
+) -> list[FileUse]:
+    declared = _DECLARED[name]
+    source = declared.model.__table__
+    rows = (
+        select(source.c.id, source.c[title].label("title"), _seen(declared, caller).label("seen"))
+        .where(_shows(source, columns, file_id))
+        .order_by(source.c.id)
+        .limit(MOST)
+    )
+    found = uow.db.execute(rows, _of_request(uow, caller))
+    return [FileUse(name, row.id, row.title) if row.seen else FileUse(name, None, None) for row in found]
+
+
+def _shows(source: Any, columns: tuple[str, ...], file_id: str) -> ColumnElement[bool]:
+    """Whether the row delivers the file (it has no address then) or has its address in one of the columns."""
+    if not columns:
+        delivered: ColumnElement[bool] = source.c.file_id == file_id
+        return delivered
+    return or_(*(cast(source.c[column], String).like(f"%/media/{file_id}/%") for column in columns))
+
+
+def _seen(declared: Table, caller: Caller) -> ColumnElement[bool]:
+    return declared.rows.get(caller.role, false())
+
+
+def _of_request(uow: UnitOfWork, caller: Caller) -> dict[str, Any]:
+    return {
+        CALLER_ACCOUNT.key: caller.account_id,
+        CALLER_PROFILE.key: caller.profile_id,
+        CALLER_IS_ADMIN.key: caller.admin,
+        NOW.key: uow.now,
+    }

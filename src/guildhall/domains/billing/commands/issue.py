@@ -85,7 +85,7 @@ def _issue(uow: UnitOfWork, row: dict[str, Any], amounts: Sum) -> str:
         "net": amounts.net,
         "tax": amounts.tax,
         "gross": amounts.gross,
-        "issued_at": uow.now,
+        "issued_at": number.given_at,
     }
     uow.db.execute(insert(Invoice), issued)
     return str(issued["id"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.billing.models import InvoiceCounter
+from guildhall.domains.billing.models import Invoice, InvoiceCounter
 
 _NEXT = (
     update(InvoiceCounter)
@@ -16,24 +17,33 @@ _NEXT = (
     .values(last=InvoiceCounter.last + 1)
     .returning(InvoiceCounter.last)
 )
+_BEFORE = select(Invoice.issued_at).where(
+    Invoice.series == bindparam("of_series"), Invoice.sequence == bindparam("before")
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """`INV-2026-00017`: the 17th of its series."""
+    """`INV-2026-00017`: the 17th of its series, and the moment it was given."""
 
     series: str
     sequence: int
+    given_at: datetime
 
     def __str__(self) -> str:
         return f"{self.series}-{self.sequence:05}"
 
 
 def next_number(uow: UnitOfWork, prefix: str) -> Number:
-    """The next number of this year's series. Holds the series until the transaction ends: take it last."""
+    """Return the next number of this year's series. Holds the series until the transaction ends: take it last.
+
+    A transaction that waited for the number began before the one that it waited for may have ended, and clocks of two
+    machines differ. So the moment is never before that of the number before: dates stand in the order of numbers.
+    """
     series = f"{prefix}-{uow.now:%Y}"
     taken = uow.db.execute(_NEXT, {"of_series": series}).scalar()
     if taken is None:
         insert_new(uow.db, InvoiceCounter, {"series": series, "last": 0})
         taken = uow.db.execute(_NEXT, {"of_series": series}).scalar_one()
-    return Number(series, taken)
+    before = uow.db.execute(_BEFORE, {"of_series": series, "before": taken - 1}).scalar()
+    return Number(series, taken, max(uow.now, before or uow.now))

@@ -12,6 +12,7 @@ from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.i18n import language_or
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import in_one_line
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.events import AccountConfirmed
@@ -20,9 +21,8 @@ from guildhall.domains.identity.queries import account_by_id
 from guildhall.rest_engine.caller import Caller
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
-_WAITING = select(Profile.id, Profile.first_name, Profile.last_name).where(
-    Profile.email == bindparam("email"), Profile.auth_user_id.is_(None)
-)
+_HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
+_WAITING = _HAVING.where(Profile.auth_user_id.is_(None))
 _NAMES = ("first_name", "last_name")
 LONGEST_NAME = 300
 
@@ -43,21 +43,27 @@ def ensure_profile(uow: UnitOfWork, caller: Caller) -> str:
 def link_profile(uow: UnitOfWork, account: AccountRow) -> str | None:
     """Give a confirmed account the profile that waits for its address; None where there is none to give.
 
-    Announces AccountConfirmed where it linked one.
+    The names given at sign-up replace those that others wrote down before (CALL-21). Announces AccountConfirmed where
+    it linked one.
     """
     if account.email_confirmed_at is None or _linked(uow, account):
         return None
     waiting = uow.db.execute(_WAITING, {"email": account.email}).first()
     if waiting is None:
         return None
-    missing = {name: details for name, details in _summary(account).items() if not getattr(waiting, name)}
-    change = {"auth_user_id": account.id, "updated_at": uow.now} | missing
+    change = {"auth_user_id": account.id, "updated_at": uow.now} | names_of(account)
     free = update(Profile).where(Profile.id == waiting.id, Profile.auth_user_id.is_(None))
     if uow.db.execute(free.values(**change)).rowcount != 1:
         return None
     keep_customer_words(uow, waiting.id)
     uow.publish(AccountConfirmed(account.id, account.email))
     return str(waiting.id)
+
+
+def add_profile(uow: UnitOfWork, account: AccountRow) -> None:
+    """Make the profile of an account that has none, unless another's has the address."""
+    if _linked(uow, account) is None and uow.db.scalar(_HAVING, {"email": account.email}) is None:
+        _make(uow, account)
 
 
 def _make(uow: UnitOfWork, account: AccountRow) -> str:
@@ -69,7 +75,7 @@ def _make(uow: UnitOfWork, account: AccountRow) -> str:
         "created_at": uow.now,
         "updated_at": uow.now,
     }
-    insert_new(uow.db, Profile, row | _summary(account))  # of racing requests one makes it, all find it
+    insert_new(uow.db, Profile, row | names_of(account))  # of racing requests one makes it, all find it
     profile_id = _linked(uow, account)
     if profile_id is None:
         raise address_taken()
@@ -85,11 +91,11 @@ def _linked(uow: UnitOfWork, account: AccountRow) -> str | None:
     return uow.db.execute(_LINKED, {"account_id": account.id}).scalar()
 
 
-def _summary(account: AccountRow) -> dict[str, str]:
-    """The names given at sign-up."""
+def names_of(account: AccountRow) -> dict[str, str]:
+    """Return the names given at sign-up."""
     details = {name: account.user_metadata.get(name) for name in _NAMES}
     return {
-        name: text.strip()[:LONGEST_NAME]
+        name: in_one_line(text)[:LONGEST_NAME]
         for name, text in details.items()
-        if isinstance(text, str) and text.strip()
+        if isinstance(text, str) and in_one_line(text)
     }

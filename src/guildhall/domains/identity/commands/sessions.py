@@ -53,9 +53,10 @@ def open_session(uow: UnitOfWork, account: AccountRow, method: str, user_agent: 
 def refresh(uow: UnitOfWork, text: str) -> Grant | Refused:
     """Exchange a refresh token for the session's next one.
 
-    The active token moves the session on. Its parent may be replayed at any time and is answered with the same active
-    token (an answer got lost, or two tabs refresh at once). An older one is answered alike only within
-    `refresh_reuse_seconds` of the last refresh; later it is taken for stolen, and the session ends.
+    The active token moves the session on. One that was replaced is answered with the same active token within
+    `refresh_reuse_seconds` of the last refresh (an answer got lost, or two tabs refresh at once). Later it is taken
+    for stolen, and the session ends. GoTrue answers the active token's parent at any time; here its thief would be a
+    silent second holder for as long as the session lives.
     A refusal is returned, not raised, because the end of the session has to be committed with it.
     """
     try:
@@ -85,7 +86,7 @@ def _slots(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> G
         active += 1
         turned = {"refresh_counter": active, "refreshed_at": uow.now}
         uow.db.execute(update(Session).where(Session.id == session.id).values(**turned))
-    elif number < active - 1 and uow.now > session.refreshed_at + grace:
+    elif uow.now > session.refreshed_at + grace:
         uow.db.execute(delete(Session).where(Session.id == session.id))
         return Refused("refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return grant_of(uow, session, account, active)

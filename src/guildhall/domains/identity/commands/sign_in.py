@@ -15,7 +15,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.mail_links import hashed, use_token, void_links
-from guildhall.domains.identity.commands.profiles import link_profile
+from guildhall.domains.identity.commands.profiles import add_profile, link_profile, names_of
 from guildhall.domains.identity.commands.sessions import open_session
 from guildhall.domains.identity.events import AccountConfirmed
 from guildhall.domains.identity.grants import PASSWORD, Grant
@@ -115,5 +115,7 @@ def _confirm(uow: UnitOfWork, used: Any) -> AccountRow:
     account = account_by_id(uow, before.id)
     assert account is not None
     if link_profile(uow, account) is None and before.email_confirmed_at is None:
+        if names_of(account):  # the shop shows them from now on (CALL-22)
+            add_profile(uow, account)
         uow.publish(AccountConfirmed(account.id, account.email))
     return account

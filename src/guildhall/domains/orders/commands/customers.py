@@ -49,5 +49,6 @@ def ordering_customer(
     own = user_id in (None, caller.profile_id) and auth_user_id in (None, caller.account_id)
     if not own:
         raise NotAllowed("You can only order for yourself.", signed_in=True)
-    profile_id = caller.profile_id or ensure_profile(uow, caller)
-    return Customer(profile_id, caller.account_id, caller.email, caller.language)
+    if caller.profile_id is None:  # the caller knows no language before there is a profile
+        return customer_of_profile(uow, ensure_profile(uow, caller))
+    return Customer(caller.profile_id, caller.account_id, caller.email, caller.language)

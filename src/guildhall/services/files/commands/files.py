@@ -47,6 +47,6 @@ def change_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: FileChang
 
 def delete_file(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete a file that nothing needs; its bytes follow (`remove`). Raises Conflict for one that is in use."""
-    uow.publish(FileLeaving(row_id))
+    uow.publish(FileLeaving(row_id, caller))
     name = uow.db.scalar(delete(StoredFile).where(StoredFile.id == row_id).returning(StoredFile.name))
     record(uow, caller.account_id, "file.deleted", "files", row_id, name=name)

@@ -1,0 +1,91 @@
+"""What is wrong with the fields of a body, in words that people read and in their language.
+
+The validation library names each kind of problem and tells it in English of its own; here each kind has a text of ours
+(`refusals` in server.json). What our own checks say stays as they say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from guildhall.core.i18n import has_text, text
+from guildhall.rest_engine.errors import DialectError
+
+MOST = 10
+BODY = "body"
+KINDS = {
+    "bool_parsing": "bool",
+    "bool_type": "bool",
+    "date_from_datetime_inexact": "date",
+    "date_from_datetime_parsing": "date",
+    "date_parsing": "date",
+    "date_type": "date",
+    "datetime_from_date_parsing": "moment",
+    "datetime_object_invalid": "moment",
+    "datetime_parsing": "moment",
+    "datetime_type": "moment",
+    "decimal_max_digits": "number_too_long",
+    "decimal_max_places": "too_many_decimals",
+    "decimal_parsing": "number",
+    "decimal_type": "number",
+    "decimal_whole_digits": "number_too_long",
+    "dict_type": "object",
+    "enum": "choice",
+    "extra_forbidden": "unknown",
+    "finite_number": "number",
+    "int_from_float": "whole_number",
+    "int_parsing": "whole_number",
+    "int_parsing_size": "whole_number",
+    "int_type": "whole_number",
+    "json_invalid": "json",
+    "list_type": "list",
+    "literal_error": "choice",
+    "missing": "missing",
+    "model_attributes_type": "object",
+    "model_type": "object",
+    "string_pattern_mismatch": "pattern",
+    "string_sub_type": "string",
+    "string_type": "string",
+    "string_unicode": "string",
+    "timezone_aware": "time_zone",
+}
+"""The name of our text for each kind of the library's; those that are absent have a text of their own name."""
+
+
+class BadFields(DialectError):
+    """A body whose fields do not fit. `errors` are the library's, the first of which is the message."""
+
+    def __init__(self, code: str, errors: Sequence[Any], *, message: str | None = None, language: str = "en"):
+        self._fixed = message
+        self.errors = errors
+        lines = [_line(error, language) for error in errors[:MOST]]
+        super().__init__(code, message or lines[0], details="; ".join(lines))
+
+    def told_in(self, language: str) -> BadFields:
+        """Return the same refusal in another language."""
+        return BadFields(self.code, self.errors, message=self._fixed, language=language)
+
+
+def in_words(error: Any, language: str) -> str:
+    """Return what is wrong with one field."""
+    name = f"refusals.{_kind(error)}"
+    if has_text(language, name):
+        return text(language, name, **error.get("ctx", {}))
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+def _kind(error: Any) -> str:
+    """Return the name of our text. An empty or short field is one that was not filled in."""
+    kind, context, place = error["type"], error.get("ctx", {}), error["loc"]
+    absent = kind == "missing" or (error["input"] is None and kind.endswith("_type"))
+    empty = kind == "string_too_short" and (context["min_length"] == 1 or not str(error["input"]).strip())
+    if absent or empty:
+        return "email_missing" if place and place[-1] == "email" else "missing"
+    return KINDS.get(kind, str(kind))
+
+
+def _line(error: Any, language: str) -> str:
+    where = ".".join(str(step) for step in error["loc"] if step != BODY)
+    details = in_words(error, language)
+    return f"{where}: {details}" if where else details
