@@ -92,6 +92,7 @@ REASONS: Mapping[str, Reason] = {
         attended="Who has attended keeps the seat.",
         by_hand="Only a person can decide this.",
         called_off="The workshop was called off.",
+        customer_deleted="The customer's account was deleted: money can only be sent back.",
         details_known="Payout details were saved meanwhile.",
         email_exists="Another account has the address.",
         file_in_use="The file is shown somewhere; `details` says where.",

@@ -7,6 +7,7 @@ from sqlalchemy import select, update
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
+from guildhall.orders.actions.cancel_unpaid import cancel_unpaid
 from guildhall.orders.models import Order
 from guildhall.workshops.models import WorkshopEnrollment
 
@@ -20,6 +21,9 @@ def on_account_confirmed(house: House, fact: AccountConfirmed) -> None:
 
 
 def on_profile_anonymised(house: House, fact: ProfileAnonymised) -> None:
-    """Forget what the buyer said of themselves; the orders stay for the books (M11)."""
+    """Cancel what is unpaid and forget what the buyer said of themselves; the orders stay for the books (M11)."""
+    cancel_unpaid(house, fact.profile_id)
     theirs = update(Order).where(Order.user_id == fact.profile_id)
     house.db.execute(theirs.values(order_data={}, auth_user_id=None, updated_at=house.now))
+    seats = update(WorkshopEnrollment).where(WorkshopEnrollment.user_id == fact.profile_id)
+    house.db.execute(seats.values(auth_user_id=None))

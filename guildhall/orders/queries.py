@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,8 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, 
 from guildhall.catalogue.models import Product
 from guildhall.downloads.models import DeliveryFile
 from guildhall.identity.models import Profile
-from guildhall.kit.errors import NotFound
+from guildhall.identity.rules import NAMELESS
+from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
 from guildhall.kit.sql.records import Record
@@ -125,6 +127,24 @@ def lock_order(house: House, order_id: str) -> LockedOrder:
     if found is None:
         raise NotFound(NO_SUCH)
     return LockedOrder(**found)
+
+
+_OF_DELETED = (
+    select(Order.id).join(Profile, Profile.id == Order.user_id).where(Profile.email.endswith(NAMELESS))
+)
+
+
+def orders_of_deleted(house: House, order_ids: Iterable[str]) -> list[str]:
+    """Return those of the orders whose customer was deleted: nobody is there to get what money for them buys."""
+    return list(house.db.scalars(_OF_DELETED.where(Order.id.in_(sorted(order_ids))).order_by(Order.id)))
+
+
+def refuse_deleted_customer(house: House, order_id: str) -> None:
+    """Raise Conflict customer_deleted before money is booked for nobody, and an invoice made out to nobody."""
+    if orders_of_deleted(house, [order_id]):
+        raise Conflict(
+            "customer_deleted", "The customer's account was deleted: the money can only be sent back."
+        )
 
 
 @dataclass(frozen=True, slots=True)

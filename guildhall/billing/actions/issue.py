@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Row, insert
 
 from guildhall.billing.actions.numbers import next_number
 from guildhall.billing.models import Invoice
-from guildhall.billing.parties import buyer_of, seller_of
+from guildhall.billing.parties import Party, buyer_of, seller_of
 from guildhall.billing.queries import billable, invoices_of, is_billed
 from guildhall.billing.rules import credited
+from guildhall.identity.rules import NAMELESS
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.shop_settings.queries import shop_settings
@@ -36,7 +38,7 @@ def issue_invoice(house: House, order_id: str, *, amount: int, tax: int, cause: 
         "cause": cause,
         "language": order.language,
         "seller": seller_of(settings.company, order.language),
-        "buyer": buyer_of(order.buyer),
+        "buyer": _buyer(house, order_id, order.buyer),
         "item": order.item,
         "quantity": order.quantity,
         "currency": order.currency,
@@ -48,6 +50,14 @@ def issue_invoice(house: House, order_id: str, *, amount: int, tax: int, cause: 
         "payment_reference": order.payment_reference,
     }
     return _issue(house, row, Sum(amount - tax, tax, amount))
+
+
+def _buyer(house: House, order_id: str, profile: Mapping[str, str | None]) -> Party:
+    """Return the buyer as the profile has them; one who was deleted, as the order's first invoice named them."""
+    if (profile["email"] or "").endswith(NAMELESS) and (known := invoices_of(house, order_id)):
+        named: Party = known[0].buyer
+        return named
+    return buyer_of(profile)
 
 
 def issue_credit_notes(house: House, order_id: str, *, amount: int, tax: int, cause: str) -> list[str]:

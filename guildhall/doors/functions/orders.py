@@ -112,6 +112,7 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
         "not_allowed",
         "not_found",
         "already_settled",
+        "customer_deleted",
         "other_currency",
         "other_provider",
         "order_changed",

@@ -90,7 +90,15 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep
 
 
 @router.function(
-    "/repair", refuses=("not_allowed", "already_settled", "by_hand", "order_changed", "workshop_full")
+    "/repair",
+    refuses=(
+        "not_allowed",
+        "already_settled",
+        "by_hand",
+        "customer_deleted",
+        "order_changed",
+        "workshop_full",
+    ),
 )
 async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Repaired:
     """Repair one mismatch; for admins. 409 where it has gone meanwhile."""

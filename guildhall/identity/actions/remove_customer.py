@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Select, delete, select, update
 
 from guildhall.audit.forget import forget_changes
 from guildhall.audit.record import record
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions.keep_words import keep_customer_words
-from guildhall.identity.actions.roles import is_admin, revoke_admin
+from guildhall.identity.actions.roles import is_admin, lock_high_roles, revoke_admin
 from guildhall.identity.facts import ProfileAnonymised
 from guildhall.identity.models import Account, Profile
+from guildhall.identity.rules import nameless_address
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import delete_unreferenced
@@ -38,8 +39,11 @@ def remove_customer(house: House, caller: Caller, row_id: str) -> None:
 
     Raises Conflict for the last admin and for oneself (A6). Announces ProfileAnonymised where the row stays.
     """
-    account_id = house.db.execute(select(Profile.auth_user_id).where(Profile.id == row_id)).scalar()
+    of_profile = select(Profile.auth_user_id).where(Profile.id == row_id)
+    account_id = house.db.execute(of_profile.with_for_update()).scalar()
     if account_id:
+        lock_high_roles(house)
+        house.db.execute(_account(account_id))
         revoke_admin(house, account_id, actor_id=caller.account_id)
     _erase(house, account_id, row_id, actor_id=caller.account_id)
 
@@ -50,31 +54,50 @@ def leave(house: House, account: AccountRow) -> None:
     As when an admin does it, and as final. Raises Refused where the password was changed meanwhile; Conflict
     own_admin_role for whoever runs the shop: another admin takes that right away first (A6).
     """
-    now = house.db.execute(
-        select(Account.password_hash).where(Account.id == account.id).with_for_update()
-    ).first()
+    of_account = select(Profile.id).where(Profile.auth_user_id == account.id)
+    profile_id = house.db.execute(of_account.with_for_update()).scalar()
+    now = house.db.execute(_account(account.id)).first()
     if now is None or now.password_hash != account.password_hash:
         raise Refused("current_password_invalid", "The password is not right.")
     if is_admin(house, account.id):
         raise Conflict("own_admin_role", "You cannot remove your own admin role")
-    profile_id = house.db.execute(select(Profile.id).where(Profile.auth_user_id == account.id)).scalar()
     _erase(house, account.id, profile_id, actor_id=account.id)
 
 
+def _account(account_id: str) -> Select[str | None]:
+    """Lock an account. Every deletion locks the profile, the roles and then the account, so that no two deadlock."""
+    return select(Account.password_hash).where(Account.id == account_id).with_for_update()
+
+
 def _erase(house: House, account_id: str | None, profile_id: str | None, *, actor_id: str | None) -> None:
-    for table, row_id in ((Account, account_id), (Profile, profile_id)):
-        email = house.db.scalar(select(table.email).where(table.id == row_id)) if row_id else None
-        if email:
-            forget_mails_to(house, email)
+    """Delete the account, and the profile or what is personal in it; both are locked.
+
+    The mails go last: an order that was being placed meanwhile has queued its own by then.
+    """
+    addresses = _addresses(house, account_id, profile_id)
     if account_id:
         house.db.execute(delete(Account).where(Account.id == account_id))
     if profile_id is None:
         record(house, actor_id, "account.deleted", "accounts", str(account_id))
-        return
+    else:
+        _erase_profile(house, profile_id, actor_id=actor_id)
+    for address in addresses:
+        forget_mails_to(house, address)
+
+
+def _addresses(house: House, account_id: str | None, profile_id: str | None) -> list[str]:
+    rows = ((Account, account_id), (Profile, profile_id))
+    found = (
+        house.db.scalar(select(table.email).where(table.id == row_id)) for table, row_id in rows if row_id
+    )
+    return sorted({email for email in found if email})
+
+
+def _erase_profile(house: House, profile_id: str, *, actor_id: str | None) -> None:
     gone = delete_unreferenced(house.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)
-        blank |= {"email": f"{profile_id}@deleted.invalid", "updated_at": house.now}
+        blank |= {"email": nameless_address(profile_id), "updated_at": house.now}
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         house.announce(ProfileAnonymised(profile_id))
     keep_customer_words(house, profile_id)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.await_payment import await_payment
+from guildhall.orders.models import Order
+from guildhall.orders.rules import AWAITING_PAYMENT
 from guildhall.payments.actions.payable import EarlierPayment
 from guildhall.payments.actions.prepare_payment import Asked, PaymentLink, prepare_payment
 from guildhall.payments.actions.settle_session import settle_session
@@ -53,7 +55,8 @@ def open_payment(
         raise
     with runtime.writing() as house:
         store_session(house, prepared.request, session)
-    if not session.url:
+        wanted = still_payable(house, prepared.request.order_ids)
+    if not (session.url and wanted):
         raise Conflict("not_payable", "This order can no longer be paid.")
     return PaymentLink(session.url, prepared.request.currency, prepared.request.amount)
 
@@ -75,6 +78,15 @@ def store_session(house: House, request: SessionRequest, session: HostedSession)
     if stored.rowcount == 1:
         for order_id in request.order_ids:
             await_payment(house, order_id, reference=session.id)
+
+
+def still_payable(house: House, order_ids: Sequence[str]) -> bool:
+    """Whether all of the orders wait for their payment: one may have been closed while the provider was asked.
+
+    The page is not handed out then; the job `close_pages` closes it.
+    """
+    waiting = Order.id.in_(order_ids), Order.status.in_(sorted(AWAITING_PAYMENT))
+    return house.db.scalar(select(func.count()).where(*waiting)) == len(order_ids)
 
 
 def give_up(house: House, payment_id: str) -> None:

@@ -12,6 +12,7 @@ from guildhall.orders.actions.await_payment import payment_lapsed
 from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.models import Order
+from guildhall.orders.queries import orders_of_deleted
 from guildhall.payments.actions.tell_customer import tell_of_failure
 from guildhall.payments.events import SessionSeen
 from guildhall.payments.models import Payment, PaymentLine
@@ -24,7 +25,8 @@ def settle_session(house: House, provider: str, seen: SessionSeen) -> str:
     """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
 
     paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
-    comes for orders paid otherwise, is kept on the payment with its `problem`, for an admin, and fulfils nothing.
+    comes for orders paid otherwise or of a customer who was deleted, is kept on the payment with its `problem`, for
+    an admin, and fulfils nothing.
     failed, expired: the orders become payable again.
     """
     payment = lock_payment_of_session(house, provider, seen.session)
@@ -68,6 +70,10 @@ def _receive(house: House, payment: PaymentRow, session: HostedSession) -> str:
         return "amount_mismatch"
     unpaid = _unpaid_orders(house, payment.id)
     lines = lines_of(house, payment.id)
+    if deleted := orders_of_deleted(house, [line.order_id for line in lines]):
+        _move(house, payment, "review", problem="customer_deleted", **known)
+        record(house, None, "payment.customer_deleted", "payments", payment.id, order_ids=deleted)
+        return "customer_deleted"
     twice = [line.order_id for line in lines if line.order_id not in unpaid]
     status, problem = ("paid" if unpaid else "review"), ("paid_twice" if twice else None)
     _move(house, payment, status, problem=problem, **known)

@@ -45,6 +45,11 @@ _RELEASE = (
     .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED)
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
 )
+_RELEASE_HOLDS = (
+    update(Seats)
+    .where(Seats.user_id == bindparam("of_profile", type_=Id), Seats.enrollment_status == SeatStatus.PENDING)
+    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+)
 _REASSIGN = (
     update(Seats)
     .where(Seats.order_id == bindparam("of_order", type_=Id))
@@ -94,6 +99,11 @@ def renew_hold(house: House, order_id: str) -> None:
 def release_seat(house: House, order_id: str) -> None:
     """Give the order's seat back, held or enrolled; nothing where it has none."""
     house.db.execute(_RELEASE, {"of_order": order_id})
+
+
+def release_holds(house: House, profile_id: str) -> None:
+    """Give back every seat that is held for a customer; seats for good stay."""
+    house.db.execute(_RELEASE_HOLDS, {"of_profile": profile_id})
 
 
 def reassign_seat(house: House, order_id: str, *, profile_id: str, account_id: str | None) -> None:

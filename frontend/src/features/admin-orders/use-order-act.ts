@@ -18,6 +18,7 @@ const KNOWN = [
   "other_provider",
   "workshop_full",
   "other_currency",
+  "customer_deleted",
   "already_settled",
 ] as const;
 
