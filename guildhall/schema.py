@@ -9,6 +9,7 @@ import guildhall.catalogue.models
 import guildhall.content.models
 import guildhall.downloads.models
 import guildhall.files.models
+import guildhall.idempotency.models
 import guildhall.identity.models
 import guildhall.mail.models
 import guildhall.orders.models

@@ -16,6 +16,7 @@ from guildhall.backoffice.actions.reconcile import reconcile
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
+from guildhall.idempotency.claims import sweep_answers
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
@@ -68,6 +69,11 @@ def _sweep(runtime: Runtime) -> int:
         return sweep(house)
 
 
+def _sweep_answers(runtime: Runtime) -> int:
+    with runtime.writing() as house:
+        return sweep_answers(house)
+
+
 def _sweep_downloads(runtime: Runtime) -> int:
     with runtime.writing() as house:
         return sweep_loose_downloads(house)
@@ -87,6 +93,7 @@ JOBS = (
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
+    Job("answers kept for repeats", _sweep_answers, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),
     Job("old mails", forget_old, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),

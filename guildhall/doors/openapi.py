@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from guildhall.doors.functions.declare import Function
-from guildhall.doors.functions.describe import describe_functions
+from guildhall.doors.functions.describe import KEY_PARAMETER, describe_functions
 from guildhall.kit.wire import Change
 from guildhall.tables.engine import Door
 from guildhall.tables.kinds import Kind
@@ -151,7 +151,7 @@ def _write(shape: Shape, verb: str, done: str, body: JsonSchema | None) -> dict[
         "summary": f"{verb} {shape.name}",
         "operationId": f"{verb.lower()}_{shape.name}",
         "security": ANYONE_OR_SIGNED_IN,
-        "parameters": [_select(), *_filters(shape), _prefer()],
+        "parameters": [_select(), *_filters(shape), _prefer(), KEY_PARAMETER],
         "responses": {
             done: {
                 "description": "Done; with return=representation the rows as the caller sees them",

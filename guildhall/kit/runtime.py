@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.kit.claimed import current_claim
 from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.house import House, Listeners
 from guildhall.kit.sql.database import Database
@@ -36,8 +37,13 @@ class Runtime:
     @contextmanager
     def writing(self) -> Iterator[House]:
         """One transaction that may write; committed at exit, rolled back on an error."""
+        claim = current_claim()
         with self.database.writing() as db:
+            if claim is not None:
+                claim.begin(db)
             yield self._house(db)
+        if claim is not None:
+            claim.committed()
 
     @contextmanager
     def reading(self) -> Iterator[House]:
@@ -52,7 +58,17 @@ class Runtime:
 
     async def write(self, act: Callable[[House], T]) -> T:
         """Run `act` as one transaction, where this database is best served (see Database.write)."""
-        return await self.database.write(lambda db: act(self._house(db)))
+        claim = current_claim()
+
+        def work(db: Connection) -> T:
+            if claim is not None:
+                claim.begin(db)
+            return act(self._house(db))
+
+        done = await self.database.write(work)
+        if claim is not None:
+            claim.committed()
+        return done
 
     async def read(self, act: Callable[[House], T]) -> T:
         def work() -> T:

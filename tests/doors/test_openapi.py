@@ -95,6 +95,9 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
                         "enum": [
                             "already_enrolled",
                             "email_exists",
+                            "idempotency_in_progress",
+                            "idempotency_key_reused",
+                            "idempotency_outcome_unknown",
                             "price_changed",
                             "workshop_completed",
                             "workshop_full",

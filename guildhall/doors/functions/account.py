@@ -15,6 +15,7 @@ from guildhall.doors.functions.answers import Answer, attached
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_sign_in
+from guildhall.doors.once import Once
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing
 from guildhall.identity.actions.remove_customer import leave
@@ -52,6 +53,7 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
 @router.function(
     "/delete-account",
     refuses=("not_allowed", "current_password_invalid", "over_request_rate_limit", "own_admin_role"),
+    once=Once(),
 )
 async def delete_account(
     request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep

@@ -12,6 +12,7 @@ from guildhall.doors.functions.answers import Answer, Id, Moment, Money, Sum, su
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep
+from guildhall.doors.once import Once
 from guildhall.kit.money import to_major
 from guildhall.kit.wire import Identifier, OptionalText
 from guildhall.payments.actions.call_off import call_off
@@ -83,7 +84,7 @@ async def terms(body: CallOffTerms, runtime: RuntimeDep, caller: CallerDep) -> C
 
 
 @router.function(
-    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider")
+    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider"), once=Once()
 )
 async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
     """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.

@@ -11,6 +11,7 @@ from guildhall.doors.functions.answers import Answer, Id
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_admin
+from guildhall.doors.once import Once
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.texts import LANGUAGES, Language
@@ -133,7 +134,7 @@ async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> ShownM
     return ShownMail(kept=True, sent=shown.sent, subject=letter.subject, html=letter.html, text=letter.text)
 
 
-@router.function("/retry-mails", refuses=OF_ADMINS)
+@router.function("/retry-mails", refuses=OF_ADMINS, once=Once())
 async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
     """For admins: queues again what had failed."""
     return Retried(retried=await runtime.write(lambda house: retry_mails(house, caller, body.mail_ids)))
@@ -161,7 +162,9 @@ async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> Ma
     return _told(body, saved)
 
 
-@router.function("/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS))
+@router.function(
+    "/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once()
+)
 async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> MailTexts:
     """For admins: replaces the texts of a kind and language. A refused text is named in `details`."""
 
@@ -187,7 +190,7 @@ async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> 
     return DrawnMail(subject=drawn.subject, html=drawn.html, text=drawn.text)
 
 
-@router.function("/send-sample-mail", refuses=("not_allowed", "not_found"))
+@router.function("/send-sample-mail", refuses=("not_allowed", "not_found"), once=Once())
 async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
     """For admins: sends this mail with made-up values to their own address, as any other is sent."""
     _known(body)

@@ -15,6 +15,7 @@ from guildhall.doors.functions.answers import Answer, Id, Money
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_admin
+from guildhall.doors.once import Once
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major, to_minor
 from guildhall.kit.wire import Identifier
@@ -117,6 +118,7 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
         "other_provider",
         "order_changed",
     ),
+    once=Once(),
 )
 async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) -> Decided:
     """Accept money that came unexpectedly for its orders, or send it back (M10); for admins."""

@@ -26,6 +26,7 @@ from guildhall.doors.functions.partner_bodies import (
     PayoutStatement,
 )
 from guildhall.doors.functions.route import CallerDep, require_admin, require_sign_in
+from guildhall.doors.once import Once
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
@@ -45,7 +46,7 @@ router = FunctionRouter()
 SIGN_IN = "Please log in to see your partner area."
 
 
-@router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"))
+@router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"), once=Once())
 async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
     """For admins: make an applicant a partner, once however often it is asked (R5)."""
     require_admin(caller)

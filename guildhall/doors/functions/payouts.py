@@ -12,6 +12,7 @@ from guildhall.doors.functions.answers import Answer, Id, Money, Percent
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
 from guildhall.doors.functions.route import CallerDep, require_admin
+from guildhall.doors.once import Once
 from guildhall.kit.house import House
 from guildhall.kit.money import Currency, to_major
 from guildhall.referrals.actions.export_run import export_run
@@ -73,7 +74,9 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
     return DuePayouts(due=await run_in_threadpool(look))
 
 
-@router.function("/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"))
+@router.function(
+    "/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once()
+)
 async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
     """For admins: begins to set aside what is payable, a payout for each partner who said where to.
 
@@ -116,7 +119,9 @@ async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) 
 
 
 @router.function(
-    "/import-partners", refuses=("not_allowed", "unreadable_csv", "columns_missing", "too_many_lines")
+    "/import-partners",
+    refuses=("not_allowed", "unreadable_csv", "columns_missing", "too_many_lines"),
+    once=Once(),
 )
 async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
     """For admins: partners of another programme, from its CSV, keeping their codes.

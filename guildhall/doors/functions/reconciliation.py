@@ -16,6 +16,7 @@ from guildhall.doors.functions.answers import Answer, Id, Moment, Money
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_admin
+from guildhall.doors.once import Once
 from guildhall.kit.money import to_major
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.wire import Identifier
@@ -99,6 +100,7 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep
         "order_changed",
         "workshop_full",
     ),
+    once=Once(),
 )
 async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Repaired:
     """Repair one mismatch; for admins. 409 where it has gone meanwhile."""

@@ -8,6 +8,7 @@ from guildhall.doors.asking import RuntimeDep, client_address
 from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import TrackReferral
 from guildhall.doors.functions.declare import FunctionRouter
+from guildhall.doors.once import Once
 from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.referrals.actions.track import track_checkout, track_click, visitor_of
@@ -22,7 +23,7 @@ class Tracked(Answer):
     active: bool
 
 
-@router.function("/track-referral", refuses=("over_request_rate_limit",))
+@router.function("/track-referral", refuses=("over_request_rate_limit",), once=Once())
 async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Tracked:
     """Count a click on a partner's link, or a checkout that it led to (R1, R2)."""
     address = client_address(request)

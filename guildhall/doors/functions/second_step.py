@@ -7,6 +7,7 @@ from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_sign_in
+from guildhall.doors.once import Once
 from guildhall.identity.actions.lost_factor import remove_lost_factor
 from guildhall.kit.wire import Identifier
 
@@ -34,7 +35,9 @@ async def desk_waits(caller: CallerDep) -> DeskWaits:
     return DeskWaits(waits=caller.desk_waits)
 
 
-@router.function("/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"))
+@router.function(
+    "/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"), once=Once()
+)
 async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
     """For owners: takes away a user's second step, whose telephone is lost, and ends their sessions."""
     await runtime.write(lambda house: remove_lost_factor(house, caller, body.user_id))

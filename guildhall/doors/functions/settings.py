@@ -12,6 +12,7 @@ from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_admin
+from guildhall.doors.once import Once
 from guildhall.shop_settings.queries import Saved, saved_settings
 from guildhall.shop_settings.values import ShopSettings
 
@@ -39,7 +40,7 @@ async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     return _told(await runtime.read(saved_settings))
 
 
-@router.function("/save-settings", refuses=("not_allowed", "settings_changed"))
+@router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())
 async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     """For admins: replaces all settings.
 

@@ -9,6 +9,7 @@ from guildhall.doors.functions.answers import Answer
 from guildhall.doors.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep
+from guildhall.doors.once import Once
 from guildhall.identity.actions.create_auth_user import Way, create_auth_user, first_password
 from guildhall.identity.actions.end_for import sign_out_user
 from guildhall.identity.actions.roles import Desk, set_role
@@ -54,6 +55,7 @@ router = FunctionRouter()
 @router.function(
     "/create-auth-user",
     refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
+    once=Once(secret=True),
 )
 async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> AuthUser:
     """For admins: gives a customer who is only a profile an account."""
@@ -75,6 +77,7 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
         "last_admin",
         "last_owner",
     ),
+    once=Once(),
 )
 async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> GivenRole:
     """For admins: gives a user exactly one place in the back office, or with `customer` none.
@@ -86,7 +89,9 @@ async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) 
     return GivenRole(role=desk)
 
 
-@router.function("/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"))
+@router.function(
+    "/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"), once=Once()
+)
 async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> EndedSessions:
     """For admins: ends every session of a user, of one's own all but this one.
 

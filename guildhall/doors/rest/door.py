@@ -8,12 +8,16 @@ from starlette.routing import Route
 
 from guildhall.doors.asking import bearer, caller_in, client_address, runtime_of
 from guildhall.doors.cache.note import keep
+from guildhall.doors.once import claim_for, kept_from, key_of, repeated
 from guildhall.doors.rest.csv import Exports
 from guildhall.doors.rest.errors import error_response, response
+from guildhall.idempotency.claims import keep as keep_answer
+from guildhall.idempotency.claims import take
 from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.tables.answer import Answer
 from guildhall.tables.asked import Form, read_accept
+from guildhall.tables.caller import Caller
 from guildhall.tables.engine import Door
 from guildhall.tables.errors import DialectError, bad_body, unreadable
 
@@ -87,10 +91,19 @@ class RestDoor:
 
     async def _write(self, request: Request) -> Response:
         runtime, token = runtime_of(request), bearer(request)
-        table, body = request.path_params["table"], await _body(request)
+        table, body, key = request.path_params["table"], await _body(request), key_of(request)
 
-        def write(house: House) -> Answer:
+        def write(house: House) -> Response:
             caller = caller_in(house, token)
+            claim = claim_for(house, caller, request, key, body) if key else None
+            if claim and (kept := take(house, claim)):
+                return repeated(kept)
+            answer = response(write_as(house, caller))
+            if claim:
+                keep_answer(house, claim, kept_from(answer))
+            return answer
+
+        def write_as(house: House, caller: Caller) -> Answer:
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
                 limits.take(house, limits.WRITES, client_address(request))
             return self._tables.write(
@@ -104,7 +117,7 @@ class RestDoor:
                 prefer=request.headers.get("prefer", ""),
             )
 
-        return response(await runtime.write(write))
+        return await runtime.write(write)
 
 
 def _query_of(request: Request) -> str:

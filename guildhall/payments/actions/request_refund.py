@@ -12,6 +12,7 @@ from guildhall.kit.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.set_status import CHANGED_MEANWHILE
 from guildhall.orders.models import Order
 from guildhall.payments.actions.settle_refund import settle_refund
 from guildhall.payments.events import RefundSeen
@@ -35,9 +36,17 @@ class RefundOutcome:
 
 
 def request_refund(
-    runtime: Runtime, order_id: str, *, caller: Caller, amount: int | None = None, reason: str = ""
+    runtime: Runtime,
+    order_id: str,
+    *,
+    caller: Caller,
+    amount: int | None = None,
+    seen: int | None = None,
+    reason: str = "",
 ) -> list[RefundOutcome]:
     """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+
+    seen: what was left when the caller looked, in minor units; it is compared where it is given.
 
     One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
     in the transaction that learns of the money (M4). Blocks while the provider answers.
@@ -47,7 +56,7 @@ def request_refund(
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
     with runtime.writing() as house:
-        requests = prepare_refund(house, caller, order_id, amount, reason, provider.name)
+        requests = prepare_refund(house, caller, order_id, amount, reason, provider.name, seen=seen)
     for request in requests:
         ask_provider(runtime, provider, request)
     with runtime.reading() as house:
@@ -59,7 +68,14 @@ def request_refund(
 
 
 def prepare_refund(
-    house: House, caller: Caller, order_id: str, amount: int | None, reason: str, provider: str
+    house: House,
+    caller: Caller,
+    order_id: str,
+    amount: int | None,
+    reason: str,
+    provider: str,
+    *,
+    seen: int | None = None,
 ) -> list[RefundRequest]:
     """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
     if house.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
@@ -69,6 +85,8 @@ def prepare_refund(
     refundable = refundable_by_card(house, order_id)
     left = sum(rest for _, _, rest in refundable)
     wanted = left if amount is None else amount
+    if seen is not None and seen != left:
+        raise Conflict("order_changed", CHANGED_MEANWHILE)
     if left == 0:
         raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
     if wanted > left:
