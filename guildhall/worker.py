@@ -20,6 +20,7 @@ from guildhall.idempotency.claims import sweep_answers
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.retries import until_through
 from guildhall.kit.store import StoreAway
 from guildhall.mail.actions.forget import forget_old
 from guildhall.mail.worker import send_due
@@ -136,7 +137,7 @@ def _run(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name)
     failed = True
     try:
-        done = job.run(runtime)
+        done = until_through(lambda: job.run(runtime))
         failed = False
         return done
     except Exception as error:  # whatever it was, the other jobs go on and this one is tried again

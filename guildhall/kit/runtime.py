@@ -14,6 +14,7 @@ from guildhall.kit.clock import Clock, SystemClock
 from guildhall.kit.house import House, Listeners
 from guildhall.kit.sql.database import Database
 from guildhall.kit.sql.migrations import newest_revision
+from guildhall.kit.sql.retries import until_through
 from guildhall.kit.watch.pulse import Pulse
 from guildhall.settings import Settings
 
@@ -55,6 +56,15 @@ class Runtime:
         """For what reads many rows (see Database.reading_at_length)."""
         with self.database.reading_at_length() as db:
             yield self._house(db)
+
+    def transact(self, act: Callable[[House], T]) -> T:
+        """Run `act` as one transaction in this thread; again where the database broke it off for another one."""
+
+        def work() -> T:
+            with self.writing() as house:
+                return act(house)
+
+        return until_through(work)
 
     async def write(self, act: Callable[[House], T]) -> T:
         """Run `act` as one transaction, where this database is best served (see Database.write)."""

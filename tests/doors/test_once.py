@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from guildhall.doors import once
 from guildhall.doors.functions.router import FUNCTIONS
-from guildhall.idempotency.claims import sweep_answers
+from guildhall.idempotency.claims import sweep_answers, take
 from guildhall.idempotency.models import StoredAnswer
 from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 from guildhall.identity.actions.remove_customer import remove_customer
@@ -166,14 +165,14 @@ def test_a_request_that_lost_its_claim_writes_nothing(
     shop: DemoShop, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stood still for so long that another took its place."""
-    order, made, taken = paid(shop), rows(runtime, Refund), once.take
+    order, made = paid(shop), rows(runtime, Refund)
 
     def overtaken(*args: Any, **named: Any) -> Any:
-        answer = taken(*args, **named)
+        answer = take(*args, **named)
         args[0].db.execute(update(StoredAnswer).values(run=new_id()))
         return answer
 
-    monkeypatch.setattr(once, "take", overtaken)
+    monkeypatch.setattr("guildhall.doors.once.take", overtaken)
     assert refund(shop, order, "k") == (409, "idempotency_in_progress")
     assert rows(runtime, Refund) == made
 

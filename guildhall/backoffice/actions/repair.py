@@ -41,17 +41,19 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         raise NotAllowed(signed_in=caller.signed_in)
     if kind in MANUAL:
         raise Conflict("by_hand", "This has to be decided on the order's page.")
-    asked: RefundRequest | None = None
-    with runtime.writing() as house:
+
+    def mend(house: House) -> RefundRequest | None:
         found = find_mismatch(house, kind, subject)
         if found is None:
             raise Conflict("already_settled", "This was repaired already.")
-        if kind is Mismatch.REFUND_UNANSWERED:
-            asked = _request_of(house, subject)
-        else:
+        unanswered = kind is Mismatch.REFUND_UNANSWERED
+        if not unanswered:
             REPAIRS[kind](house, found, caller)
         note = {"kind": kind.value, "subject": subject}
         record(house, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **note)
+        return _request_of(house, subject) if unanswered else None
+
+    asked = runtime.transact(mend)
     if asked:
         ask_provider(runtime, provider_of(runtime), asked)
 

@@ -15,6 +15,7 @@ from guildhall.files.queries import Upload
 from guildhall.files.rules import content_type_of, public_name
 from guildhall.files.storage import key_of, store_of
 from guildhall.kit.errors import Refused
+from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.tables.caller import Caller
 
@@ -29,16 +30,18 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
     try:
         about = _look_at(incoming.path(upload.id), upload)
     except Refused:
-        with runtime.writing() as house:
-            house.db.execute(delete(StoredFile).where(StoredFile.id == upload.id))
+        runtime.transact(lambda house: house.db.execute(delete(StoredFile).where(StoredFile.id == upload.id)))
         incoming.drop(upload.id)
         raise
     key = key_of(upload.id, about["name"] if upload.kind == "image" else "")
     store_of(runtime.settings).put(key, incoming.path(upload.id))
-    with runtime.writing() as house:
+
+    def finish(house: House) -> None:
         columns = about | {"state": "ready", "updated_at": house.now}
         house.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
         record(house, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
+
+    runtime.transact(finish)
     incoming.drop(upload.id)
 
 

@@ -68,14 +68,7 @@ def call_off(
     asked = Cancellation(
         caller, refund, reason, lambda house, seat_id: tell_of_calling_off(house, seat_id, reason)
     )
-    with runtime.writing() as house:
-        standing = standing_of(house, caller, workshop_id)
-        if standing.refusal:
-            raise standing.refusal
-        seats = live_seats(house, workshop_id)
-        if standing.called_off_at is None:
-            _mark(house, workshop_id, asked, seats)
-        refused = failed_refunds(house, workshop_id, provider.name) if refund and not seats else []
+    seats, refused = runtime.transact(lambda house: _begin(house, workshop_id, asked, provider.name))
     now = seats[:most]
     done = Done(ahead=len(seats) - len(now))
     refund_ids: list[str] = []
@@ -87,6 +80,19 @@ def call_off(
         done.refunded = _on_their_way(house, refund_ids)
         done.failed = failed_refunds(house, workshop_id, provider.name)
     return done
+
+
+def _begin(
+    house: House, workshop_id: str, asked: Cancellation, provider: str
+) -> tuple[list[LiveSeat], list[Due]]:
+    """Mark the workshop; return the seats to give back, or else the refunds to ask for anew."""
+    standing = standing_of(house, asked.caller, workshop_id)
+    if standing.refusal:
+        raise standing.refusal
+    seats = live_seats(house, workshop_id)
+    if standing.called_off_at is None:
+        _mark(house, workshop_id, asked, seats)
+    return seats, failed_refunds(house, workshop_id, provider) if asked.refund and not seats else []
 
 
 def _mark(house: House, workshop_id: str, asked: Cancellation, seats: list[LiveSeat]) -> None:
@@ -102,12 +108,15 @@ def _free(
     runtime: Runtime, provider: str, seat: LiveSeat, asked: Cancellation, done: Done
 ) -> Sequence[RefundRequest]:
     """One seat, in a transaction. Where somebody gave it back in the meantime there is nothing left to do."""
-    with runtime.writing() as house:
+
+    def free(house: House) -> tuple[int, Sequence[RefundRequest]]:
         card = goes_back(left_by_provider(house, [seat.order_id or ""]), seat, provider)
-        try:
-            requests = give_back(house, seat.id, replace(asked, refund=asked.refund and card > 0), provider)
-        except Conflict:
-            return ()
+        return card, give_back(house, seat.id, replace(asked, refund=asked.refund and card > 0), provider)
+
+    try:
+        card, requests = runtime.transact(free)
+    except Conflict:
+        return ()
     done.people += seat.status == SeatStatus.ENROLLED
     done.by_hand += by_hand_of(seat, card)
     return requests
@@ -115,8 +124,12 @@ def _free(
 
 def _anew(runtime: Runtime, provider: str, due: Due, asked: Cancellation) -> Sequence[RefundRequest]:
     """A refund that was refused before. Where somebody sent the money back in the meantime there is nothing to ask."""
-    with suppress(Conflict), runtime.writing() as house:
-        return prepare_refund(house, asked.caller, due.order_id, due.amount, asked.reason, provider)
+    with suppress(Conflict):
+        return runtime.transact(
+            lambda house: prepare_refund(
+                house, asked.caller, due.order_id, due.amount, asked.reason, provider
+            )
+        )
     return ()
 
 

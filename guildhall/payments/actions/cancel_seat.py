@@ -95,8 +95,7 @@ def cancel_seat(
     """
     provider = provider_of(runtime)
     asked = Cancellation(caller, refund or not caller.admin, reason)
-    with runtime.writing() as house:
-        requests = give_back(house, seat_id, asked, provider.name)
+    requests = runtime.transact(lambda house: give_back(house, seat_id, asked, provider.name))
     for request in requests:
         ask_provider(runtime, provider, request)
     return sum(request.amount for request in requests)

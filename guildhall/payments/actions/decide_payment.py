@@ -35,11 +35,10 @@ def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, cal
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
     provider = provider_of(runtime)
-    with runtime.writing() as house:
-        if decision == "accept":
-            accept_payment(house, caller, payment_id)
-            return
-        requests = return_payment(house, caller, payment_id, provider.name)
+    if decision == "accept":
+        runtime.transact(lambda house: accept_payment(house, caller, payment_id))
+        return
+    requests = runtime.transact(lambda house: return_payment(house, caller, payment_id, provider.name))
     for request in requests:
         ask_provider(runtime, provider, request)
 

@@ -37,32 +37,32 @@ def open_payment(
     which the orders can be paid as before.
     """
     provider = provider_of(runtime)
-    with runtime.writing() as house:
-        prepared = prepare_payment(house, caller, order_ids, asked, provider.name)
+    prepared = runtime.transact(lambda house: prepare_payment(house, caller, order_ids, asked, provider.name))
     if prepared.link:
         return prepared.link
-    if prepared.request is None:
+    request = prepared.request
+    if request is None:
         raise RuntimeError("a payment was neither found nor started")
     try:
         for payment in prepared.superseded:
             _close(runtime, provider, payment)
-        session = provider.create_session(prepared.request)
+        session = provider.create_session(request)
     except (ProviderError, Conflict) as problem:
-        with runtime.writing() as house:
-            give_up(house, prepared.request.payment_id)
+        runtime.transact(lambda house: give_up(house, request.payment_id))
         if isinstance(problem, ProviderError):
-            raise _refusal(prepared.request.payment_id, problem) from problem
+            raise _refusal(request.payment_id, problem) from problem
         raise
-    with runtime.writing() as house:
-        store_session(house, prepared.request, session)
-        wanted = still_payable(house, prepared.request.order_ids)
+    wanted = runtime.transact(lambda house: store_session(house, request, session))
     if not (session.url and wanted):
         raise Conflict("not_payable", "This order can no longer be paid.")
-    return PaymentLink(session.url, prepared.request.currency, prepared.request.amount)
+    return PaymentLink(session.url, request.currency, request.amount)
 
 
-def store_session(house: House, request: SessionRequest, session: HostedSession) -> None:
-    """Note the page that the provider made. Does nothing where a racing request stored the same page before."""
+def store_session(house: House, request: SessionRequest, session: HostedSession) -> bool:
+    """Note the page that the provider made; whether its orders still wait for their payment.
+
+    Does nothing where a racing request stored the same page before.
+    """
     stored = house.db.execute(
         update(Payment)
         .where(Payment.id == request.payment_id, Payment.status.in_(["opening", "failed"]))
@@ -78,6 +78,7 @@ def store_session(house: House, request: SessionRequest, session: HostedSession)
     if stored.rowcount == 1:
         for order_id in request.order_ids:
             await_payment(house, order_id, reference=session.id)
+    return still_payable(house, request.order_ids)
 
 
 def still_payable(house: House, order_ids: Sequence[str]) -> bool:
@@ -106,8 +107,7 @@ def _close(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> Non
     """
     ours, session_id = payment.provider == provider.name, payment.session_id or ""
     session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)
-    with runtime.writing() as house:
-        outcome = settle_session(house, payment.provider, SessionSeen(session))
+    outcome = runtime.transact(lambda house: settle_session(house, payment.provider, SessionSeen(session)))
     if session.status == "complete" or not (ours or outcome == Decision.EXPIRE):
         raise Conflict("payment_in_progress", "A payment for this order is being processed.")
 

@@ -55,8 +55,9 @@ def request_refund(
     if not caller.admin:
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
-    with runtime.writing() as house:
-        requests = prepare_refund(house, caller, order_id, amount, reason, provider.name, seen=seen)
+    requests = runtime.transact(
+        lambda house: prepare_refund(house, caller, order_id, amount, reason, provider.name, seen=seen)
+    )
     for request in requests:
         ask_provider(runtime, provider, request)
     with runtime.reading() as house:
@@ -117,8 +118,7 @@ def ask_provider(
         seen = _seen(request, "", "failed")
     else:
         seen = _seen(request, made.id, made.status)
-    with runtime.writing() as house:
-        settle_refund(house, provider.name, seen)
+    runtime.transact(lambda house: settle_refund(house, provider.name, seen))
 
 
 def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> RefundSeen:

@@ -10,6 +10,7 @@ from sqlalchemy import Row, insert, select, update
 
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
+from guildhall.kit.sql.writing import insert_new
 from guildhall.payments.events import read_session
 from guildhall.payments.provider import (
     HostedSession,
@@ -38,40 +39,25 @@ class SandboxProvider:
         self._runtime = runtime
 
     def create_session(self, request: SessionRequest) -> HostedSession:
-        with self._runtime.writing() as house:
-            if not _known_key(house, request.idempotency_key):
-                house.db.execute(
-                    insert(SandboxSession).values(
-                        id=token("cs"),
-                        idempotency_key=request.idempotency_key,
-                        payment_intent=token("pi"),
-                        amount=request.amount,
-                        currency=request.currency,
-                        request=request_of(request),
-                        payment_status="unpaid",
-                        expires_at=request.expires_at,
-                        created_at=house.now,
-                    )
-                )
-            row = house.db.execute(
-                select(SandboxSession.__table__).where(
-                    SandboxSession.idempotency_key == request.idempotency_key
-                )
-            ).one()
-            return hosted(house, row)
+        return self._runtime.transact(lambda house: _session_of(house, request))
 
     def retrieve_session(self, session_id: str) -> HostedSession:
         with self._runtime.reading() as house:
             return hosted(house, find_session(house, session_id))
 
     def expire_session(self, session_id: str) -> HostedSession:
-        with self._runtime.writing() as house:
+        def close(house: House) -> HostedSession:
             expire(house, session_id)
             return hosted(house, find_session(house, session_id))
 
+        return self._runtime.transact(close)
+
     def refund(self, request: RefundRequest) -> ProviderRefund:
-        with self._runtime.writing() as house:
+        def refund(house: House) -> ProviderRefund:
+            _lock_charge(house, request)
             return _found(house, request) or _made(_refund(house, request), request)
+
+        return self._runtime.transact(refund)
 
     def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
         with self._runtime.reading() as house:
@@ -114,8 +100,28 @@ def expire(house: House, session_id: str) -> bool:
     return ended.rowcount == 1
 
 
-def _known_key(house: House, key: str) -> bool:
-    return house.db.scalar(select(SandboxSession.id).where(SandboxSession.idempotency_key == key)) is not None
+def _session_of(house: House, request: SessionRequest) -> HostedSession:
+    """Return the page of an idempotency key; of two requests at once one makes it, both find it."""
+    row = {
+        "id": token("cs"),
+        "idempotency_key": request.idempotency_key,
+        "payment_intent": token("pi"),
+        "amount": request.amount,
+        "currency": request.currency,
+        "request": request_of(request),
+        "payment_status": "unpaid",
+        "expires_at": request.expires_at,
+        "created_at": house.now,
+    }
+    insert_new(house.db, SandboxSession, row)
+    known = SandboxSession.idempotency_key == request.idempotency_key
+    return hosted(house, house.db.execute(select(SandboxSession.__table__).where(known)).one())
+
+
+def _lock_charge(house: House, request: RefundRequest) -> None:
+    """Lock what was paid, so that the same refund asked for twice at once is found by the second one."""
+    paid = select(SandboxSession.id).where(SandboxSession.payment_intent == request.payment_intent)
+    house.db.execute(paid.with_for_update())
 
 
 def _found(house: House, request: RefundRequest) -> ProviderRefund | None:
