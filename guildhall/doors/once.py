@@ -29,12 +29,15 @@ HEADER = "idempotency-key"
 REPEATED = "idempotent-replayed"
 KEPT_HEADERS = frozenset({"content-type", "content-range", "location", "preference-applied"})
 WORDS = (
+    "already_there",
+    "reference_broken",
+    "value_not_allowed",
     "idempotency_in_progress",
     "idempotency_key_invalid",
     "idempotency_key_reused",
     "idempotency_outcome_unknown",
 )
-"""With which a request that carries a key may be refused."""
+"""With which any function that writes may refuse: broken rules of the database first, then those of the key."""
 
 SECRET = Kept(0, {}, "")
 """Kept in place of an answer that nobody may read a second time."""

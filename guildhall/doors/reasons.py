@@ -81,12 +81,15 @@ REASONS: Mapping[str, Reason] = {
         too_many_pixels="The picture is too large.",
         unknown_text="The mail has no such text.",
         unreadable_csv="The file cannot be read as CSV.",
+        value_not_allowed="A rule of the database refuses a value.",
         validation_failed="The password is too long.",
     ),
     **_with(400, 409, nothing_to_pay="There is nothing to pay (400), or nothing to pay out (409)."),
     # Changed meanwhile, or there already
     **_with(
         409,
+        already_there="The database has one already: of a slug, a code, a pair.",
+        reference_broken="Something else needs it, or what it refers to is gone.",
         already_enrolled="The customer has a seat in the workshop.",
         already_reviewed="Somebody has decided about it.",
         already_settled="Somebody has decided about it, or repaired it.",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, func, select, update
 
-from guildhall.kit.errors import NotFound
+from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import NOW
@@ -24,6 +24,12 @@ _OF_ORDER = (
     .limit(1)
 )
 _OTHER_SEAT = select(func.count()).where(
+    Seats.workshop_id == bindparam("workshop_id", type_=Id),
+    OF_HOLDER,
+    Seats.id != bindparam("seat_id", type_=Id),
+    Seats.enrollment_status != SeatStatus.CANCELLED,
+)
+_OTHERS = select(Seats.id, Seats.enrollment_status, LIVE_HOLD.label("held")).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id),
     OF_HOLDER,
     Seats.id != bindparam("seat_id", type_=Id),
@@ -107,9 +113,28 @@ def release_holds(house: House, profile_id: str) -> None:
 
 
 def reassign_seat(house: House, order_id: str, *, profile_id: str, account_id: str | None) -> None:
-    """Let the order's seat follow the order to another customer (M14)."""
+    """Let the order's seat follow the order to another customer (M14).
+
+    Raises Conflict already_enrolled where that customer has a seat in the workshop.
+    """
+    _make_room(house, order_id, profile_id)
     asked = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
     house.db.execute(_REASSIGN, asked)
+
+
+def _make_room(house: House, order_id: str, profile_id: str) -> None:
+    """Refuse a second seat for one customer; a hold of theirs that ran out gives way."""
+    asked = {"order_id": order_id, "now": house.now}
+    seat = house.db.execute(_OF_ORDER, asked).first()
+    if seat is None or seat.enrollment_status == SeatStatus.CANCELLED:
+        return
+    where = {"workshop_id": seat.workshop_id, "profile_id": profile_id, "seat_id": seat.id}
+    house.db.execute(LOCK_WORKSHOP, where)
+    for other in house.db.execute(_OTHERS, where | {"now": house.now}).all():
+        if other.enrollment_status == SeatStatus.ENROLLED or other.held:
+            raise Conflict("already_enrolled", "This customer has a seat in the workshop already.")
+        gone = update(Seats).where(Seats.id == other.id)
+        house.db.execute(gone.values(enrollment_status=SeatStatus.CANCELLED, held_until=None))
 
 
 @dataclass(frozen=True, slots=True)

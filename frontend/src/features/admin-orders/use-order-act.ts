@@ -19,6 +19,7 @@ const KNOWN = [
   "workshop_full",
   "other_currency",
   "customer_deleted",
+  "already_enrolled",
   "already_settled",
 ] as const;
 
