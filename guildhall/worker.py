@@ -16,7 +16,7 @@ from guildhall.backoffice.actions.reconcile import reconcile
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
-from guildhall.idempotency.claims import sweep_answers
+from guildhall.idempotency.actions.claims import sweep_answers
 from guildhall.identity.actions.limits import sweep
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from guildhall.doors.asking import bearer, caller_in, runtime_of
-from guildhall.idempotency.claims import Claim, Kept, claim_of, give_back, keep, take
+from guildhall.idempotency.actions.claims import Claim, Kept, claim_of, give_back, keep, take
 from guildhall.idempotency.rules import is_key
 from guildhall.kit.claimed import under
 from guildhall.kit.errors import Refused

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from guildhall.doors.functions.router import FUNCTIONS
-from guildhall.idempotency.claims import sweep_answers, take
+from guildhall.idempotency.actions.claims import sweep_answers, take
 from guildhall.idempotency.models import StoredAnswer
 from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 from guildhall.identity.actions.remove_customer import remove_customer

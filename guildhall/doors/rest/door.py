@@ -11,8 +11,8 @@ from guildhall.doors.cache.note import keep
 from guildhall.doors.once import claim_for, kept_from, key_of, repeated
 from guildhall.doors.rest.csv import Exports
 from guildhall.doors.rest.errors import error_response, response
-from guildhall.idempotency.claims import keep as keep_answer
-from guildhall.idempotency.claims import take
+from guildhall.idempotency.actions.claims import keep as keep_answer
+from guildhall.idempotency.actions.claims import take
 from guildhall.identity.actions import limits
 from guildhall.kit.house import House
 from guildhall.tables.answer import Answer
