@@ -107,6 +107,7 @@ describe("the table door's client", () => {
         Accept: "application/vnd.pgrst.object+json",
         Prefer: "return=representation",
         "Content-Type": "application/json",
+        "Idempotency-Key": expect.stringMatching(/^[\da-f-]{36}$/),
       },
     });
     const changed = answer(200, undefined);

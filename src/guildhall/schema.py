@@ -13,6 +13,7 @@ import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models
 import guildhall.domains.workshops.models
+import guildhall.idempotency.models
 import guildhall.services.audit.models
 import guildhall.services.email.models
 import guildhall.services.files.models

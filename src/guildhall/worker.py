@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from guildhall.core.db.retries import until_through
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
@@ -26,6 +27,7 @@ from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
+from guildhall.idempotency.actions.claims import sweep_answers
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
@@ -68,6 +70,11 @@ def _sweep(runtime: Runtime) -> int:
         return sweep(uow)
 
 
+def _sweep_answers(runtime: Runtime) -> int:
+    with runtime.writing() as uow:
+        return sweep_answers(uow)
+
+
 def _sweep_downloads(runtime: Runtime) -> int:
     with runtime.writing() as uow:
         return sweep_loose_downloads(uow)
@@ -87,6 +94,7 @@ JOBS = (
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
     Job("pointless pages", close_pages, 60, frozenset({"orders"})),
     Job("spent links", _sweep, 3600),
+    Job("answers kept for repeats", _sweep_answers, 3600),
     Job("downloads nothing offers", _sweep_downloads, 3600),
     Job("old mails", forget_old, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
@@ -129,7 +137,7 @@ def _run(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name)
     failed = True
     try:
-        done = job.run(runtime)
+        done = until_through(lambda: job.run(runtime))
         failed = False
         return done
     except Exception as error:  # whatever it was, the other jobs go on and this one is tried again

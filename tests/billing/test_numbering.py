@@ -12,7 +12,7 @@ from threading import Event
 
 import pytest
 
-from guildhall.core.clock import FixedClock
+from tests.support.clock import FixedClock
 from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from tests.billing.conftest import Shop
 from tests.support.processes import die_with_parent

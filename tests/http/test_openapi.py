@@ -94,8 +94,13 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
                     "hint": {
                         "enum": [
                             "already_enrolled",
+                            "already_there",
                             "email_exists",
+                            "idempotency_in_progress",
+                            "idempotency_key_reused",
+                            "idempotency_outcome_unknown",
                             "price_changed",
+                            "reference_broken",
                             "workshop_completed",
                             "workshop_full",
                         ]

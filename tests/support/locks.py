@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db.records import Record
@@ -25,3 +26,26 @@ def is_locked(runtime: Runtime, table: type[Record], row_id: str) -> bool:
         finally:
             other.rollback()
     return False
+
+
+_WAITING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+)
+
+
+def somebody_waits(runtime: Runtime) -> None:
+    """Return once another thread waits for what this one's transaction has locked. Fails after ten seconds."""
+    give_up = time.monotonic() + 10
+    while time.monotonic() < give_up:
+        if _waiting(runtime):
+            return
+        time.sleep(0.01)
+    raise AssertionError("nobody waits")
+
+
+def _waiting(runtime: Runtime) -> int:
+    database = runtime.database
+    if database.inline:
+        return database._write_lock.waiting
+    with database.engine.connect() as other:
+        return int(other.execute(_WAITING).scalar_one())

@@ -13,6 +13,7 @@ from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW
+from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
 _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Sign-ins and refreshes from one address", limits.TOKENS),
@@ -62,6 +63,24 @@ function's `42501`:
 
 {reasons}
 
+## Sent twice
+
+A client that got no answer does not know whether its request arrived. Every function that writes, and every write
+under `/rest/v1`, therefore takes an `Idempotency-Key`: 1 to 255 visible characters, such as a UUID, made once for each
+act of a user and sent with each attempt of it. A key counts for one caller, method and path, for {kept}.
+
+- The same request again under its key changes nothing and gets the first answer, with `Idempotent-Replayed: true`.
+- While the first one runs it is 409 `idempotency_in_progress`: send it again a little later. A write to a table waits
+  instead.
+- Another body, query, `Accept` or `Prefer` under the key is 409 `idempotency_key_reused`.
+- A request that was refused before it changed anything leaves its key free.
+- Where the server broke off in the middle of a function, {runs} later it is either done anew (nothing was changed, or
+  the function finds what it has done) or 409 `idempotency_outcome_unknown`: look before you send it under another key.
+  So are functions whose answer holds a password, which is not kept.
+
+`refund` takes `expectedRefundable`, too: what is left to refund as the caller saw it. `checkout` has its `checkoutId`
+and `mail-participants` its `messageId`, which count for good.
+
 ## How often
 
 Beyond a limit the answer is 429, and `Retry-After` says in how many seconds to come again.
@@ -82,6 +101,8 @@ def api_guide() -> str:
     limited += [(what, f"{most} in the last {_written(window)}") for what, most, window in _WITHIN]
     return _TEXT.format(
         reasons=_table(("Word", "Status", "Meaning"), reasons),
+        kept=_written(KEPT_FOR),
+        runs=_written(RUNS_AT_MOST),
         limits=_table(("What", "How many"), limited),
     )
 

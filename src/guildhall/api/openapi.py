@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from guildhall.api.functions.declare import Function
-from guildhall.api.functions.describe import describe_functions
+from guildhall.api.functions.describe import KEY_PARAMETER, describe_functions
 from guildhall.core.validation import Change
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import Kind
@@ -153,7 +153,7 @@ def _write(table_metadata: TableMetadata, verb: str, done: str, body: JsonSchema
         "summary": f"{verb} {table_metadata.name}",
         "operationId": f"{verb.lower()}_{table_metadata.name}",
         "security": ANYONE_OR_SIGNED_IN,
-        "parameters": [_select(), *_filters(table_metadata), _prefer()],
+        "parameters": [_select(), *_filters(table_metadata), _prefer(), KEY_PARAMETER],
         "responses": {
             done: {
                 "description": "Done; with return=representation the rows as the caller sees them",

@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.core.claimed import current_claim
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
+from guildhall.core.db.retries import until_through
 from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.unit_of_work import Subscribers, UnitOfWork
 from guildhall.settings import Settings
@@ -36,8 +38,13 @@ class Runtime:
     @contextmanager
     def writing(self) -> Iterator[UnitOfWork]:
         """One transaction that may write; committed at exit, rolled back on an error."""
+        claim = current_claim()
         with self.database.writing() as db:
+            if claim is not None:
+                claim.begin(db)
             yield self._unit_of_work(db)
+        if claim is not None:
+            claim.committed()
 
     @contextmanager
     def reading(self) -> Iterator[UnitOfWork]:
@@ -50,9 +57,28 @@ class Runtime:
         with self.database.reading_at_length() as db:
             yield self._unit_of_work(db)
 
+    def transact(self, task: Callable[[UnitOfWork], T]) -> T:
+        """Run `act` as one transaction in this thread; again where the database broke it off for another one."""
+
+        def work() -> T:
+            with self.writing() as uow:
+                return task(uow)
+
+        return until_through(work)
+
     async def write(self, task: Callable[[UnitOfWork], T]) -> T:
         """Run `act` as one transaction, where this database is best served (see Database.write)."""
-        return await self.database.write(lambda db: task(self._unit_of_work(db)))
+        claim = current_claim()
+
+        def work(db: Connection) -> T:
+            if claim is not None:
+                claim.begin(db)
+            return task(self._unit_of_work(db))
+
+        done = await self.database.write(work)
+        if claim is not None:
+            claim.committed()
+        return done
 
     async def read(self, task: Callable[[UnitOfWork], T]) -> T:
         def work() -> T:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from sqlalchemy.exc import DataError, IntegrityError
 
 from guildhall.core.errors import NotAllowed, Refused, TooMany
 from guildhall.rest_engine.errors import DialectError
+
+log = logging.getLogger(__name__)
 
 _SQLITE = {
     "UNIQUE": "23505",
@@ -16,13 +21,24 @@ _SQLITE = {
     "CHECK": "23514",
 }
 _CONSTRAINT = re.compile(r"(UNIQUE|FOREIGN KEY|NOT NULL|CHECK) constraint failed(?:: (.*))?")
-_MESSAGES = {
-    "23505": ("duplicate key value violates unique constraint", 409),
-    "23503": ("the row is still referenced, or refers to one that is not there", 409),
-    "23502": ("a value is missing", 400),
-    "23514": ("a value is not allowed", 400),
+NOT_ALLOWED = "23514"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """What a broken rule of the database is answered with: in words for people, without columns or constraints."""
+
+    message: str
+    reason: str
+    status: int
+
+
+BROKEN: Mapping[str, Broken] = {
+    "23505": Broken("This is there already.", "already_there", 409),
+    "23503": Broken("Something else needs this, or what it refers to is gone.", "reference_broken", 409),
+    "23502": Broken("A value is missing.", "value_not_allowed", 400),
+    NOT_ALLOWED: Broken("A value is not allowed.", "value_not_allowed", 400),
 }
-_KEY = re.compile(r"Key \(([^)]*)\)")
 
 
 def dialect_error(error: Exception) -> DialectError | None:
@@ -51,21 +67,19 @@ def _refused(error: Refused) -> DialectError:
 
 
 def _integrity(error: IntegrityError) -> DialectError:
-    """Which rule was broken, and by which columns; never the values of another's row."""
+    """Return which kind of rule was broken. Its name is for the log: a caller can do nothing with it."""
+    state, rule = _state_and_rule(error)
+    broken = BROKEN.get(state, BROKEN[NOT_ALLOWED])
+    log.info("a rule of the database was broken: %s %s", state, rule)
+    return DialectError(state, broken.message, broken.status, hint=broken.reason)
+
+
+def _state_and_rule(error: IntegrityError) -> tuple[str, str]:
+    """Return the SQLSTATE, and the constraint or columns; never the values."""
     state = getattr(error.orig, "sqlstate", None)
     if state is None:
         details = _CONSTRAINT.search(str(error.orig))
-        state, subject = (_SQLITE[details[1]], details[2]) if details else ("23514", None)
-    else:
-        found = _KEY.search(str(error.orig))
-        diagnosis = getattr(error.orig, "diag", None)
-        subject = (
-            found[1]
-            if found
-            else getattr(diagnosis, "column_name", None) or getattr(diagnosis, "constraint_name", None)
-        )
-    message, status = _MESSAGES.get(state, _MESSAGES["23514"])
-    columns = ", ".join(part.rpartition(".")[2] for part in subject.split(", ")) if subject else None
-    if columns is not None:
-        message = f"{message}: {columns}"
-    return DialectError(state, message, status, details=columns and f"Key ({columns})")
+        return (_SQLITE[details[1]], details[2] or "") if details else (NOT_ALLOWED, "")
+    diagnosis = getattr(error.orig, "diag", None)
+    rule = getattr(diagnosis, "constraint_name", None) or getattr(diagnosis, "column_name", None)
+    return state, rule or ""

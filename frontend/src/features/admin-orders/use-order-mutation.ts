@@ -18,6 +18,8 @@ const KNOWN = [
   "other_provider",
   "workshop_full",
   "other_currency",
+  "customer_deleted",
+  "already_enrolled",
   "already_settled",
 ] as const;
 

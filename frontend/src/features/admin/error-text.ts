@@ -15,6 +15,9 @@ const KNOWN = [
   "not_a_picture",
   "too_many_pixels",
   "program_refused",
+  "reference_broken",
+  "idempotency_in_progress",
+  "idempotency_outcome_unknown",
 ] as const;
 
 /** A value that may be there only once: a slug, a code. */

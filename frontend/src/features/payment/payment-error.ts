@@ -24,6 +24,10 @@ const KNOWN = [
   "nothing_to_pay",
   "amount_too_small",
   "payment_provider",
+  "already_there",
+  "reference_broken",
+  "checkout_reused",
+  "idempotency_in_progress",
 ] as const;
 
 /** The server's stable word for a refusal, also where it came inside another failure. */

@@ -1,4 +1,5 @@
 import { connectionIs } from "@/lib/server/connection";
+import { type Outcome, once } from "@/lib/server/once";
 
 /** What every door answers when it refuses: `{code, message, hint, details}` (shared by /rest/v1 and /functions/v1). */
 export class HttpError extends Error {
@@ -83,8 +84,17 @@ export async function send(
   return response;
 }
 
-/** `send`, and what came back: the parsed body, undefined when empty. */
-export async function request<T>(...payload: Parameters<typeof send>): Promise<T> {
-  const text = await (await send(...payload)).text();
+/** `send`, and what came back: the parsed body, undefined when empty. A POST takes effect once. */
+export async function request<T>(...[url, method, payload = {}]: Parameters<typeof send>): Promise<T> {
+  const post = (key: string) =>
+    send(url, method, { ...payload, headers: { ...payload.headers, "Idempotency-Key": key } });
+  const mutate = method === "POST" ? JSON.stringify([url, payload.body]) : null;
+  const text = await (await (mutate ? once(mutate, post, outcomeOf) : send(url, method, payload))).text();
   return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** What a failed attempt says of its act: refused, still running, or nobody knows. */
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof HttpError) || error.status >= 500) return "unknown";
+  return error.hint === "idempotency_in_progress" ? "running" : "refused";
 }

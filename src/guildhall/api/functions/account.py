@@ -23,6 +23,7 @@ from guildhall.domains.identity.commands.remove_customer import leave
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id
 from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -53,6 +54,7 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
 @router.function(
     "/delete-account",
     refuses=("not_allowed", "current_password_invalid", "over_request_rate_limit", "own_admin_role"),
+    once=Once(),
 )
 async def delete_account(
     request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep

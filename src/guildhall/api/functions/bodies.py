@@ -137,10 +137,12 @@ class VerifyCertificate(FunctionBody):
 
 
 class RefundOrder(FunctionBody):
-    """Without an `amount`, all that is left."""
+    """Without an `amount`, all that is left. `expectedRefundable` is what is left as the caller saw it; where it is
+    another by now, nothing is refunded."""
 
     order_id: Identifier
     amount: Annotated[Decimal, Field(gt=0, max_digits=14, decimal_places=2)] | None = None
+    expected_refundable: Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2)] | None = None
     reason: OptionalText = None
 
 

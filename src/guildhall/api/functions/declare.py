@@ -3,6 +3,7 @@
     @router.function("/cancel-seat", refuses=("seat_cancelled", "too_late", ...))
     async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Refunded:
 
+A function that writes is declared with `once=Once()`: sent again under one `Idempotency-Key` it takes effect once.
 The body's model is what it takes, the Answer in its signature is what it answers, and `refuses` has the words beside
 those that any may say who asks (`TO_CALLERS`); `guildhall.api.reasons` knows what each word means and its status.
 The description in /openapi.json, the page's types and the check of every answer in the tests are made from this.
@@ -21,6 +22,7 @@ from starlette.responses import Response
 
 from guildhall.api.functions.answers import answered
 from guildhall.api.functions.route import FunctionRoute
+from guildhall.http.once import WORDS, Once
 
 Params = ParamSpec("Params")
 Answered = TypeVar("Answered")
@@ -42,6 +44,7 @@ class Function:
     answer: Any
     media: tuple[str, ...]
     refuses: frozenset[str]
+    once: Once | None = None
 
     @property
     def knows_caller(self) -> bool:
@@ -60,16 +63,17 @@ class FunctionRouter(APIRouter):
         self.functions: list[Function] = []
 
     def function(
-        self, path: str, *, refuses: tuple[str, ...] = ()
+        self, path: str, *, refuses: tuple[str, ...] = (), once: Once | None = None
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
-        """A POST that answers, as JSON, what it returns."""
+        """A POST that answers, as JSON, what it returns. One that writes says how it takes effect `once`."""
 
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
             @wraps(work)
             async def answer(*args: Params.args, **named: Params.kwargs) -> Response:
                 return answered(await work(*args, **named))
 
-            self._declare("POST", path, work, (), refuses)
+            answer.once = once  # type: ignore[attr-defined]  # for the route, which is made of the endpoint alone
+            self._declare("POST", path, work, (), refuses, once)
             self.add_api_route(path, answer, methods=["POST"], response_model=None)
             return work
 
@@ -94,11 +98,12 @@ class FunctionRouter(APIRouter):
         work: Callable[..., Awaitable[object]],
         media: tuple[str, ...],
         refuses: tuple[str, ...],
+        once: Once | None = None,
     ) -> None:
         hints = get_type_hints(work, include_extras=True)
         answer = None if hints["return"] is Response else hints["return"]
-        words = {*refuses, *TO_CALLERS} if "caller" in hints else {*refuses}
+        words = {*refuses, *(TO_CALLERS if "caller" in hints else ()), *(WORDS if once else ())}
         declared = Function(
-            f"{self.prefix}{path}", method, hints.get("body"), answer, media, frozenset(words)
+            f"{self.prefix}{path}", method, hints.get("body"), answer, media, frozenset(words), once
         )
         self.functions.append(declared)

@@ -12,11 +12,18 @@ from pydantic import BaseModel
 
 from guildhall.api.functions.declare import Function
 from guildhall.api.reasons import REASONS
+from guildhall.idempotency.rules import LONGEST_KEY
 from guildhall.rest_engine.payload_types import JsonSchema
 
 COMPONENT = "#/components/schemas/{name}"
 ERROR: JsonSchema = {"$ref": COMPONENT.format(name="Error")}
 FAILURES = (500, 503)
+KEY_PARAMETER: JsonSchema = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "description": "Made by the client, once for each act: sent again, it takes effect once and is answered alike",
+    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[!-~]+$"},
+}
 
 
 def describe_functions(
@@ -35,6 +42,8 @@ def describe_functions(
         operation["security"] = security
         operation["summary"] = function.name
         operation["operationId"] = function.name.partition("/{")[0].replace("-", "_")
+        if function.once:
+            operation.setdefault("parameters", []).append(KEY_PARAMETER)
         operation["responses"] = _done(function, answers) | {
             str(status): _refusal(details[status], words)
             for status, words in sorted(words_by_status(function).items())

@@ -15,6 +15,7 @@ from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import FreeText, Identifier, OneLine
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 from guildhall.services.email.branding import branding
 from guildhall.services.email.commands.retry import MOST, retry_mails
 from guildhall.services.email.commands.save_texts import save_texts
@@ -135,7 +136,7 @@ async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> ShownM
     )
 
 
-@router.function("/retry-mails", refuses=OF_ADMINS)
+@router.function("/retry-mails", refuses=OF_ADMINS, once=Once())
 async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
     """For admins: queues again what had failed."""
     return Retried(retried=await runtime.write(lambda uow: retry_mails(uow, caller, body.mail_ids)))
@@ -163,7 +164,9 @@ async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> Ma
     return _to_answer(body, saved)
 
 
-@router.function("/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS))
+@router.function(
+    "/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once()
+)
 async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> MailTexts:
     """For admins: replaces the texts of a kind and language. A refused text is named in `details`."""
 
@@ -189,7 +192,7 @@ async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> 
     return DrawnMail(subject=drawn.subject, html=drawn.html, text=drawn.text)
 
 
-@router.function("/send-sample-mail", refuses=("not_allowed", "not_found"))
+@router.function("/send-sample-mail", refuses=("not_allowed", "not_found"), once=Once())
 async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
     """For admins: sends this mail with made-up values to their own address, as any other is sent."""
     _known(body)

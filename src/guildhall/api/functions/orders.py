@@ -20,6 +20,7 @@ from guildhall.domains.backoffice.queries.refund_preview import RefundPreview, p
 from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_sessions
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -112,10 +113,12 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
         "not_allowed",
         "not_found",
         "already_settled",
+        "customer_deleted",
         "other_currency",
         "other_provider",
         "order_changed",
     ),
+    once=Once(),
 )
 async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) -> Decided:
     """Accept money that came unexpectedly for its orders, or send it back (M10); for admins."""

@@ -37,6 +37,7 @@ from guildhall.domains.referrals.queries.partner_orders import orders_of
 from guildhall.domains.referrals.queries.report import days_of
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -45,7 +46,7 @@ router = FunctionRouter()
 SIGN_IN = "Please log in to see your partner area."
 
 
-@router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"))
+@router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"), once=Once())
 async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
     """For admins: make an applicant a partner, once however often it is asked (R5)."""
     require_admin(caller)

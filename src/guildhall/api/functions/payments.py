@@ -20,6 +20,7 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller
 
 router = FunctionRouter()
@@ -99,6 +100,7 @@ class Refunds(Answer):
         "price_changed",
         *UNPAYABLE,
     ),
+    once=Once(resumes=True),
 )
 async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, caller: CallerDep) -> PaymentPage:
     """A page on which an order is paid by card; asked again, the same page.
@@ -122,7 +124,16 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
 
 @router.function(
     "/checkout",
-    refuses=("not_allowed", "not_found", "one_seat", "price_changed", "email_exists", *UNPAYABLE),
+    refuses=(
+        "not_allowed",
+        "not_found",
+        "one_seat",
+        "price_changed",
+        "email_exists",
+        "checkout_reused",
+        *UNPAYABLE,
+    ),
+    once=Once(resumes=True),
 )
 async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> CheckedOut:
     """Order a whole basket, and open one payment page for each currency in it (M8).
@@ -147,15 +158,24 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
         "not_found",
         "invalid_amount",
         "nothing_to_refund",
+        "order_changed",
         "refund_too_large",
         "other_provider",
     ),
+    once=Once(),
 )
 async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Refunds:
     """Send an order's money back through its provider; for admins."""
     amount = None if body.amount is None else to_minor(body.amount)
+    seen = None if body.expected_refundable is None else to_minor(body.expected_refundable)
     outcomes = await run_in_threadpool(
-        request_refund, runtime, body.order_id, caller=caller, amount=amount, reason=body.reason or ""
+        request_refund,
+        runtime,
+        body.order_id,
+        caller=caller,
+        amount=amount,
+        seen=seen,
+        reason=body.reason or "",
     )
     return Refunds(
         refunds=[

@@ -18,6 +18,7 @@ from guildhall.domains.referrals.commands.import_partners import import_partners
 from guildhall.domains.referrals.commands.make_run import begin_run
 from guildhall.domains.referrals.queries.due import due_at
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -73,7 +74,9 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
     return DuePayouts(due=await run_in_threadpool(appearance))
 
 
-@router.function("/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"))
+@router.function(
+    "/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once()
+)
 async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
     """For admins: begins to set aside what is payable, a payout for each partner who said where to.
 
@@ -116,7 +119,9 @@ async def payout_file(body: PayoutFile, runtime: RuntimeDep, caller: CallerDep) 
 
 
 @router.function(
-    "/import-partners", refuses=("not_allowed", "unreadable_csv", "columns_missing", "too_many_lines")
+    "/import-partners",
+    refuses=("not_allowed", "unreadable_csv", "columns_missing", "too_many_lines"),
+    once=Once(),
 )
 async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
     """For admins: partners of another programme, from its CSV, keeping their codes.

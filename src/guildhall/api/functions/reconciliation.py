@@ -19,6 +19,7 @@ from guildhall.domains.backoffice.commands.repair import repair
 from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, Found
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -90,7 +91,16 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep
 
 
 @router.function(
-    "/repair", refuses=("not_allowed", "already_settled", "by_hand", "order_changed", "workshop_full")
+    "/repair",
+    refuses=(
+        "not_allowed",
+        "already_settled",
+        "by_hand",
+        "customer_deleted",
+        "order_changed",
+        "workshop_full",
+    ),
+    once=Once(),
 )
 async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Repaired:
     """Repair one mismatch; for admins. 409 where it has gone meanwhile."""

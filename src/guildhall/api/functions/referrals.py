@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.referrals.commands.track import track_checkout, track_click, visitor_of
 from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -22,7 +23,7 @@ class Tracked(Answer):
     active: bool
 
 
-@router.function("/track-referral", refuses=("over_request_rate_limit",))
+@router.function("/track-referral", refuses=("over_request_rate_limit",), once=Once())
 async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Tracked:
     """Count a click on a partner's link, or a checkout that it led to (R1, R2)."""
     address = client_address(request)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -15,6 +16,7 @@ from starlette.responses import Response
 from guildhall.core.errors import NotAllowed
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 from guildhall.http.errors.rest import error_response
+from guildhall.http.once import Once, run_once
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
 from guildhall.rest_engine.problems import BadFields
@@ -24,18 +26,29 @@ class FunctionRoute(APIRoute):
     """A route whose errors leave in the dialect's form; those that nobody foresaw are answered at the edge."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
+        handle, once = super().get_route_handler(), once_of(self.endpoint)
 
-        async def handle_or_refuse(request: Request) -> Response:
-            try:
-                return await handle(request)
-            except Exception as error:
-                answer = error_response(_as_dialect(error), request)
-                if answer is None:
-                    raise
-                return answer
+        async def handle_once(request: Request) -> Response:
+            return await run_once(request, once, partial(_answer, handle))
 
-        return handle_or_refuse
+        return partial(_answer, handle_once)
+
+
+def once_of(endpoint: Callable[..., Any]) -> Once | None:
+    """Return how a function's declaration has it take effect once; None for one that only reads."""
+    once: Once | None = getattr(endpoint, "once", None)
+    return once
+
+
+async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
+    """Return the answer or the refusal. Raises again what nobody foresaw."""
+    try:
+        return await handle(request)
+    except Exception as error:
+        answer = error_response(_as_dialect(error), request)
+        if answer is None:
+            raise
+        return answer
 
 
 def _as_dialect(error: Exception) -> Exception:

@@ -12,6 +12,7 @@ from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 from guildhall.services.shop_settings.queries import Saved, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
 
@@ -39,7 +40,7 @@ async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     return _to_answer(await runtime.read(saved_settings))
 
 
-@router.function("/save-settings", refuses=("not_allowed", "settings_changed"))
+@router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())
 async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     """For admins: replaces all settings.
 

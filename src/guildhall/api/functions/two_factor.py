@@ -9,6 +9,7 @@ from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.lost_factor import remove_lost_factor
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -34,7 +35,9 @@ async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     return SecondFactorPending(waits=caller.second_factor_pending)
 
 
-@router.function("/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"))
+@router.function(
+    "/remove-factor", refuses=("not_allowed", "owner_only", "not_found", "no_factor"), once=Once()
+)
 async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
     """For owners: takes away a user's second step, whose telephone is lost, and ends their sessions."""
     await runtime.write(lambda uow: remove_lost_factor(uow, caller, body.user_id))

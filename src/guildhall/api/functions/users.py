@@ -13,6 +13,7 @@ from guildhall.domains.identity.commands.create_auth_user import Way, create_aut
 from guildhall.domains.identity.commands.end_for import sign_out_user
 from guildhall.domains.identity.commands.roles import StaffRole, set_role
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 
 class AuthUser(Answer):
@@ -54,6 +55,7 @@ router = FunctionRouter()
 @router.function(
     "/create-auth-user",
     refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
+    once=Once(secret=True),
 )
 async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> AuthUser:
     """For admins: gives a customer who is only a profile an account."""
@@ -75,6 +77,7 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
         "last_admin",
         "last_owner",
     ),
+    once=Once(),
 )
 async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> GivenRole:
     """For admins: gives a user exactly one place in the back office, or with `customer` none.
@@ -86,7 +89,9 @@ async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) 
     return GivenRole(role=staff_role)
 
 
-@router.function("/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"))
+@router.function(
+    "/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"), once=Once()
+)
 async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> EndedSessions:
     """For admins: ends every session of a user, of one's own all but this one.
 

@@ -16,6 +16,7 @@ from guildhall.core.validation import Identifier, OptionalText
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import Due, cancel_workshop_terms
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -83,7 +84,7 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
 
 
 @router.function(
-    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider")
+    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider"), once=Once()
 )
 async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
     """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.

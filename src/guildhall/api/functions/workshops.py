@@ -31,6 +31,7 @@ from guildhall.domains.workshops.certificate import attested, certificate_of
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -87,7 +88,9 @@ class AttestedSeat(Answer):
 
 
 @router.function(
-    "/enroll", refuses=("not_allowed", "insufficient_aal", "email_exists", "price_changed", *NO_SEAT_LEFT)
+    "/enroll",
+    refuses=("not_allowed", "insufficient_aal", "email_exists", "price_changed", *NO_SEAT_LEFT),
+    once=Once(),
 )
 async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSeat:
     """Take a seat; `amount` is the price that the page shows."""
@@ -102,7 +105,9 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> TakenSe
     return _seat(await runtime.write(take))
 
 
-@router.function("/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT))
+@router.function(
+    "/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT), once=Once()
+)
 async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> TakenSeat:
     """For admins: give somebody a seat by their address."""
     return _seat(await runtime.write(lambda uow: add_participant(uow, caller, body.payload())))
@@ -135,6 +140,7 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
         "other_provider",
         "order_changed",
     ),
+    once=Once(),
 )
 async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> GivenBack:
     """Give a seat back. Only an admin may keep its money (`refund: false`)."""
@@ -149,7 +155,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Gi
     return GivenBack(refunded=to_major(refunded))
 
 
-@router.function("/mail-participants", refuses=("not_allowed", "not_found"))
+@router.function("/mail-participants", refuses=("not_allowed", "not_found"), once=Once(resumes=True))
 async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> NotifiedPeople:
     """For admins: one mail to everybody enrolled. The same `messageId` is sent once."""
     people = await runtime.write(

@@ -12,7 +12,11 @@ from guildhall.domains.identity.commands import limits
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
 from guildhall.http.errors.rest import error_response, response
+from guildhall.http.once import claim_for, kept_from, key_of, repeated
+from guildhall.idempotency.actions.claims import keep as keep_answer
+from guildhall.idempotency.actions.claims import take
 from guildhall.rest_engine.answer import Answer
+from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
 from guildhall.rest_engine.request_headers import Form, read_accept
@@ -88,10 +92,19 @@ class RestRoutes:
 
     async def _write(self, request: Request) -> Response:
         runtime, token = runtime_of(request), bearer(request)
-        table, body = request.path_params["table"], await _body(request)
+        table, body, key = request.path_params["table"], await _body(request), key_of(request)
 
-        def write(uow: UnitOfWork) -> Answer:
+        def write(uow: UnitOfWork) -> Response:
             caller = caller_in(uow, token)
+            claim = claim_for(uow, caller, request, key, body) if key else None
+            if claim and (kept := take(uow, claim)):
+                return repeated(kept)
+            answer = response(write_as(uow, caller))
+            if claim:
+                keep_answer(uow, claim, kept_from(answer))
+            return answer
+
+        def write_as(uow: UnitOfWork, caller: Caller) -> Answer:
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
                 limits.take(uow, limits.WRITES, client_address(request))
             return self._tables.write(
@@ -105,7 +118,7 @@ class RestRoutes:
                 prefer=request.headers.get("prefer", ""),
             )
 
-        return response(await runtime.write(write))
+        return await runtime.write(write)
 
 
 def _query_of(request: Request) -> str:

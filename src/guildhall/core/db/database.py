@@ -26,6 +26,7 @@ from guildhall.core.db.engines import POOL_SIZE, postgresql_engine, sqlite_engin
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.group_commit import GroupCommit
 from guildhall.core.db.replica import Replica
+from guildhall.core.db.retries import until_through
 from guildhall.core.db.slow_queries import watch_for_slow
 from guildhall.core.observability.metrics import histogram
 
@@ -154,7 +155,10 @@ class Database:
     # Where work runs
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run one transaction for the event loop; it is committed when this returns, undone when it raises."""
+        """Run one transaction for the event loop; it is committed when this returns, undone when it raises.
+
+        `work` may run several times (see retries.until_through): all that it changes is the database.
+        """
         if self.inline:
             return await self._group.run(work)
 
@@ -162,7 +166,7 @@ class Database:
             with self.writing() as connection:
                 return work(connection)
 
-        return await self.run_in_thread(transaction)
+        return await self.run_in_thread(lambda: until_through(transaction))
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run short database work for the event loop: right there on SQLite, in the pool on PostgreSQL."""

@@ -17,6 +17,8 @@ _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"()
 LONGEST_ADDRESS = 255  # bytes
 SHORTEST_NAME = 3  # letters; what is shorter says nothing
 LARGEST_METADATA = 4096  # bytes of JSON: it travels in every access token
+NAMELESS = "@deleted.invalid"
+"""Ends the address of a profile whose customer was deleted."""
 
 
 class WeakPassword(Refused):
@@ -88,3 +90,8 @@ def check_metadata(metadata: dict[str, Any]) -> None:
 def merged(metadata: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """A shallow merge; null removes a key."""
     return {name: value for name, value in (metadata | changes).items() if value is not None}
+
+
+def nameless_address(profile_id: str) -> str:
+    """Return the address of a profile whose customer was deleted; no mail is ever sent to it."""
+    return f"{profile_id}{NAMELESS}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,12 +11,13 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, 
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.i18n import TRANSLATED
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.rules import NAMELESS
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
@@ -125,6 +127,24 @@ def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
     if found is None:
         raise NotFound(NO_SUCH)
     return LockedOrder(**found)
+
+
+_OF_DELETED = (
+    select(Order.id).join(Profile, Profile.id == Order.user_id).where(Profile.email.endswith(NAMELESS))
+)
+
+
+def orders_of_deleted(uow: UnitOfWork, order_ids: Iterable[str]) -> list[str]:
+    """Return those of the orders whose customer was deleted: nobody is there to get what money for them buys."""
+    return list(uow.db.scalars(_OF_DELETED.where(Order.id.in_(sorted(order_ids))).order_by(Order.id)))
+
+
+def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
+    """Raise Conflict customer_deleted before money is booked for nobody, and an invoice made out to nobody."""
+    if orders_of_deleted(uow, [order_id]):
+        raise Conflict(
+            "customer_deleted", "The customer's account was deleted: the money can only be sent back."
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from sqlalchemy import select, update
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.orders.commands.cancel_unpaid import cancel_unpaid
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 
@@ -20,6 +21,9 @@ def on_account_confirmed(uow: UnitOfWork, event: AccountConfirmed) -> None:
 
 
 def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
-    """Forget what the buyer said of themselves; the orders stay for the books (M11)."""
+    """Cancel what is unpaid and forget what the buyer said of themselves; the orders stay for the books (M11)."""
+    cancel_unpaid(uow, event.profile_id)
     theirs = update(Order).where(Order.user_id == event.profile_id)
     uow.db.execute(theirs.values(order_data={}, auth_user_id=None, updated_at=uow.now))
+    seats = update(WorkshopEnrollment).where(WorkshopEnrollment.user_id == event.profile_id)
+    uow.db.execute(seats.values(auth_user_id=None))

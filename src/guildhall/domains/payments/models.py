@@ -16,8 +16,9 @@ class Payment(Record):
 
     opening -> open -> awaiting (a delayed method was chosen) -> paid; before it is paid: failed, expired.
     paid may still follow failed and expired: late money is never lost (M10). review: money came that fits no order.
-    `problem` says in a word why money lies beside the books (amount_mismatch, paid_twice) until an admin's `decision`
-    (accepted, returned); `received` is what came. A paid one has a problem where some of its orders were paid before.
+    `problem` says in a word why money lies beside the books (amount_mismatch, paid_twice, customer_deleted) until an
+    admin's `decision` (accepted, returned); `received` is what came. A paid one has a problem where some of its orders
+    were paid before.
     `attempt` counts the sessions of the same orders; with it goes the provider's idempotency key.
     """
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from fastapi import FastAPI, Request
+from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
@@ -66,6 +67,7 @@ TOO_SLOW = Fault(
     "The request body did not arrive within a minute.",
     {"connection": "close"},
 )
+OVERTAKEN = Fault(409, "23505", "conflict", "This was changed in the meantime. Please try again.")
 NO_PATH = Fault(404, "PGRST125", "not_found", "Invalid path specified in request URL")
 NO_METHOD = Fault(405, "PGRST117", "bad_method", "Unsupported HTTP method")
 UNREADABLE = Fault(400, "PGRST102", "bad_request", "The request cannot be read")
@@ -75,6 +77,8 @@ _REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
 def fault_of(error: Exception) -> Fault:
     if isinstance(error, StoreAway):
         return FILES_AWAY
+    if isinstance(error, IntegrityError):  # two at once: the other one was first
+        return OVERTAKEN
     return AWAY if is_outage(error) else UNEXPECTED
 
 

@@ -28,7 +28,8 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
     all.data && text !== "" && !valid
       ? t(amount > most ? "refusals.refund_too_large" : "refusals.invalid_amount")
       : undefined;
-  const refund = () => call("refund", { orderId: order.id, amount, reason: reason.trim() });
+  const refund = () =>
+    call("refund", { orderId: order.id, amount, expectedRefundable: most, reason: reason.trim() });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valid && (await mutate(refund, t("refund.done")))) onClose();

@@ -70,6 +70,13 @@ export function OrderMoney({ order }: { order: FullOrder }) {
   );
 }
 
+const PROBLEMS = ["paid_twice", "customer_deleted"] as const;
+
+/** Which words a payment's problem has. */
+function problemOf(word: string): (typeof PROBLEMS)[number] | "amount_mismatch" {
+  return PROBLEMS.find((known) => known === word) ?? "amount_mismatch";
+}
+
 function PaymentRow({
   order,
   line,
@@ -110,9 +117,7 @@ function PaymentRow({
           className="flex flex-wrap items-center justify-between gap-3"
         >
           <span>
-            {payment.problem === "paid_twice"
-              ? t("money.problems.paid_twice")
-              : t("money.problems.amount_mismatch")}{" "}
+            {t(`money.problems.${problemOf(payment.problem)}`)}{" "}
             {payment.received !== null &&
               t("money.came", {
                 amount: formatPrice(payment.received, payment.received_currency ?? payment.currency),

@@ -41,17 +41,19 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         raise NotAllowed(signed_in=caller.signed_in)
     if kind in MANUAL:
         raise Conflict("by_hand", "This has to be decided on the order's page.")
-    requested: RefundRequest | None = None
-    with runtime.writing() as uow:
+
+    def mend(uow: UnitOfWork) -> RefundRequest | None:
         found = find_mismatch(uow, kind, subject)
         if found is None:
             raise Conflict("already_settled", "This was repaired already.")
-        if kind is Mismatch.REFUND_UNANSWERED:
-            requested = _request_of(uow, subject)
-        else:
+        unanswered = kind is Mismatch.REFUND_UNANSWERED
+        if not unanswered:
             REPAIRS[kind](uow, found, caller)
         note = {"kind": kind.value, "subject": subject}
         record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **note)
+        return _request_of(uow, subject) if unanswered else None
+
+    requested = runtime.transact(mend)
     if requested:
         ask_provider(runtime, provider_of(runtime), requested)
 

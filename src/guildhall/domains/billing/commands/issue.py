@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Row, insert
@@ -10,9 +11,10 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.numbers import next_number
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.parties import buyer_of, seller_of
+from guildhall.domains.billing.parties import Party, buyer_of, seller_of
 from guildhall.domains.billing.queries import billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
+from guildhall.domains.identity.rules import NAMELESS
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import Sum
 
@@ -36,7 +38,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, caus
         "cause": cause,
         "language": order.language,
         "seller": seller_of(settings.company, order.language),
-        "buyer": buyer_of(order.buyer),
+        "buyer": _buyer(uow, order_id, order.buyer),
         "item": order.item,
         "quantity": order.quantity,
         "currency": order.currency,
@@ -48,6 +50,14 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, caus
         "payment_reference": order.payment_reference,
     }
     return _issue(uow, row, Sum(amount - tax, tax, amount))
+
+
+def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) -> Party:
+    """Return the buyer as the profile has them; one who was deleted, as the order's first invoice named them."""
+    if (profile["email"] or "").endswith(NAMELESS) and (known := invoices_of(uow, order_id)):
+        named: Party = known[0].buyer
+        return named
+    return buyer_of(profile)
 
 
 def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, cause: str) -> list[str]:

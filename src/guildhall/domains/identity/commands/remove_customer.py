@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Select, delete, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
-from guildhall.domains.identity.commands.roles import is_admin, revoke_admin
+from guildhall.domains.identity.commands.roles import is_admin, lock_high_roles, revoke_admin
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.identity.models import Account, Profile
+from guildhall.domains.identity.rules import nameless_address
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.forget import forget_changes
 from guildhall.services.audit.record import record
@@ -38,8 +39,11 @@ def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
 
     Raises Conflict for the last admin and for oneself (A6). Announces ProfileAnonymised where the row stays.
     """
-    account_id = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == row_id)).scalar()
+    of_profile = select(Profile.auth_user_id).where(Profile.id == row_id)
+    account_id = uow.db.execute(of_profile.with_for_update()).scalar()
     if account_id:
+        lock_high_roles(uow)
+        uow.db.execute(_account(account_id))
         revoke_admin(uow, account_id, actor_id=caller.account_id)
     _erase(uow, account_id, row_id, actor_id=caller.account_id)
 
@@ -50,31 +54,48 @@ def leave(uow: UnitOfWork, account: AccountRow) -> None:
     As when an admin does it, and as final. Raises Refused where the password was changed meanwhile; Conflict
     own_admin_role for whoever runs the shop: another admin takes that right away first (A6).
     """
-    now = uow.db.execute(
-        select(Account.password_hash).where(Account.id == account.id).with_for_update()
-    ).first()
+    of_account = select(Profile.id).where(Profile.auth_user_id == account.id)
+    profile_id = uow.db.execute(of_account.with_for_update()).scalar()
+    now = uow.db.execute(_account(account.id)).first()
     if now is None or now.password_hash != account.password_hash:
         raise Refused("current_password_invalid", "The password is not right.")
     if is_admin(uow, account.id):
         raise Conflict("own_admin_role", "You cannot remove your own admin role")
-    profile_id = uow.db.execute(select(Profile.id).where(Profile.auth_user_id == account.id)).scalar()
     _erase(uow, account.id, profile_id, actor_id=account.id)
 
 
+def _account(account_id: str) -> Select[str | None]:
+    """Lock an account. Every deletion locks the profile, the roles and then the account, so that no two deadlock."""
+    return select(Account.password_hash).where(Account.id == account_id).with_for_update()
+
+
 def _erase(uow: UnitOfWork, account_id: str | None, profile_id: str | None, *, actor_id: str | None) -> None:
-    for table, row_id in ((Account, account_id), (Profile, profile_id)):
-        email = uow.db.scalar(select(table.email).where(table.id == row_id)) if row_id else None
-        if email:
-            forget_mails_to(uow, email)
+    """Delete the account, and the profile or what is personal in it; both are locked.
+
+    The mails go last: an order that was being placed meanwhile has queued its own by then.
+    """
+    addresses = _addresses(uow, account_id, profile_id)
     if account_id:
         uow.db.execute(delete(Account).where(Account.id == account_id))
     if profile_id is None:
         record(uow, actor_id, "account.deleted", "accounts", str(account_id))
-        return
+    else:
+        _erase_profile(uow, profile_id, actor_id=actor_id)
+    for address in addresses:
+        forget_mails_to(uow, address)
+
+
+def _addresses(uow: UnitOfWork, account_id: str | None, profile_id: str | None) -> list[str]:
+    rows = ((Account, account_id), (Profile, profile_id))
+    found = (uow.db.scalar(select(table.email).where(table.id == row_id)) for table, row_id in rows if row_id)
+    return sorted({email for email in found if email})
+
+
+def _erase_profile(uow: UnitOfWork, profile_id: str, *, actor_id: str | None) -> None:
     gone = delete_unreferenced(uow.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)
-        blank |= {"email": f"{profile_id}@deleted.invalid", "updated_at": uow.now}
+        blank |= {"email": nameless_address(profile_id), "updated_at": uow.now}
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         uow.publish(ProfileAnonymised(profile_id))
     keep_customer_words(uow, profile_id)

@@ -117,6 +117,11 @@ def require_owner(uow: UnitOfWork, actor_id: str | None) -> None:
     _require_owner(_high(uow), actor_id)
 
 
+def lock_high_roles(uow: UnitOfWork) -> None:
+    """Lock the roles of all admins and owners for the rest of the transaction."""
+    _high(uow)
+
+
 def _high(uow: UnitOfWork) -> dict[str, frozenset[str]]:
     """The roles of each admin, locked: two admins who remove each other must not both succeed."""
     held: dict[str, frozenset[str]] = {}

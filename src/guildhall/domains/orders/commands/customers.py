@@ -11,7 +11,10 @@ from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.profiles import ensure_profile
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.rules import NAMELESS
 from guildhall.rest_engine.caller import Caller
+
+SIGN_IN = "Please log in to continue with payment."
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +25,18 @@ class Customer:
     language: str
 
 
-_PROFILE = select(Profile.id, Profile.auth_user_id, Profile.email, Profile.language).where(
-    Profile.id == bindparam("profile_id", type_=Id)
+_PROFILE = (
+    select(Profile.id, Profile.auth_user_id, Profile.email, Profile.language)
+    .where(Profile.id == bindparam("profile_id", type_=Id))
+    .with_for_update(read=True)
 )
+"""Locks the profile: its customer is not deleted before this transaction ends, and not while it waits."""
 
 
 def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
-    """Raises NotFound."""
+    """Return the customer of a profile, and lock it. Raises NotFound, also where the customer was deleted."""
     found = uow.db.execute(_PROFILE, {"profile_id": profile_id}).first()
-    if found is None:
+    if found is None or found.email.endswith(NAMELESS):
         raise NotFound("User not found")
     return Customer(found.id, found.auth_user_id, found.email, found.language)
 
@@ -38,17 +44,20 @@ def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
 def ordering_customer(
     uow: UnitOfWork, caller: Caller, *, user_id: str | None, auth_user_id: str | None
 ) -> Customer:
-    """For whom the caller orders: themselves, by a profile that is made on first need; an admin for any profile.
+    """Return for whom the caller orders: themselves, by a profile that is made on first need; an admin for any profile.
 
-    Raises NotAllowed where a customer names somebody else.
+    The profile is locked. Raises NotAllowed where a customer names somebody else, or was deleted meanwhile.
     """
     if caller.account_id is None or caller.email is None:
-        raise NotAllowed("Please log in to continue with payment.", signed_in=False)
+        raise NotAllowed(SIGN_IN, signed_in=False)
     if caller.admin and user_id not in (None, caller.profile_id):
         return customer_of_profile(uow, str(user_id))
     own = user_id in (None, caller.profile_id) and auth_user_id in (None, caller.account_id)
     if not own:
         raise NotAllowed("You can only order for yourself.", signed_in=True)
-    if caller.profile_id is None:  # the caller knows no language before there is a profile
-        return customer_of_profile(uow, ensure_profile(uow, caller))
-    return Customer(caller.profile_id, caller.account_id, caller.email, caller.language)
+    profile_id = caller.profile_id or ensure_profile(uow, caller)
+    profile = uow.db.execute(_PROFILE, {"profile_id": profile_id}).first()
+    if profile is None or profile.auth_user_id != caller.account_id:
+        raise NotAllowed(SIGN_IN, signed_in=False)
+    # The profile's language: a caller without a profile until now has none of their own.
+    return Customer(profile_id, caller.account_id, caller.email, profile.language)

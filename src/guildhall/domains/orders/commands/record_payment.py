@@ -14,7 +14,7 @@ from guildhall.domains.orders.commands.mails import tell_customer
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderPaid
 from guildhall.domains.orders.models import Order
-from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.queries import lock_order, refuse_deleted_customer
 from guildhall.domains.orders.rules import OrderStatus, status_after_payment
 
 
@@ -35,9 +35,10 @@ def record_payment(
     completed or paid (M6), queues order_paid, and announces OrderPaid, on which the commission is written.
     A late payment is accepted in every status, and brings an archived order back into sight (M10).
     The caller calls once for each `cause` (`payment:{id}`, `manual:{id}`). `actor_id` and `status`: an admin who set
-    exactly that status by hand. Raises NotFound.
+    exactly that status by hand. Raises NotFound; Conflict customer_deleted.
     """
     order = lock_order(uow, order_id)
+    refuse_deleted_customer(uow, order_id)
     tax = book_entry(uow, order, "received", amount=amount, cause=cause)
     delivered = deliver(uow, order)
     to = status or status_after_payment(order.status, delivered=delivered)

@@ -95,8 +95,7 @@ def cancel_seat(
     """
     provider = provider_of(runtime)
     requested = Cancellation(caller, refund or not caller.admin, reason)
-    with runtime.writing() as uow:
-        requests = give_back(uow, seat_id, requested, provider.name)
+    requests = runtime.transact(lambda uow: give_back(uow, seat_id, requested, provider.name))
     for request in requests:
         ask_provider(runtime, provider, request)
     return sum(request.amount for request in requests)

@@ -68,14 +68,7 @@ def cancel_workshop(
     requested = Cancellation(
         caller, refund, reason, lambda uow, seat_id: tell_of_calling_off(uow, seat_id, reason)
     )
-    with runtime.writing() as uow:
-        standing = standing_of(uow, caller, workshop_id)
-        if standing.refusal:
-            raise standing.refusal
-        seats = live_seats(uow, workshop_id)
-        if standing.called_off_at is None:
-            _mark(uow, workshop_id, requested, seats)
-        refused = failed_refunds(uow, workshop_id, provider.name) if refund and not seats else []
+    seats, refused = runtime.transact(lambda uow: _begin(uow, workshop_id, requested, provider.name))
     now = seats[:most]
     done = Done(ahead=len(seats) - len(now))
     refund_ids: list[str] = []
@@ -87,6 +80,19 @@ def cancel_workshop(
         done.refunded = _on_their_way(uow, refund_ids)
         done.failed = failed_refunds(uow, workshop_id, provider.name)
     return done
+
+
+def _begin(
+    uow: UnitOfWork, workshop_id: str, requested: Cancellation, provider: str
+) -> tuple[list[LiveSeat], list[Due]]:
+    """Mark the workshop; return the seats to give back, or else the refunds to ask for anew."""
+    standing = standing_of(uow, requested.caller, workshop_id)
+    if standing.refusal:
+        raise standing.refusal
+    seats = live_seats(uow, workshop_id)
+    if standing.called_off_at is None:
+        _mark(uow, workshop_id, requested, seats)
+    return seats, failed_refunds(uow, workshop_id, provider) if requested.refund and not seats else []
 
 
 def _mark(uow: UnitOfWork, workshop_id: str, requested: Cancellation, seats: list[LiveSeat]) -> None:
@@ -102,14 +108,17 @@ def _free(
     runtime: Runtime, provider: str, seat: LiveSeat, requested: Cancellation, done: Done
 ) -> Sequence[RefundRequest]:
     """One seat, in a transaction. Where somebody gave it back in the meantime there is nothing left to do."""
-    with runtime.writing() as uow:
+
+    def free(uow: UnitOfWork) -> tuple[int, Sequence[RefundRequest]]:
         card = goes_back(left_by_provider(uow, [seat.order_id or ""]), seat, provider)
-        try:
-            requests = give_back(
-                uow, seat.id, replace(requested, refund=requested.refund and card > 0), provider
-            )
-        except Conflict:
-            return ()
+        return card, give_back(
+            uow, seat.id, replace(requested, refund=requested.refund and card > 0), provider
+        )
+
+    try:
+        card, requests = runtime.transact(free)
+    except Conflict:
+        return ()
     done.people += seat.status == SeatStatus.ENROLLED
     done.by_hand += by_hand_of(seat, card)
     return requests
@@ -117,8 +126,12 @@ def _free(
 
 def _anew(runtime: Runtime, provider: str, due: Due, requested: Cancellation) -> Sequence[RefundRequest]:
     """A refund that was refused before. Where somebody sent the money back in the meantime there is nothing to ask."""
-    with suppress(Conflict), runtime.writing() as uow:
-        return prepare_refund(uow, requested.caller, due.order_id, due.amount, requested.reason, provider)
+    with suppress(Conflict):
+        return runtime.transact(
+            lambda uow: prepare_refund(
+                uow, requested.caller, due.order_id, due.amount, requested.reason, provider
+            )
+        )
     return ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from sqlalchemy import select
 
@@ -51,7 +52,7 @@ def close_pages(runtime: Runtime) -> int:
         except ProviderError as problem:
             log.warning("session %s could not be closed: %s", session_id, problem)
             continue
-        with runtime.writing() as uow:
-            settle_session(uow, provider.name, SessionSeen(session))
+        seen = SessionSeen(session)
+        runtime.transact(partial(settle_session, provider=provider.name, seen=seen))
         closed += session.status != "open"
     return closed

@@ -30,16 +30,15 @@ def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, cal
     """Accept the money of a payment with a problem, or return it. Blocks while the provider sends it back.
 
     Raises NotAllowed for anyone but an admin, NotFound; Conflict already_settled where nothing is left to decide,
-    other_currency where the money cannot pay the order, other_provider.
+    other_currency where the money cannot pay the order, customer_deleted where it can only go back, other_provider.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
     provider = provider_of(runtime)
-    with runtime.writing() as uow:
-        if decision == "accept":
-            accept_payment(uow, caller, payment_id)
-            return
-        requests = return_payment(uow, caller, payment_id, provider.name)
+    if decision == "accept":
+        runtime.transact(lambda uow: accept_payment(uow, caller, payment_id))
+        return
+    requests = runtime.transact(lambda uow: return_payment(uow, caller, payment_id, provider.name))
     for request in requests:
         ask_provider(runtime, provider, request)
 

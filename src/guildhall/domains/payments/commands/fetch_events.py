@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -53,8 +54,7 @@ class EventFetcher:
             log.warning("events since %s: %s", since, problem)
             return 0
         for event in reversed(missed):  # the oldest comes last
-            with runtime.writing() as uow:
-                outcome = receive_event(uow, provider.name, event)
+            outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event))
             if outcome not in ("duplicate", "ignored"):
                 log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
         self._fetched_until = now

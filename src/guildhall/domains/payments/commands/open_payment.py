@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.await_payment import await_payment
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.payable import EarlierPayment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount, prepare_payment
 from guildhall.domains.payments.commands.settle_session import settle_session
@@ -35,31 +37,32 @@ def open_payment(
     which the orders can be paid as before.
     """
     provider = provider_of(runtime)
-    with runtime.writing() as uow:
-        prepared = prepare_payment(uow, caller, order_ids, requested, provider.name)
+    prepared = runtime.transact(lambda uow: prepare_payment(uow, caller, order_ids, requested, provider.name))
     if prepared.link:
         return prepared.link
-    if prepared.request is None:
+    request = prepared.request
+    if request is None:
         raise RuntimeError("a payment was neither found nor started")
     try:
         for payment in prepared.superseded:
             _close(runtime, provider, payment)
-        session = provider.create_session(prepared.request)
+        session = provider.create_session(request)
     except (ProviderError, Conflict) as problem:
-        with runtime.writing() as uow:
-            give_up(uow, prepared.request.payment_id)
+        runtime.transact(lambda uow: give_up(uow, request.payment_id))
         if isinstance(problem, ProviderError):
-            raise _refusal(prepared.request.payment_id, problem) from problem
+            raise _refusal(request.payment_id, problem) from problem
         raise
-    with runtime.writing() as uow:
-        store_session(uow, prepared.request, session)
-    if not session.url:
+    wanted = runtime.transact(lambda uow: store_session(uow, request, session))
+    if not (session.url and wanted):
         raise Conflict("not_payable", "This order can no longer be paid.")
-    return PaymentLink(session.url, prepared.request.currency, prepared.request.amount)
+    return PaymentLink(session.url, request.currency, request.amount)
 
 
-def store_session(uow: UnitOfWork, request: SessionRequest, session: HostedSession) -> None:
-    """Note the page that the provider made. Does nothing where a racing request stored the same page before."""
+def store_session(uow: UnitOfWork, request: SessionRequest, session: HostedSession) -> bool:
+    """Note the page that the provider made; whether its orders still wait for their payment.
+
+    Does nothing where a racing request stored the same page before.
+    """
     stored = uow.db.execute(
         update(Payment)
         .where(Payment.id == request.payment_id, Payment.status.in_(["opening", "failed"]))
@@ -75,6 +78,16 @@ def store_session(uow: UnitOfWork, request: SessionRequest, session: HostedSessi
     if stored.rowcount == 1:
         for order_id in request.order_ids:
             await_payment(uow, order_id, reference=session.id)
+    return still_payable(uow, request.order_ids)
+
+
+def still_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> bool:
+    """Whether all of the orders wait for their payment: one may have been closed while the provider was asked.
+
+    The page is not handed out then; the job `close_pages` closes it.
+    """
+    waiting = Order.id.in_(order_ids), Order.status.in_(sorted(AWAITING_PAYMENT))
+    return uow.db.scalar(select(func.count()).where(*waiting)) == len(order_ids)
 
 
 def give_up(uow: UnitOfWork, payment_id: str) -> None:
@@ -94,8 +107,7 @@ def _close(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> Non
     """
     ours, session_id = payment.provider == provider.name, payment.session_id or ""
     session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)
-    with runtime.writing() as uow:
-        outcome = settle_session(uow, payment.provider, SessionSeen(session))
+    outcome = runtime.transact(lambda uow: settle_session(uow, payment.provider, SessionSeen(session)))
     if session.status == "complete" or not (ours or outcome == Decision.EXPIRE):
         raise Conflict("payment_in_progress", "A payment for this order is being processed.")
 

@@ -11,6 +11,7 @@ from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund
 from guildhall.domains.payments.models import Payment, Refund
@@ -35,9 +36,17 @@ class RefundOutcome:
 
 
 def request_refund(
-    runtime: Runtime, order_id: str, *, caller: Caller, amount: int | None = None, reason: str = ""
+    runtime: Runtime,
+    order_id: str,
+    *,
+    caller: Caller,
+    amount: int | None = None,
+    seen: int | None = None,
+    reason: str = "",
 ) -> list[RefundOutcome]:
     """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+
+    seen: what was left when the caller looked, in minor units; it is compared where it is given.
 
     One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
     in the transaction that learns of the money (M4). Blocks while the provider answers.
@@ -46,8 +55,9 @@ def request_refund(
     if not caller.admin:
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
-    with runtime.writing() as uow:
-        requests = prepare_refund(uow, caller, order_id, amount, reason, provider.name)
+    requests = runtime.transact(
+        lambda uow: prepare_refund(uow, caller, order_id, amount, reason, provider.name, seen=seen)
+    )
     for request in requests:
         ask_provider(runtime, provider, request)
     with runtime.reading() as uow:
@@ -59,7 +69,14 @@ def request_refund(
 
 
 def prepare_refund(
-    uow: UnitOfWork, caller: Caller, order_id: str, amount: int | None, reason: str, provider: str
+    uow: UnitOfWork,
+    caller: Caller,
+    order_id: str,
+    amount: int | None,
+    reason: str,
+    provider: str,
+    *,
+    seen: int | None = None,
 ) -> list[RefundRequest]:
     """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
     if uow.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
@@ -69,6 +86,8 @@ def prepare_refund(
     refundable = refundable_by_card(uow, order_id)
     left = sum(rest for _, _, rest in refundable)
     wanted = left if amount is None else amount
+    if seen is not None and seen != left:
+        raise Conflict("order_changed", CHANGED_MEANWHILE)
     if left == 0:
         raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
     if wanted > left:
@@ -99,8 +118,7 @@ def ask_provider(
         seen = _seen(request, "", "failed")
     else:
         seen = _seen(request, made.id, made.status)
-    with runtime.writing() as uow:
-        settle_refund(uow, provider.name, seen)
+    runtime.transact(lambda uow: settle_refund(uow, provider.name, seen))
 
 
 def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> RefundSeen:

@@ -11,6 +11,7 @@ from guildhall.domains.orders.commands.await_payment import payment_lapsed
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import orders_of_deleted
 from guildhall.domains.payments.commands.notify_customer import tell_of_failure
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import HostedSession
@@ -24,7 +25,8 @@ def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
     """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
 
     paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
-    comes for orders paid otherwise, is kept on the payment with its `problem`, for an admin, and fulfils nothing.
+    comes for orders paid otherwise or of a customer who was deleted, is kept on the payment with its `problem`, for
+    an admin, and fulfils nothing.
     failed, expired: the orders become payable again.
     """
     payment = lock_payment_of_session(uow, provider, seen.session)
@@ -68,6 +70,10 @@ def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> st
         return "amount_mismatch"
     unpaid = _unpaid_orders(uow, payment.id)
     lines = lines_of(uow, payment.id)
+    if deleted := orders_of_deleted(uow, [line.order_id for line in lines]):
+        _move(uow, payment, "review", problem="customer_deleted", **known)
+        record(uow, None, "payment.customer_deleted", "payments", payment.id, order_ids=deleted)
+        return "customer_deleted"
     twice = [line.order_id for line in lines if line.order_id not in unpaid]
     status, problem = ("paid" if unpaid else "review"), ("paid_twice" if twice else None)
     _move(uow, payment, status, problem=problem, **known)

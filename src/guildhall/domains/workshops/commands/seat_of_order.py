@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, func, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.models import WorkshopEnrollment
@@ -29,6 +29,12 @@ _OTHER_SEAT = select(func.count()).where(
     Seats.id != bindparam("seat_id", type_=Id),
     Seats.enrollment_status != SeatStatus.CANCELLED,
 )
+_OTHERS = select(Seats.id, Seats.enrollment_status, LIVE_HOLD.label("held")).where(
+    Seats.workshop_id == bindparam("workshop_id", type_=Id),
+    OF_HOLDER,
+    Seats.id != bindparam("seat_id", type_=Id),
+    Seats.enrollment_status != SeatStatus.CANCELLED,
+)
 _BY_ID = Seats.id == bindparam("seat_id", type_=Id)
 _ENROL = (
     update(Seats)
@@ -43,6 +49,11 @@ _HOLD = (
 _RELEASE = (
     update(Seats)
     .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED)
+    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+)
+_RELEASE_HOLDS = (
+    update(Seats)
+    .where(Seats.user_id == bindparam("of_profile", type_=Id), Seats.enrollment_status == SeatStatus.PENDING)
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
 )
 _REASSIGN = (
@@ -96,10 +107,34 @@ def release_seat(uow: UnitOfWork, order_id: str) -> None:
     uow.db.execute(_RELEASE, {"of_order": order_id})
 
 
+def release_holds(uow: UnitOfWork, profile_id: str) -> None:
+    """Give back every seat that is held for a customer; seats for good stay."""
+    uow.db.execute(_RELEASE_HOLDS, {"of_profile": profile_id})
+
+
 def reassign_seat(uow: UnitOfWork, order_id: str, *, profile_id: str, account_id: str | None) -> None:
-    """Let the order's seat follow the order to another customer (M14)."""
+    """Let the order's seat follow the order to another customer (M14).
+
+    Raises Conflict already_enrolled where that customer has a seat in the workshop.
+    """
+    _make_room(uow, order_id, profile_id)
     requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
     uow.db.execute(_REASSIGN, requested)
+
+
+def _make_room(uow: UnitOfWork, order_id: str, profile_id: str) -> None:
+    """Refuse a second seat for one customer; a hold of theirs that ran out gives way."""
+    requested = {"order_id": order_id, "now": uow.now}
+    seat = uow.db.execute(_OF_ORDER, requested).first()
+    if seat is None or seat.enrollment_status == SeatStatus.CANCELLED:
+        return
+    where = {"workshop_id": seat.workshop_id, "profile_id": profile_id, "seat_id": seat.id}
+    uow.db.execute(LOCK_WORKSHOP, where)
+    for other in uow.db.execute(_OTHERS, where | {"now": uow.now}).all():
+        if other.enrollment_status == SeatStatus.ENROLLED or other.held:
+            raise Conflict("already_enrolled", "This customer has a seat in the workshop already.")
+        gone = update(Seats).where(Seats.id == other.id)
+        uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELLED, held_until=None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from sqlalchemy import delete, update
 
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.files.incoming import Incoming
@@ -29,16 +30,18 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload) -> None:
     try:
         about = _inspect(incoming.path(upload.id), upload)
     except Refused:
-        with runtime.writing() as uow:
-            uow.db.execute(delete(StoredFile).where(StoredFile.id == upload.id))
+        runtime.transact(lambda uow: uow.db.execute(delete(StoredFile).where(StoredFile.id == upload.id)))
         incoming.drop(upload.id)
         raise
     key = key_of(upload.id, about["name"] if upload.kind == "image" else "")
     store_of(runtime.settings).put(key, incoming.path(upload.id))
-    with runtime.writing() as uow:
+
+    def finish(uow: UnitOfWork) -> None:
         columns = about | {"state": "ready", "updated_at": uow.now}
         uow.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
         record(uow, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
+
+    runtime.transact(finish)
     incoming.drop(upload.id)
 
 

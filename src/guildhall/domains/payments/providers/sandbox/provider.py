@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
+from guildhall.core.db.writing import insert_new
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.port import (
@@ -38,40 +39,25 @@ class SandboxProvider:
         self._runtime = runtime
 
     def create_session(self, request: SessionRequest) -> HostedSession:
-        with self._runtime.writing() as uow:
-            if not _known_key(uow, request.idempotency_key):
-                uow.db.execute(
-                    insert(SandboxSession).values(
-                        id=token("cs"),
-                        idempotency_key=request.idempotency_key,
-                        payment_intent=token("pi"),
-                        amount=request.amount,
-                        currency=request.currency,
-                        request=request_of(request),
-                        payment_status="unpaid",
-                        expires_at=request.expires_at,
-                        created_at=uow.now,
-                    )
-                )
-            row = uow.db.execute(
-                select(SandboxSession.__table__).where(
-                    SandboxSession.idempotency_key == request.idempotency_key
-                )
-            ).one()
-            return hosted(uow, row)
+        return self._runtime.transact(lambda uow: _session_of(uow, request))
 
     def retrieve_session(self, session_id: str) -> HostedSession:
         with self._runtime.reading() as uow:
             return hosted(uow, find_session(uow, session_id))
 
     def expire_session(self, session_id: str) -> HostedSession:
-        with self._runtime.writing() as uow:
+        def close(uow: UnitOfWork) -> HostedSession:
             expire(uow, session_id)
             return hosted(uow, find_session(uow, session_id))
 
+        return self._runtime.transact(close)
+
     def refund(self, request: RefundRequest) -> ProviderRefund:
-        with self._runtime.writing() as uow:
+        def refund(uow: UnitOfWork) -> ProviderRefund:
+            _lock_charge(uow, request)
             return _found(uow, request) or _made(_refund(uow, request), request)
+
+        return self._runtime.transact(refund)
 
     def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
         with self._runtime.reading() as uow:
@@ -114,8 +100,28 @@ def expire(uow: UnitOfWork, session_id: str) -> bool:
     return ended.rowcount == 1
 
 
-def _known_key(uow: UnitOfWork, key: str) -> bool:
-    return uow.db.scalar(select(SandboxSession.id).where(SandboxSession.idempotency_key == key)) is not None
+def _session_of(uow: UnitOfWork, request: SessionRequest) -> HostedSession:
+    """Return the page of an idempotency key; of two requests at once one makes it, both find it."""
+    row = {
+        "id": token("cs"),
+        "idempotency_key": request.idempotency_key,
+        "payment_intent": token("pi"),
+        "amount": request.amount,
+        "currency": request.currency,
+        "request": request_of(request),
+        "payment_status": "unpaid",
+        "expires_at": request.expires_at,
+        "created_at": uow.now,
+    }
+    insert_new(uow.db, SandboxSession, row)
+    known = SandboxSession.idempotency_key == request.idempotency_key
+    return hosted(uow, uow.db.execute(select(SandboxSession.__table__).where(known)).one())
+
+
+def _lock_charge(uow: UnitOfWork, request: RefundRequest) -> None:
+    """Lock what was paid, so that the same refund asked for twice at once is found by the second one."""
+    paid = select(SandboxSession.id).where(SandboxSession.payment_intent == request.payment_intent)
+    uow.db.execute(paid.with_for_update())
 
 
 def _found(uow: UnitOfWork, request: RefundRequest) -> ProviderRefund | None:

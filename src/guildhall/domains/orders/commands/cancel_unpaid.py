@@ -1,0 +1,30 @@
+"""Cancel what a customer who leaves has left unpaid."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.lock_orders import lock_orders
+from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import AWAITING_PAYMENT, OrderStatus
+from guildhall.domains.workshops.commands.seat_of_order import release_holds
+
+
+def cancel_unpaid(uow: UnitOfWork, profile_id: str) -> int:
+    """Cancel the orders of a profile that wait for their payment, and give its held seats back; return how many.
+
+    An order that holds money stays as it is. The payment pages are closed by the job `close_pages`, which finds each
+    open page of a cancelled order and asks the provider again until it is closed.
+    """
+    theirs = select(Order.id).where(Order.user_id == profile_id)
+    lock_orders(uow, uow.db.scalars(theirs).all())
+    unpaid = theirs.add_columns(Order.status).where(
+        Order.status.in_(sorted(AWAITING_PAYMENT)), Order.paid_amount <= Order.refunded_amount
+    )
+    orders = uow.db.execute(unpaid.order_by(Order.id)).all()
+    for order in orders:
+        set_status(uow, order.id, OrderStatus.CANCELLED, expected=order.status)
+    release_holds(uow, profile_id)
+    return len(orders)

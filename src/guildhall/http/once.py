@@ -1,0 +1,140 @@
+"""The header `Idempotency-Key`: a request that is sent again under the same key takes effect once.
+
+Functions run in several transactions, so their claim is written before and their answer after; a write to a table is
+one transaction, which holds its claim and its answer, too.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from guildhall.core.claimed import under
+from guildhall.core.errors import Refused
+from guildhall.core.outages import is_outage
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.dependencies import bearer, caller_in, runtime_of
+from guildhall.idempotency.actions.claims import Claim, Kept, claim_of, give_back, keep, take
+from guildhall.idempotency.rules import is_key
+from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.errors import bad_body
+
+log = logging.getLogger(__name__)
+
+HEADER = "idempotency-key"
+REPEATED = "idempotent-replayed"
+KEPT_HEADERS = frozenset({"content-type", "content-range", "location", "preference-applied"})
+WORDS = (
+    "already_there",
+    "reference_broken",
+    "value_not_allowed",
+    "idempotency_in_progress",
+    "idempotency_key_invalid",
+    "idempotency_key_reused",
+    "idempotency_outcome_unknown",
+)
+"""With which any function that writes may refuse: broken rules of the database first, then those of the key."""
+
+SECRET = Kept(0, {}, "")
+"""Kept in place of an answer that nobody may read a second time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """How a function that writes takes effect once.
+
+    resumes: after it was broken off it may be done again from its start; it finds what it has done. Only its success
+    is kept then. secret: its answer holds a secret and is not kept.
+    """
+
+    resumes: bool = False
+    secret: bool = False
+
+
+def key_of(request: Request) -> str | None:
+    """Return the key that a request carries, or None. Raises Refused for one that is none."""
+    key = request.headers.get(HEADER)
+    if key is not None and not is_key(key):
+        raise Refused("idempotency_key_invalid", "An Idempotency-Key has 1 to 255 visible ASCII characters.")
+    return key
+
+
+def claim_for(uow: UnitOfWork, caller: Caller, request: Request, key: str, body: bytes) -> Claim:
+    """Return the claim of a request on its key. A key counts for one caller, method and path."""
+    path = f"{request.method} {request.scope['path']}"
+    form = (request.headers.get(name, "") for name in ("accept", "prefer"))
+    content = b"\0".join([request.scope["query_string"], *(text.encode() for text in form), body])
+    return claim_of(uow.settings.signing_secret, caller.account_id, path, key, content)
+
+
+def kept_from(response: Response) -> Kept:
+    headers = {name: value for name, value in response.headers.items() if name in KEPT_HEADERS}
+    return Kept(response.status_code, headers, bytes(response.body).decode())
+
+
+def repeated(answer: Kept) -> Response:
+    """Return a kept answer again, marked as such."""
+    return Response(
+        answer.body, answer.status, answer.headers | {REPEATED: "true", "cache-control": "no-store"}
+    )
+
+
+async def run_once(
+    request: Request, once: Once | None, handle: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    """Handle a function's request, or give its kept answer again; without a key it is just handled."""
+    key = key_of(request) if once else None
+    if once is None or key is None:
+        return await handle(request)
+    runtime, token, body = runtime_of(request), bearer(request), await _body(request)
+    claim = await runtime.read(lambda uow: claim_for(uow, caller_in(uow, token), request, key, body))
+    answer = await runtime.write(lambda uow: take(uow, claim, resumes=once.resumes))
+    if answer is not None:
+        return repeated(answer)
+    with under(claim):
+        response = await _handled(request, handle)
+    if isinstance(response, Response):
+        await _settle(request, once, claim, response)
+        return response
+    await _settle(request, once, claim, None)
+    raise response
+
+
+async def _handled(
+    request: Request, handle: Callable[[Request], Awaitable[Response]]
+) -> Response | Exception:
+    """Return the answer, as which a refusal counts, too; or the error that nobody foresaw."""
+    try:
+        return await handle(request)
+    except Exception as error:
+        return error
+
+
+async def _settle(request: Request, once: Once, claim: Claim, response: Response | None) -> None:
+    """Keep the answer, or give the key back; neither where effects are committed and nobody knows which."""
+    status = response.status_code if response else 500
+    done = status < 400 or (claim.begun and not once.resumes and status < 500)
+
+    def settle(uow: UnitOfWork) -> None:
+        if done and response:
+            keep(uow, claim, SECRET if once.secret and status < 400 else kept_from(response))
+        elif once.resumes or not claim.begun:
+            give_back(uow, claim)
+
+    try:
+        await runtime_of(request).write(settle)
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        log.warning("the answer of a request could not be kept")
+
+
+async def _body(request: Request) -> bytes:
+    try:
+        return await request.body()
+    except ClientDisconnect:
+        raise bad_body("The body did not arrive") from None

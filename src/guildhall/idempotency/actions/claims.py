@@ -1,0 +1,143 @@
+"""Claim a key, keep its answer, and give the answer again."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from guildhall.core.db.writing import insert_new
+from guildhall.core.errors import Conflict
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.idempotency.models import StoredAnswer
+from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
+
+SWEPT_AT_ONCE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer as it was sent."""
+
+    status: int
+    headers: dict[str, str]
+    body: str
+
+
+@dataclass(slots=True)
+class Claim:
+    """One request under a key; `account_id` is None for a caller who is not signed in.
+
+    `begun` is set once a transaction of the request has been committed.
+    """
+
+    id: str
+    account_id: str | None
+    fingerprint: str
+    run: str = field(default_factory=new_id)
+    begun: bool = False
+
+    def begin(self, db: Connection) -> None:
+        """Mark the claim in a transaction that may write, before its effects. Raises Conflict for a lost claim."""
+        if self.begun:
+            return
+        mine = StoredAnswer.id == self.id, StoredAnswer.run == self.run
+        if db.execute(update(StoredAnswer).where(*mine).values(begun=True)).rowcount != 1:
+            raise _in_progress()
+
+    def committed(self) -> None:
+        self.begun = True
+
+
+def claim_of(secret: str, account_id: str | None, path: str, key: str, content: bytes) -> Claim:
+    """Return the claim of a request: `path` is the function or table, `content` all that must be the same again."""
+    named = "\0".join((account_id or "", path, key)).encode()
+    return Claim(_digest(secret, named), account_id, _digest(secret, content))
+
+
+def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None:
+    """Claim a key for this request; the kept answer where it was answered before.
+
+    resumes: the work may be done again after it was broken off. Waits for a racing transaction with the same key.
+    Raises Conflict idempotency_key_reused where something else was sent under the key, idempotency_in_progress while
+    the first request runs, idempotency_outcome_unknown where it was broken off after it had written something.
+    """
+    row = {
+        "id": claim.id,
+        "account_id": claim.account_id,
+        "fingerprint": claim.fingerprint,
+        "run": claim.run,
+        "claimed_at": uow.now,
+        "created_at": uow.now,
+    }
+    if insert_new(uow.db, StoredAnswer, row):
+        return None
+    found = uow.db.execute(
+        select(StoredAnswer.__table__).where(StoredAnswer.id == claim.id).with_for_update()
+    ).first()
+    if found is None:  # the first one was refused, and gave its claim back at this very moment
+        raise _in_progress()
+    if found.created_at <= uow.now - KEPT_FOR:
+        uow.db.execute(delete(StoredAnswer).where(StoredAnswer.id == claim.id))
+        uow.db.execute(insert(StoredAnswer), row)
+        return None
+    if found.fingerprint != claim.fingerprint:
+        raise Conflict("idempotency_key_reused", "This Idempotency-Key was sent with another request.")
+    if found.status is not None:
+        return _kept(found)
+    if found.claimed_at > uow.now - RUNS_AT_MOST:
+        raise _in_progress()
+    if found.begun and not resumes:
+        raise _unknown()
+    taken = {"run": claim.run, "claimed_at": uow.now, "begun": False}
+    uow.db.execute(update(StoredAnswer).where(StoredAnswer.id == claim.id).values(**taken))
+    return None
+
+
+def keep(uow: UnitOfWork, claim: Claim, answer: Kept) -> None:
+    """Keep the answer for requests that come again."""
+    values = {"status": answer.status, "headers": answer.headers, "body": answer.body}
+    uow.db.execute(update(StoredAnswer).where(*_own(claim)).values(**values))
+
+
+def give_back(uow: UnitOfWork, claim: Claim) -> None:
+    """Free the key: nothing was written, or what was may be done again."""
+    uow.db.execute(delete(StoredAnswer).where(*_own(claim)))
+
+
+def sweep_answers(uow: UnitOfWork) -> int:
+    """Delete answers that are no longer repeated, at most a thousand; return how many."""
+    old = select(StoredAnswer.id).where(StoredAnswer.created_at <= uow.now - KEPT_FOR).limit(SWEPT_AT_ONCE)
+    return int(uow.db.execute(delete(StoredAnswer).where(StoredAnswer.id.in_(old))).rowcount)
+
+
+def _own(claim: Claim) -> tuple[Any, ...]:
+    return StoredAnswer.id == claim.id, StoredAnswer.run == claim.run
+
+
+def _kept(found: Any) -> Kept:
+    """Raise Conflict for an answer that is not kept because it held a secret."""
+    if found.status == 0:
+        raise _unknown()
+    return Kept(found.status, found.headers, found.body)
+
+
+def _in_progress() -> Conflict:
+    return Conflict(
+        "idempotency_in_progress", "The first request with this Idempotency-Key is still running."
+    )
+
+
+def _unknown() -> Conflict:
+    return Conflict(
+        "idempotency_outcome_unknown",
+        "This was carried out in part or in full, but its answer is not known. Look before you send it again.",
+    )
+
+
+def _digest(secret: str, content: bytes) -> str:
+    return hmac.new(b"idempotency:" + secret.encode(), content, sha256).hexdigest()

@@ -1,0 +1,33 @@
+"""The answers that are kept for requests that come again."""
+
+from __future__ import annotations
+
+from sqlalchemy import ForeignKey
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json
+from guildhall.core.db.records import Record, timestamp
+
+
+class StoredAnswer(Record):
+    """The claim on one `Idempotency-Key` of one caller for one function or table, and the answer once there is one.
+
+    `id` is a keyed hash of caller, path and key, `fingerprint` one of what was sent: neither can be read back.
+    `run` names the request that holds the claim since `claimed_at`. `begun`: some of its effects are committed, so
+    that no other request may run in its place. `status` is null until the answer is known. Deleted with the account.
+    """
+
+    __tablename__ = "stored_answers"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[str | None] = mapped_column(
+        Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True
+    )
+    fingerprint: Mapped[str]
+    run: Mapped[str] = mapped_column(Id)
+    begun: Mapped[bool] = mapped_column(default=False)
+    status: Mapped[int | None]
+    headers: Mapped[dict[str, str]] = mapped_column(Json, default=dict)
+    body: Mapped[str] = mapped_column(default="")
+    claimed_at: Mapped[timestamp]
+    created_at: Mapped[timestamp] = mapped_column(index=True)
