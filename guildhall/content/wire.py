@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from guildhall.content.rules import Category
-from guildhall.kit.html import clean, too_deep
+from guildhall.kit.html import clean
 from guildhall.kit.slugs import OptionalSlug
 from guildhall.kit.texts import Language
 from guildhall.kit.wire import (
@@ -23,12 +23,6 @@ from guildhall.kit.wire import (
 )
 
 LONGEST_HTML = 500_000  # characters
-
-
-def not_too_deep(html: str) -> str:
-    if too_deep(html):
-        raise ValueError("its elements are nested too deeply")
-    return html
 
 
 def _clean(html: str) -> str:
@@ -47,7 +41,6 @@ def _without_empty(value: Any) -> Any:
 Html = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_HTML),
-    AfterValidator(not_too_deep),
     AfterValidator(_clean),
 ]
 """HTML, sanitised as it comes in (C2)."""

@@ -18,6 +18,7 @@ STATUSES = {
     "NotFound": (404,),
     "NotAllowed": (401, 403),
     "TooMany": (429,),
+    "TooComplex": (400,),
 }
 DEFAULTS = {"NotFound": "not_found", "NotAllowed": "not_allowed", "TooMany": "over_request_rate_limit"}
 
