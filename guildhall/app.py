@@ -36,14 +36,15 @@ from guildhall.doors.openapi import describe_doors
 from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.routes import Templates
 from guildhall.doors.sandbox import door as card_page
+from guildhall.doors.site.budget import Budget
 from guildhall.doors.site.build import Build
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
 from guildhall.doors.site.feeds import Feeds
-from guildhall.doors.site.language import look_of
 from guildhall.doors.site.mail_frame import mail_frame
 from guildhall.doors.site.previews import Previews
+from guildhall.doors.site.variants import variant_of
 from guildhall.doors.watching import Watch
 from guildhall.files import access as files
 from guildhall.files.facts import FileLeaving
@@ -64,7 +65,7 @@ from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
 from guildhall.referrals.actions.end_referrals import end_referrals
 from guildhall.referrals.actions.payout_details import forget_details
-from guildhall.settings import Settings
+from guildhall.settings import Settings, Switch
 from guildhall.tables.declaration import Table
 from guildhall.tables.engine import Door
 from guildhall.worker import work
@@ -155,16 +156,16 @@ def create_app(runtime: Runtime) -> ASGIApp:
     close_doors(app)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
-    _open_site(app, build, tables)
+    _open_site(app, build, tables, Budget(limited=runtime.settings.rate_limits is Switch.ON))
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     edge = Edge(
-        AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
+        AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
     )
     return _watched(edge, app, runtime.settings, requests)
 
 
-def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
+def _open_site(app: FastAPI, build: Build | None, tables: Door, budget: Budget) -> None:
     """What people and their programs read; last of all a page for every other address."""
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
@@ -176,12 +177,11 @@ def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     feeds = Feeds(tables)
     app.add_route("/news.xml", feeds.news, include_in_schema=False)
     app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
-    previews = Previews(tables)
+    previews = Previews(tables, budget)
     app.add_route("/previews/house.png", previews.house, include_in_schema=False)
     app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
-    app.add_route(
-        "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
-    )
+    site = Site(build, tables, budget)
+    app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _watched(edge: Edge, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:

@@ -20,7 +20,7 @@ from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.note import keep
 from guildhall.doors.cache.watch import watch
-from guildhall.doors.site.language import look_of
+from guildhall.doors.site.variants import variant_of
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
 from tests.support.client import Client
@@ -53,7 +53,7 @@ class Shop:
     def __init__(self) -> None:
         self.behind = Counting()
         self.freshness = Freshness()
-        self.client = Client(AnswerCache(self.behind, self.freshness, look_of), "http://shop.test")
+        self.client = Client(AnswerCache(self.behind, self.freshness, variant_of), "http://shop.test")
 
     def number(self, path: str = "/rest/v1/products", **headers: str) -> int:
         """Which answer of the application this is: 1 for the first it made."""

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.doors.site.assets import Assets
+from guildhall.doors.site.budget import Budget
 from guildhall.doors.site.build import Build, NotBuilt
 from guildhall.doors.site.pages import Pages
 from guildhall.doors.site.renderer import Renderer
@@ -28,9 +29,9 @@ def read_build() -> Build | None:
 class Site:
     """Answers GET for everything that no other door took."""
 
-    def __init__(self, build: Build | None, tables: Door) -> None:
+    def __init__(self, build: Build | None, tables: Door, budget: Budget) -> None:
         self._assets = Assets(build.folder) if build else None
-        self._pages = Pages(build, Renderer(build.server_script), tables) if build else None
+        self._pages = Pages(build, Renderer(build.server_script), tables, budget) if build else None
 
     async def answer(self, request: Request) -> Response:
         if self._assets is None or self._pages is None:

@@ -13,10 +13,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.doors.asking import runtime_of
 from guildhall.doors.cache.note import keep
+from guildhall.doors.site.budget import PAGE, Budget
 from guildhall.doors.site.build import Build, read_locale
 from guildhall.doors.site.document import document
+from guildhall.doors.site.fault import too_many
 from guildhall.doors.site.language import Look, look_of
 from guildhall.doors.site.renderer import Read, Rendered, Renderer
+from guildhall.doors.site.variants import page_query
+from guildhall.kit.errors import TooMany
 from guildhall.kit.house import House
 from guildhall.kit.texts import LANGUAGES, text
 from guildhall.shop_settings.models import StoredSettings
@@ -35,10 +39,11 @@ SETTINGS = StoredSettings.__tablename__
 class Pages:
     """The page door: plan, read, render, put together. Answers are kept until a table they show is written."""
 
-    def __init__(self, build: Build, renderer: Renderer, tables: Door) -> None:
+    def __init__(self, build: Build, renderer: Renderer, tables: Door, budget: Budget) -> None:
         self._build = build
         self._renderer = renderer
         self._tables = tables
+        self._budget = budget
 
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
@@ -47,6 +52,12 @@ class Pages:
         plan = await self._renderer.plan(request.url.path, search, look.language)
         if plan.location is not None:
             return RedirectResponse(plan.location, plan.status)
+        try:
+            self._budget.spend(request, PAGE)
+        except TooMany as refused:
+            return too_many(request, refused)
+        read = page_query(request.url.path, request.scope["query_string"])
+        search = f"?{read}" if read else ""
         (data, tables, seconds), settings = await runtime.read(
             lambda house: (self._read(house, plan.reads), _settings(house, look.language))
         )
