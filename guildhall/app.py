@@ -154,9 +154,10 @@ def create_app(runtime: Runtime) -> ASGIApp:
     ]
     describe_doors(app, tables, (*FUNCTIONS, *uploads.router.functions))
     close_doors(app)
+    budget = Budget(limited=runtime.settings.rate_limits is Switch.ON)
     if runtime.settings.metrics == "on":
-        app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
-    _open_site(app, build, tables, Budget(limited=runtime.settings.rate_limits is Switch.ON))
+        app.add_route("/metrics", Metrics(requests, shared, budget).answer, include_in_schema=False)
+    _open_site(app, build, tables, budget)
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     edge = Edge(

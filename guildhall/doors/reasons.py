@@ -45,6 +45,10 @@ REASONS: Mapping[str, Reason] = {
     ),
     **_with(422, weak_password="The password is too short, or one that is tried first."),
     **_with(429, over_request_rate_limit="Too many requests; `Retry-After` says when to come again."),
+    **_with(
+        429,
+        holds_used_up="Several seats were held for this mailbox and not paid; `Retry-After` says when again.",
+    ),
     **_with(502, payment_provider="The card provider opens no page; nothing was charged."),
     # Sent wrongly
     **_with(

@@ -1,7 +1,7 @@
 """The networks that a client address lies in: what one person, one home and one company can send from.
 
-A home has all addresses of a /64, usually of a /56; a company or a cheap server those of a /48. Of IPv4 a server's owner
-may have some neighbours in the same /24, and a telephone network puts many customers behind one address.
+A home has all addresses of a /64, usually of a /56; a company or a cheap server those of a /48. Of IPv4 the owner of a
+server may have some neighbours in the same /24, and a telephone network puts many customers behind one address.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from guildhall.app import create_app
-from guildhall.doors.site import previews
+from guildhall.doors.site import preview_card
 from guildhall.doors.site.budget import BURST, Budget
 from guildhall.doors.site.renderer import Renderer
 from guildhall.doors.site.variants import page_query
@@ -25,7 +25,7 @@ ASKED = 1_000
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was rendered or drawn, in order: the real work, noted as it begins."""
     done: list[str] = []
-    render, draw = Renderer.render, previews.draw
+    render, draw = Renderer.render, preview_card.draw
 
     async def noted(self: Renderer, request: str) -> object:
         done.append("page")
@@ -36,7 +36,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return draw(title, label, art)
 
     monkeypatch.setattr(Renderer, "render", noted)
-    monkeypatch.setattr(previews, "draw", noted_picture)
+    monkeypatch.setattr("guildhall.doors.site.previews.draw", noted_picture)
     return done
 
 
@@ -183,7 +183,7 @@ def test_pictures_are_drawn_one_at_a_time(client: Client, monkeypatch: pytest.Mo
         drawing -= 1
         return b""
 
-    monkeypatch.setattr(previews.asyncio, "to_thread", slow)
+    monkeypatch.setattr(asyncio, "to_thread", slow)
     address = "/previews/house.png?lng="
     client.together([client.http.build_request("GET", address + each) for each in ("en", "de", "fr", "es")])
     assert most == 1

@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 from guildhall.identity.models import Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict
+from guildhall.kit.mailboxes import mailbox
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
 from guildhall.referrals import rules
@@ -23,7 +24,6 @@ from guildhall.referrals.rules import (
     Contact,
     Doubt,
     doubt_about,
-    mailbox,
     same_household,
 )
 from tests.referrals.conftest import Stage

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from guildhall.identity.actions.limits import HOLDS
 from guildhall.kit.clock import FixedClock
-from guildhall.kit.errors import Conflict
+from guildhall.kit.errors import Conflict, TooMany
 from guildhall.kit.ids import new_id
 from guildhall.workshops.actions.hold_seat import Seat, hold_seat
 from guildhall.workshops.actions.release_expired_holds import release_expired_holds
@@ -15,7 +16,7 @@ from guildhall.workshops.actions.seat_of_order import confirm_seat, release_seat
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.queries import taken_seats
 from tests.orders.conftest import Shop
-from tests.support.people import Person
+from tests.support.people import Person, add_person
 
 HOLD = timedelta(minutes=30)
 
@@ -162,3 +163,44 @@ def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) 
     assert shop.act(release_expired_holds) == 1
     assert (shop.seats(old), shop.seats(paid), shop.seats(live)) == (["cancelled"], ["enrolled"], ["pending"])
     assert shop.act(release_expired_holds) == 0
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_a_mailbox_keeps_no_seat_by_letting_holds_lapse(
+    shop: Shop, clock: FixedClock, last_seat: str
+) -> None:
+    """Three accounts of one mailbox, asking as soon as they may: the real customer gets the seat soon."""
+    names = ("eve+1", "e.v.e", "eve-x")
+    accounts = shop.act(lambda house: [add_person(house, name) for name in names])
+    for turn in range(HOLDS.burst):
+        hold(shop, last_seat, accounts[turn % 3], new_id())
+        clock.advance(HOLD)
+    for account in accounts:
+        with pytest.raises(TooMany) as refused:
+            hold(shop, last_seat, account, new_id())
+        assert refused.value.reason == "holds_used_up"
+    assert taken(shop, last_seat) == 0
+    hold(shop, last_seat, shop.anna, new_id())
+    other = shop.workshop(slug="another-clinic")
+    assert hold(shop, other, accounts[0], new_id()).status == "pending"  # each workshop counts by itself
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_a_lapsed_hold_is_not_renewed_without_end(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+    order = new_id()
+    hold(shop, last_seat, shop.anna, order)
+    for _ in range(HOLDS.burst - 1):
+        clock.advance(HOLD)
+        shop.act(lambda house: renew_hold(house, order))
+    clock.advance(HOLD)
+    with pytest.raises(TooMany):
+        shop.act(lambda house: renew_hold(house, order))
+    clock.advance(HOLDS.every)
+    shop.act(lambda house: renew_hold(house, order))
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_seats_that_cost_nothing_are_not_counted(shop: Shop) -> None:
+    for number in range(HOLDS.burst + 1):
+        workshop = shop.workshop(slug=f"free-{number}", price=0)
+        assert hold(shop, workshop, shop.anna, new_id()).status == "enrolled"

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import Request
+from fastapi import Request, Response
 
-from guildhall.doors.asking import RuntimeDep, client_address, runtime_of
+from guildhall.doors.asking import RuntimeDep, runtime_of
 from guildhall.doors.auth.answers import session_object
 from guildhall.doors.auth.asking import count, user_agent
 from guildhall.doors.auth.bodies import TokenBody
+from guildhall.doors.auth.devices import guesser_of, mark_device
 from guildhall.doors.auth.route import auth_router
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing, limits
+from guildhall.identity.actions.guessing import Guesser
 from guildhall.identity.actions.sessions import refresh
 from guildhall.identity.actions.sign_in import sign_in, sign_in_by_code, wrong_password
 from guildhall.identity.grants import Grant
@@ -28,14 +30,17 @@ router = auth_router()
 
 @router.post("/token")
 async def post_token(
-    request: Request, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
+    request: Request, response: Response, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
 ) -> dict[str, Any]:
     """`grant_type` is password, refresh_token or pkce."""
     grants = {"password": _by_password, "refresh_token": _by_refresh_token, "pkce": _by_code}
     if grant_type not in grants:
         raise Refused("invalid_credentials", "unsupported_grant_type")
-    await count(request, limits.TOKENS)
-    session = session_object(runtime, await grants[grant_type](request, body))
+    if grant_type != "password":  # which is counted by device, where that is known
+        await count(request, limits.TOKENS)
+    grant = await grants[grant_type](request, body)
+    mark_device(request, response, grant)
+    session = session_object(runtime, grant)
     weak = weakness(body.password, runtime.settings, body.email) if body.password else None
     if weak and grant_type == "password":
         session["weak_password"] = {"message": weak.message, "reasons": weak.reasons}
@@ -48,20 +53,24 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
         raise invalid("missing email or phone")
     if body.email and body.phone:
         raise invalid("Only an email address or phone number should be provided on login.")
-    runtime, email, address = runtime_of(request), body.email.strip().lower(), client_address(request)
+    runtime, email = runtime_of(request), body.email.strip().lower()
 
-    def look_up(house: House) -> AccountRow | None:
-        guessing.refuse_if_locked(house, email, address)
-        return account_by_email(house, email)
+    def look_up(house: House) -> tuple[AccountRow | None, Guesser]:
+        account = account_by_email(house, email)
+        guesser = guesser_of(request, account.id if account else None)
+        guessing.refuse_if_locked(house, email, guesser)
+        return account, guesser
 
-    account = await runtime.read(look_up)
+    account, guesser = await runtime.read(look_up)
+    if guesser.device is None:  # its own limit of guesses is enough for a known device
+        await count(request, limits.TOKENS)
     hashed = account.password_hash if account else None
     if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
-        await runtime.write(lambda house: guessing.note_wrong(house, email, address))
+        await runtime.write(lambda house: guessing.note_wrong(house, email, guesser))
         raise wrong_password()
 
     def enter(house: House) -> Grant:
-        guessing.note_right(house, email, address)
+        guessing.note_right(house, email, guesser)
         return sign_in(house, account, user_agent(request))
 
     return await runtime.write(enter)

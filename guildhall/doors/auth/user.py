@@ -16,6 +16,7 @@ from guildhall.doors.auth.route import auth_router
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing, limits
 from guildhall.identity.actions.change_user import change_metadata, change_password, needs_current_password
+from guildhall.identity.actions.guessing import Guesser
 from guildhall.identity.actions.sessions import SCOPES, end_sessions
 from guildhall.identity.assurance import Level
 from guildhall.identity.passwords import hash_password, verify_password
@@ -74,10 +75,11 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
     text = "Current password required when setting new password."
     if not password:
         raise Refused("current_password_required", text)
-    runtime, email, address = runtime_of(request), holder.account.email, client_address(request)
-    await runtime.read(lambda house: guessing.refuse_if_locked(house, email, address))
+    runtime, email = runtime_of(request), holder.account.email
+    guesser = Guesser(client_address(request), device=holder.session_id)  # it has signed in before
+    await runtime.read(lambda house: guessing.refuse_if_locked(house, email, guesser))
     if not await asyncio.to_thread(verify_password, password, holder.account.password_hash):
-        await runtime.write(lambda house: guessing.note_wrong(house, email, address))
+        await runtime.write(lambda house: guessing.note_wrong(house, email, guesser))
         raise Refused("current_password_invalid", text)
 
 

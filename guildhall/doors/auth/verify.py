@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
-from fastapi import Request
+from fastapi import Request, Response
 from starlette.responses import RedirectResponse
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.auth.answers import session_object
 from guildhall.doors.auth.asking import count, redirect_target, user_agent
 from guildhall.doors.auth.bodies import VerifyBody
+from guildhall.doors.auth.devices import mark_device
 from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.mail_links import PKCE
@@ -51,7 +52,9 @@ async def _session(request: Request, runtime: Runtime, kind: str, token: str) ->
 
 
 @router.post("/verify")
-async def post_verify(request: Request, runtime: RuntimeDep, body: VerifyBody) -> dict[str, Any]:
+async def post_verify(
+    request: Request, response: Response, runtime: RuntimeDep, body: VerifyBody
+) -> dict[str, Any]:
     """Use a link's `token_hash` and sign in."""
     _require_type(body.type)
     if body.token_hash and body.email:
@@ -65,6 +68,7 @@ async def post_verify(request: Request, runtime: RuntimeDep, body: VerifyBody) -
         raise Refused("otp_expired", "Token has expired or is invalid", status=403)
     kind, token = body.type, body.token_hash
     grant = await runtime.write(lambda house: sign_in_by_link(house, kind, token, user_agent(request)))
+    mark_device(request, response, grant)
     return session_object(runtime, grant)
 
 

@@ -91,7 +91,7 @@ class AnswerCache:
     ) -> None:
         """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served.
 
-        A failure or a refused limit is never kept, even where the door had marked its answer before. Nobody waits for an
+        A failure or a refused limit is never kept, even where the door had marked its answer. Nobody waits for an
         answer that is not kept: a large file on a slow line would hold up everyone else who asks for it.
         """
         note = scope[KEY] = Note()

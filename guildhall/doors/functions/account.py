@@ -17,6 +17,7 @@ from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_sign_in
 from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions import guessing
+from guildhall.identity.actions.guessing import Guesser
 from guildhall.identity.actions.remove_customer import leave
 from guildhall.identity.passwords import verify_password
 from guildhall.identity.queries import account_by_id
@@ -58,16 +59,17 @@ async def delete_account(
 ) -> AccountDeleted:
     """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11)."""
     require_sign_in(caller, SIGN_IN)
-    email, address = caller.email or "", client_address(request)
+    email = caller.email or ""
+    guesser = Guesser(client_address(request), device=caller.session_id)  # it has signed in before
 
     def look(house: House) -> AccountRow | None:
-        guessing.refuse_if_locked(house, email, address)
+        guessing.refuse_if_locked(house, email, guesser)
         return account_by_id(house, caller.account_id or "")
 
     account = await runtime.read(look)
     known = account.password_hash if account else None
     if account is None or not await asyncio.to_thread(verify_password, body.password, known):
-        await runtime.write(lambda house: guessing.note_wrong(house, email, address))
+        await runtime.write(lambda house: guessing.note_wrong(house, email, guesser))
         raise Refused("current_password_invalid", "The password is not right.")
     await runtime.write(lambda house: leave(house, account))
     return AccountDeleted(deleted=True)

@@ -29,7 +29,7 @@ async def track_referral(request: Request, body: TrackReferral, runtime: Runtime
     agent = request.headers.get("user-agent", "")
 
     def track(house: House) -> bool:
-        limits.take(house, limits.CLICKS, address)
+        limits.take_for_client(house, limits.CLICKS, address)
         if body.action == "click":
             return track_click(house, body.referral_code, visitor_of(house, address, agent))
         track_checkout(house, body.referral_code, body.order_id or "")

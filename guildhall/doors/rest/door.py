@@ -92,7 +92,7 @@ class RestDoor:
         def write(house: House) -> Answer:
             caller = caller_in(house, token)
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
-                limits.take(house, limits.WRITES, client_address(request))
+                limits.take_for_client(house, limits.WRITES, client_address(request))
             return self._tables.write(
                 house,
                 caller,

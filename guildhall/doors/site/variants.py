@@ -32,7 +32,7 @@ def page_query(path: str, query: bytes) -> str:
     """Return the query of a page with the parameters that it declares, each once, in a fixed order."""
     if not query:
         return ""
-    declared = EVERYWHERE | PARAMETERS.get(path, {})
+    declared = {**EVERYWHERE, **PARAMETERS.get(path, {})}
     try:
         given = parse_qs(query.decode("latin-1"), max_num_fields=100)
     except ValueError:

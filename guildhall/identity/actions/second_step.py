@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import bindparam, or_, select, update
 
 from guildhall.identity import challenges, totp
-from guildhall.identity.actions import limits
 from guildhall.identity.actions.factors import factor_of, finish_factor
+from guildhall.identity.actions.guessing import Guesser, count_code, note_right_code
 from guildhall.identity.actions.recovery_codes import use_code
 from guildhall.identity.actions.sessions import grant_of
 from guildhall.identity.assurance import Level, require_fresh_code
@@ -36,7 +36,7 @@ def challenge(house: House, who: SignedIn, factor_id: str) -> Challenge:
 
 
 def verify_code(
-    house: House, who: SignedIn, factor_id: str, challenge_id: str, code: str, client: str
+    house: House, who: SignedIn, factor_id: str, challenge_id: str, code: str, guesser: Guesser
 ) -> Grant | Refused:
     """A code of an app; the first one of a new app finishes setting it up. Raises NotFound, TooMany.
 
@@ -55,25 +55,25 @@ def verify_code(
     further = factor.verified_at is None and any(each.verified_at for each in who.factors)
     if further:
         require_fresh_code(who.code_given_at, house.now)
-    _count(house, who, client)
+    count_code(house, who.account.id, guesser)
     step = _matching_step(house, factor, code)
     if step is None or not _spend(house, factor_id, step):
         return Refused("mfa_verification_failed", "Invalid TOTP code entered", status=422)
     if factor.verified_at is None:
         finish_factor(house, who, factor_id)
-    return _whole(house, who, TOTP, client)
+    return _whole(house, who, TOTP, guesser)
 
 
-def verify_recovery_code(house: House, who: SignedIn, code: str, client: str) -> Grant | Refused:
+def verify_recovery_code(house: House, who: SignedIn, code: str, guesser: Guesser) -> Grant | Refused:
     """A recovery code in the app's place. Raises TooMany."""
     if who.level is Level.ONE:
         return Refused("mfa_factor_not_found", "Factor not found", status=404)
-    _count(house, who, client)
+    count_code(house, who.account.id, guesser)
     try:
         use_code(house, who.account.id, code)
     except Refused as refused:
         return refused
-    return _whole(house, who, RECOVERY, client)
+    return _whole(house, who, RECOVERY, guesser)
 
 
 def _matching_step(house: House, factor: Any, code: str) -> int | None:
@@ -85,11 +85,6 @@ def _matching_step(house: House, factor: Any, code: str) -> int | None:
     return None
 
 
-def _count(house: House, who: SignedIn, client: str) -> None:
-    limits.take(house, limits.CODES, who.account.id, client)
-    limits.take(house, limits.CODES_OF_ALL, who.account.id)
-
-
 def _spend(house: House, factor_id: str, step: int) -> bool:
     """Whether this use of the code is the first."""
     unused = update(Factor).where(
@@ -98,7 +93,7 @@ def _spend(house: House, factor_id: str, step: int) -> bool:
     return house.db.execute(unused.values(last_step=step)).rowcount == 1
 
 
-def _whole(house: House, who: SignedIn, method: str, client: str) -> Grant | Refused:
+def _whole(house: House, who: SignedIn, method: str, guesser: Guesser) -> Grant | Refused:
     """The session, from now on whole. Its refresh tokens of before are two numbers behind: they no longer count."""
     session: Any = house.db.execute(_LOCKED, {"session_id": who.session_id}).first()
     if session is None:
@@ -106,7 +101,6 @@ def _whole(house: House, who: SignedIn, method: str, client: str) -> Grant | Ref
     number = session.refresh_counter + 2
     change = {"refresh_counter": number, "code_given_at": house.now, "code_method": method}
     house.db.execute(update(Session).where(Session.id == session.id).values(**change))
-    limits.forget(house, limits.CODES, who.account.id, client)
-    limits.forget(house, limits.CODES_OF_ALL, who.account.id)
+    note_right_code(house, who.account.id, guesser)
     changed: Any = house.db.execute(_LOCKED, {"session_id": who.session_id}).one()
     return grant_of(house, changed, who.account, number)

@@ -11,8 +11,8 @@ from uuid import UUID
 from sqlalchemy import select, update
 
 from guildhall.identity.accounts import AccountRow, new_account
-from guildhall.identity.actions import limits
 from guildhall.identity.actions.mail_links import LinkWish, mail_link
+from guildhall.identity.actions.unasked_mails import RECOVERY, SIGN_UP, note_sent, refuse_too_many
 from guildhall.identity.models import Account, MailToken
 from guildhall.identity.queries import account_by_email, language_of
 from guildhall.kit.house import House
@@ -38,7 +38,7 @@ def sign_up(house: House, wish: SignUp) -> AccountRow:
     account keeps the first one until a link is used. The holder of a confirmed account is told by mail that they
     have one; the caller is shown an account that does not exist. Raises TooMany.
     """
-    limits.take(house, limits.MAILS, "signup", wish.email)
+    refuse_too_many(house, SIGN_UP, wish.email)
     made = new_account(
         new_id(), wish.email, house.now, password_hash=wish.password_hash, user_metadata=wish.metadata
     )
@@ -49,6 +49,7 @@ def sign_up(house: House, wish: SignUp) -> AccountRow:
         found = account_by_email(house, wish.email)
         assert found is not None
         account = found
+    note_sent(house, SIGN_UP)
     if account.email_confirmed_at is None:
         mail_link(house, account, "signup", wish.link, password_hash=wish.password_hash)
         return _seen(made, house, account.id)
@@ -58,10 +59,11 @@ def sign_up(house: House, wish: SignUp) -> AccountRow:
 
 def resend(house: House, email: str, link: LinkWish) -> None:
     """Mail the confirmation again where one is waited for: the newest, with the password it carries. Raises TooMany."""
-    limits.take(house, limits.MAILS, "signup", email)
+    refuse_too_many(house, SIGN_UP, email)
     account = account_by_email(house, email)
     if account is None or account.email_confirmed_at is not None:
         return
+    note_sent(house, SIGN_UP)
     newest = (
         select(MailToken.password_hash)
         .where(MailToken.account_id == account.id, MailToken.kind == "signup")
@@ -75,8 +77,9 @@ def resend(house: House, email: str, link: LinkWish) -> None:
 
 def recover(house: House, email: str, link: LinkWish) -> None:
     """Mail a link to a new password, where the address has an account. Raises TooMany, account or not."""
-    limits.take(house, limits.MAILS, "recovery", email)
+    refuse_too_many(house, RECOVERY, email)
     if account := account_by_email(house, email):
+        note_sent(house, RECOVERY)
         mail_link(
             house, account, "recovery", replace(link, language=language_of(house, account, link.language))
         )

@@ -7,9 +7,12 @@ from datetime import datetime
 
 from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
+from guildhall.identity.actions import limits
+from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.mailboxes import mailbox_family
 from guildhall.kit.sql.columns import Id
 from guildhall.workshops.actions.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.workshops.models import WorkshopEnrollment
@@ -55,7 +58,7 @@ def hold_seat(
     """Take a seat for a customer: held for `settings.seat_hold` until it is paid; a free workshop enrols at once (W1).
 
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed
-    with the specification's texts (W2).
+    with the specification's texts (W2); TooMany holds_used_up after several holds for one mailbox.
     """
     asked = {"workshop_id": workshop_id, "profile_id": profile_id, "now": house.now}
     workshop = house.db.execute(LOCK_WORKSHOP, asked).first()
@@ -73,6 +76,8 @@ def hold_seat(
     if count.lapsed:
         house.db.execute(_CANCEL_LAPSED, {"of_workshop": workshop_id, "of_profile": profile_id})
     free = workshop.price == 0
+    if not free:
+        count_hold(house, workshop_id, profile_id)
     seat = Seat(
         id=new_id(),
         status=SeatStatus.ENROLLED if free else SeatStatus.PENDING,
@@ -93,3 +98,12 @@ def hold_seat(
     }
     house.db.execute(_INSERT, row)
     return seat
+
+
+def count_hold(house: House, workshop_id: str, profile_id: str) -> None:
+    """Count an unpaid seat against the customer's mailbox, so that nobody keeps seats by letting holds lapse.
+
+    A mailbox counts however its address is written and whichever of its accounts asks. Raises TooMany.
+    """
+    email = house.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
+    limits.take(house, limits.HOLDS, workshop_id, mailbox_family(email))

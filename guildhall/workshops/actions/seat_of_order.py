@@ -10,6 +10,7 @@ from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import NOW
+from guildhall.workshops.actions.hold_seat import count_hold
 from guildhall.workshops.actions.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.workshops.models import WorkshopEnrollment
 from guildhall.workshops.queries import LIVE_HOLD, taken_seats
@@ -73,7 +74,8 @@ def confirm_seat(house: House, order_id: str) -> bool:
 def renew_hold(house: House, order_id: str) -> None:
     """Before a payment begins: hold the order's seat anew for `settings.seat_hold` where the hold had run out.
 
-    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again. Raises as hold_seat does.
+    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again, and
+    a mailbox has few of them. Raises as hold_seat does.
     """
     seat = _lock_seat(house, order_id)
     if seat is None:
@@ -88,6 +90,7 @@ def renew_hold(house: House, order_id: str) -> None:
         mine=seat.has_other,
     ):
         raise refused
+    count_hold(house, seat.workshop_id, seat.profile_id)
     house.db.execute(_HOLD, {"seat_id": seat.id, "until": house.now + house.settings.seat_hold})
 
 
@@ -107,6 +110,8 @@ class _LockedSeat:
     """An order's seat while its workshop is locked. `has_other`: its holder has another seat there that lives."""
 
     id: str
+    workshop_id: str
+    profile_id: str
     status: str
     gone: bool  # given back, or a hold that ran out
     taken: int
@@ -127,6 +132,8 @@ def _lock_seat(house: House, order_id: str) -> _LockedSeat | None:
     seat = house.db.execute(_OF_ORDER, asked).one()  # as it is now that nobody else takes one
     return _LockedSeat(
         id=seat.id,
+        workshop_id=found.workshop_id,
+        profile_id=seat.user_id,
         status=seat.enrollment_status,
         gone=seat.enrollment_status != SeatStatus.ENROLLED and not seat.held,
         taken=taken_seats(house, found.workshop_id),
