@@ -14,6 +14,7 @@ from hashlib import sha256
 from guildhall.kit.ids import new_id
 from guildhall.settings import Settings
 
+COOKIE = "guildhall-device-"  # the privacy page names it
 LASTS = timedelta(days=365)
 _PURPOSE = b"device mark:"
 _MARK = re.compile(r"([0-9]{1,12})\.([0-9a-f-]{36})\.([0-9a-f]{64})")
@@ -21,7 +22,7 @@ _MARK = re.compile(r"([0-9]{1,12})\.([0-9a-f-]{36})\.([0-9a-f]{64})")
 
 def cookie_name(account_id: str) -> str:
     """Return the name of the account's cookie: each account of a shared browser has its own."""
-    return f"guildhall-device-{sha256(account_id.encode()).hexdigest()[:12]}"
+    return f"{COOKIE}{sha256(account_id.encode()).hexdigest()[:12]}"
 
 
 def new_mark(settings: Settings, now: datetime, account_id: str, device: str | None = None) -> str:
