@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 
 from guildhall.core.clock import FixedClock
 from guildhall.core.errors import Conflict
+from guildhall.core.mailboxes import mailbox
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals import rules
@@ -21,7 +22,6 @@ from guildhall.domains.referrals.rules import (
     RISK_WINDOW,
     Contact,
     RiskFlag,
-    mailbox,
     risk_flag_for,
     same_household,
 )

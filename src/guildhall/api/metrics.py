@@ -17,12 +17,14 @@ from starlette.responses import PlainTextResponse, Response
 from guildhall.core.observability.metrics import Requests, Sample, render
 from guildhall.core.observability.shared_counts import SharedCounts
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.domains.payments.queries import inbox
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.handlers import NO_PATH, answer_to
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 from guildhall.settings import Settings
+from guildhall.web.budget import Budget
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 DESCRIBED = {
@@ -33,6 +35,14 @@ DESCRIBED = {
     "guildhall_database_connections": ("gauge", "Connections of this process in use, and at most."),
     "guildhall_mails": ("gauge", "Mails of the outbox by state."),
     "guildhall_mail_lag_seconds": ("gauge", "How long the oldest mail that is due has been waiting."),
+    "guildhall_account_mails_filled": (
+        "gauge",
+        "How full the shop's hourly limit of account mails is, by kind, from 0 to 1; at 1 none are sent.",
+    ),
+    "guildhall_drawings_refused_total": (
+        "counter",
+        "Pages and pictures not drawn because a network had used up its budget.",
+    ),
     "guildhall_events_unhandled": ("gauge", "Events of the payment provider that wait for their payment."),
     "guildhall_event_lag_seconds": ("gauge", "How long the oldest of them has been waiting."),
     "guildhall_backup_age_seconds": (
@@ -48,8 +58,9 @@ DESCRIBED = {
 class Metrics:
     """`requests` is written by the edge; `shared` knows those of the other processes behind the same port."""
 
-    def __init__(self, requests: Requests, shared: SharedCounts) -> None:
+    def __init__(self, requests: Requests, shared: SharedCounts, budget: Budget) -> None:
         self._requests = requests
+        self._budget = budget
         self._shared = shared
 
     async def answer(self, request: Request) -> Response:
@@ -57,6 +68,7 @@ class Metrics:
         if not _may_see(request, runtime.settings):
             return answer_to(request, NO_PATH)
         samples = [*self._shared.summed(self._requests.samples()), *_of_process(runtime)]
+        samples.append(("guildhall_drawings_refused_total", (), self._budget.refused))
         samples += await runtime.database.run(lambda: _of_database(runtime))
         return PlainTextResponse(
             render(samples, DESCRIBED), media_type=MEDIA_TYPE, headers={"cache-control": "no-store"}
@@ -93,6 +105,7 @@ def _of_database(runtime: Runtime) -> list[Sample]:
     try:
         with runtime.reading() as uow:
             mails, mail_lag = outbox(uow)
+            account_mails = filled(uow)
             events, event_lag = inbox(uow)
             backup, now = last_backup(uow), uow.now
     except Exception:  # whatever keeps it from answering is what this page is for
@@ -101,6 +114,10 @@ def _of_database(runtime: Runtime) -> list[Sample]:
         ("guildhall_database_up", (), 1),
         *(("guildhall_mails", (("state", state),), number) for state, number in mails.items()),
         ("guildhall_mail_lag_seconds", (), mail_lag.total_seconds()),
+        *(
+            ("guildhall_account_mails_filled", (("kind", kind),), part)
+            for kind, part in account_mails.items()
+        ),
         ("guildhall_events_unhandled", (), events),
         ("guildhall_event_lag_seconds", (), event_lag.total_seconds()),
         *([("guildhall_backup_age_seconds", (), (now - backup).total_seconds())] if backup else []),

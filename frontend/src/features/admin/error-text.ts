@@ -15,6 +15,9 @@ const KNOWN = [
   "not_a_picture",
   "too_many_pixels",
   "program_refused",
+  "html_too_deep",
+  "html_too_large",
+  "html_unclosed",
 ] as const;
 
 /** A value that may be there only once: a slug, a code. */

@@ -24,6 +24,7 @@ const KNOWN = [
   "nothing_to_pay",
   "amount_too_small",
   "payment_provider",
+  "holds_used_up",
 ] as const;
 
 /** The server's stable word for a refusal, also where it came inside another failure. */
