@@ -39,7 +39,6 @@ from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
 from guildhall.domains.referrals.commands.payout_details import forget_details
-from guildhall.http.appearance import appearance_of
 from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import AnswerCache
@@ -55,7 +54,8 @@ from guildhall.services.audit import policy as audit
 from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
-from guildhall.settings import Settings
+from guildhall.settings import Settings, Switch
+from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.card_page import routes as card_page
 from guildhall.web.discovery import Sitemap, robots
@@ -64,6 +64,7 @@ from guildhall.web.feeds import Feeds
 from guildhall.web.mail_frame import mail_frame
 from guildhall.web.previews import Previews
 from guildhall.web.routes import Site, read_build
+from guildhall.web.variants import variant_of
 from guildhall.worker import work
 
 TABLES: tuple[Table, ...] = (
@@ -149,18 +150,19 @@ def create_app(runtime: Runtime) -> ASGIApp:
     ]
     describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
     reject_unknown_paths(app)
+    budget = Budget(limited=runtime.settings.rate_limits is Switch.ON)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
-    _open_site(app, build, tables)
+    _open_site(app, build, tables, budget)
     styles = build.style_hashes() if build else ()
     secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
     request_context = RequestContext(
-        AnswerCache(secured, freshness, appearance_of) if runtime.settings.answer_cache == "on" else secured
+        AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
     )
     return _watched(request_context, app, runtime.settings)
 
 
-def _open_site(app: FastAPI, build: Build | None, tables: RestEngine) -> None:
+def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
     """What people and their programs read; last of all a page for every other address."""
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
@@ -172,12 +174,11 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine) -> None:
     feeds = Feeds(tables)
     app.add_route("/news.xml", feeds.news, include_in_schema=False)
     app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
-    previews = Previews(tables)
+    previews = Previews(tables, budget)
     app.add_route("/previews/house.png", previews.uow, include_in_schema=False)
     app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
-    app.add_route(
-        "/{path:path}", Site(build, tables).answer, methods=["GET", "HEAD"], include_in_schema=False
-    )
+    site = Site(build, tables, budget)
+    app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _watched(request_context: RequestContext, app: FastAPI, settings: Settings) -> ASGIApp:

@@ -90,6 +90,7 @@ class Settings(BaseModel):
     refresh_reuse_seconds: int = Field(default=10, ge=0)
     min_password_length: int = Field(default=6, ge=6, le=72)
     rate_limits: Switch = Switch.ON
+    account_mails_per_hour: int = Field(default=300, ge=1)  # of one kind, to whoever asks without signing in
     trusted_proxies: Networks = "127.0.0.1"  # whose X-Forwarded-For and -Proto are believed
 
     media_url: Annotated[str, AfterValidator(addresses.files)] = ""

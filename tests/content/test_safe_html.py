@@ -19,9 +19,21 @@ def test_an_admin_sees_what_would_be_kept(runtime: Runtime, client: Client) -> N
     for refused in ("a" * 500_001, "<div>" * 100_000):
         answer = client.post("/functions/v1/safe-html", json={"html": refused}, headers=boss.headers)
         assert answer.status_code == 400
-    row = {"title": "Deep", "content": "<div>" * 100_000}
-    answer = client.post("/rest/v1/blog_articles", json=row, headers=boss.headers)
-    assert (answer.status_code, "nested too deeply" in answer.text) == (400, True)
+
+
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [("<div>" * 101, "html_too_deep"), ("<b><i>" * 11, "html_unclosed"), ("<br>" * 50_001, "html_too_large")],
+)
+def test_a_text_that_costs_too_much_is_refused_by_name(
+    runtime: Runtime, client: Client, html: str, reason: str
+) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+    row = {"title": "Deep", "content": html}
+    for path, body in (("/functions/v1/safe-html", {"html": html}), ("/rest/v1/blog_articles", row)):
+        answer = client.post(path, json=body, headers=boss.headers)
+        assert (answer.status_code, answer.json()["hint"]) == (400, reason)
 
 
 @pytest.mark.parametrize(("signed_in", "status"), [(False, 401), (True, 403)])

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import resource
+from random import Random
+from time import process_time
+
 import pytest
 
-from guildhall.core.html import DEEPEST, clean, plain, too_deep
+from guildhall.core.html import MOST_GROWTH, clean, plain
+from guildhall.core.html_balance import TooComplex
 
 KEPT = [
     "<h2>Title</h2><p>Text with <strong>weight</strong> and <em>voice</em>.</p>",
@@ -72,14 +77,170 @@ def test_plain_text_has_no_scripts() -> None:
     assert plain("<script>alert(1)</script><p>text</p>", 100) == "text"
 
 
-@pytest.mark.parametrize("nested", ["<div>", "<ul><li>", "<B><a>", "<blockquote>x", "<div></b>"])
-def test_what_is_nested_without_end(nested: str) -> None:
-    """20,000 elements within each other (100 KB) took 2.4 seconds, and 500 KB a minute."""
-    assert too_deep(nested * (DEEPEST + 1))
+LONGEST = 500_000  # characters, as the wire models take them
+MOST_SECONDS, MOST_MEMORY = 1.0, 50  # of processor time; MiB
+
+
+def filled(unit: str, before: str = "") -> str:
+    return before + unit * ((LONGEST - len(before)) // len(unit))
+
+
+OPENED = "<p>" + "".join(f"<b x={number}><i y={number}>" for number in range(95))
+NINE = "<div>" * 9
+HOSTILE = {
+    "formatting reopened in each paragraph": filled("<p>x", OPENED),
+    "formatting that nine blocks keep open": filled(f"<b>{NINE}</b>{'</div>' * 9}<p>x"),
+    "formatting closed in a comment": filled("<b 1><!-- </b> --><p>x"),
+    "formatting closed in an attribute": filled("<b title='</b>'><p>x"),
+    "formatting closed behind the wall of a cell": filled("<b><table><tr><td></b></table><p>x"),
+    "elements within each other": filled("<div>"),
+    "elements 100 deep": filled("<p>x</p>", "<div>" * 99),
+    "inline elements 19 deep": filled("<p>x</p>", "<b>" * 19),
+    "paragraphs": filled("<p>"),
+    "items": filled("<li><b>x"),
+    "cells": filled("<td><a>x", "<table>"),
+    "tables": filled("<table><tr><td>"),
+    "end tags": filled("</b>", "<div>" * 99),
+    "links": filled("<a>x"),
+    "ampersands": filled("&"),
+    "less-than signs": filled("<"),
+    "spaces that do not break": filled("\u00a0"),
+    "references": filled("&nbsp;"),
+    "tags that never end": filled("<a <a "),
+    "quotes that never end": filled("<a b='"),
+    "comments that never end": filled("<!-- "),
+    "attributes": "<a " + filled("x=1 ")[3:-1] + ">",
+    "long links": filled(f'<a href="/{"x" * 200}">y<p>'),
+    "pictures": filled("<img alt='\"\"'>"),
+    "text": filled("word "),
+    "styles": filled("<style></style>"),
+    "text areas": filled("<textarea><b></textarea>"),
+}
+
+
+@pytest.mark.parametrize("html", HOSTILE.values(), ids=HOSTILE)
+def test_no_text_costs_more_than_it_may(html: str) -> None:
+    """Cleaned or refused: within a second of processor time, 50 MiB, and three times the bytes that came in."""
+    assert len(html) <= LONGEST
+    clean("<p>warm</p>")
+    before, began = peak_memory(), process_time()
+    try:
+        made = len(clean(html).encode())
+    except TooComplex:
+        made = 0
+    assert process_time() - began < MOST_SECONDS
+    assert peak_memory() - before < MOST_MEMORY
+    assert made <= MOST_GROWTH * len(html.encode())
+
+
+def peak_memory() -> int:
+    """Of this process, in MiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+OPEN_AND_CLOSED = [
+    "p",
+    "b",
+    "i",
+    "table",
+    "td",
+    "tr",
+    "li",
+    "ul",
+    "div",
+    "h2",
+    "span",
+    "dl",
+    "select",
+    "svg",
+    "textarea",
+    "code",
+    "blockquote",
+    "a",
+]
+PIECES = [
+    *(
+        f"<{name}>"
+        for name in [*OPEN_AND_CLOSED, "caption", "tbody", "dt", "dd", "pre", "br", "button", "template"]
+    ),
+    *(f"</{name}>" for name in OPEN_AND_CLOSED),
+    *("x", "<!--", "-->", '<a href="/a">', "<th>"),
+]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_mixture_of_tags_grows(seed: int) -> None:
+    """What is balanced has nothing left that a parser repairs, so that it grows no further and stays as it is."""
+    chance = Random(seed)
+    for _ in range(25):
+        some = chance.sample(PIECES, chance.randint(2, 12))
+        html = "".join(chance.choices(some, k=30)) + "".join(chance.choices(some, k=20)) * 60
+        try:
+            made = clean(html)
+        except TooComplex:
+            continue
+        assert len(made) <= MOST_GROWTH * len(html)
+        assert clean(made) == made
 
 
 @pytest.mark.parametrize(
-    "long", [*KEPT, "<p>one<br>", "<li>one", "<tr><td>1", "<ul><li>one<li>two</ul>", "a < b"]
+    ("html", "reason"),
+    [
+        ("<div>" * 101, "html_too_deep"),
+        ("<ul><li>" * 51, "html_too_deep"),
+        ("<b><i>" * 11, "html_unclosed"),
+        ("<br>" * 50_001, "html_too_large"),
+        ("&" * 100_001, "html_too_large"),
+        ("<a>x" * 1_000, "html_too_large"),
+    ],
 )
-def test_what_is_only_long(long: str) -> None:
-    assert not too_deep(long * (DEEPEST + 1))
+def test_what_is_wrong_is_said(html: str, reason: str) -> None:
+    with pytest.raises(TooComplex) as refused:
+        clean(html)
+    assert refused.value.reason == reason
+
+
+@pytest.mark.parametrize("html", [*KEPT, "<p>one<br>", "<li>one", "<ul><li>one<li>two</ul>", "a < b"])
+def test_what_is_only_long_is_kept(html: str) -> None:
+    assert len(clean(html * 300)) >= len(html) * 300
+
+
+@pytest.mark.parametrize(
+    ("html", "left"),
+    [
+        ("<p>one<p>two", "<p>one</p><p>two</p>"),
+        ("<p><b>one<p>two", "<p><b>one</b></p><p>two</p>"),
+        ("<b><p>one</b> two</p>", "<b><p>one two</p></b>"),
+        ("<b><i>one</b> two</i>", "<b><i>one</i></b> two"),
+        (
+            "<ul><li>one<ul><li>deep</ul><li>two</ul>",
+            "<ul><li>one<ul><li>deep</li></ul></li><li>two</li></ul>",
+        ),
+        ("<dl><dt>a<dd>b<dt>c</dl>", "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>"),
+        (
+            "<table><td>a<td>b<tr><td>c</table>d",
+            "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>d",
+        ),
+        ("<td>cell without a table</td>", "cell without a table"),
+        ("</p></b>text</div>", "text"),
+        (
+            "<a href=/a>one<a href=/b>two",
+            '<a href="/a" rel="noopener">one</a><a href="/b" rel="noopener">two</a>',
+        ),
+        ("<IMG SRC=/a.png ALT='a \"b\" <c>'>", '<img src="/a.png" alt="a &quot;b&quot; &lt;c&gt;">'),
+        ("one<!-- a > b --!>two<!x>three<?y>four", "onetwothreefour"),
+        ("<textarea><b>raw</b></textarea>", "&lt;b&gt;raw&lt;/b&gt;"),
+        ("<title>&amp;</title><xmp>&amp;</xmp>", "&amp;&amp;amp;"),
+        ("a <b", "a "),
+        ("5 < 6 & 7 > 4", "5 &lt; 6 &amp; 7 &gt; 4"),
+    ],
+)
+def test_what_is_left_open_is_closed(html: str, left: str) -> None:
+    assert clean(html) == left
+
+
+def test_a_summary_reads_no_further_than_it_needs() -> None:
+    began = process_time()
+    for _ in range(30):
+        plain(HOSTILE["text"], 500)
+    assert process_time() - began < MOST_SECONDS / 4

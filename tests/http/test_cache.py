@@ -16,13 +16,13 @@ from starlette.types import Receive, Scope, Send
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
-from guildhall.http.appearance import appearance_of
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import keep
 from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.web.variants import variant_of
 from tests.support.client import Client
 from tests.support.rows import add_product
 
@@ -53,7 +53,7 @@ class Shop:
     def __init__(self) -> None:
         self.behind = Counting()
         self.freshness = Freshness()
-        self.client = Client(AnswerCache(self.behind, self.freshness, appearance_of), "http://shop.test")
+        self.client = Client(AnswerCache(self.behind, self.freshness, variant_of), "http://shop.test")
 
     def number(self, path: str = "/rest/v1/products", **headers: str) -> int:
         """Which answer of the application this is: 1 for the first it made."""

@@ -223,6 +223,7 @@ def test_guesses_are_counted_per_address_and_account(
     rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, app: App
 ) -> None:
     clock.advance(timedelta(minutes=1))
+    rest_engine.client.http.cookies.clear()  # another device
     half = rest_engine.sign_in()["access_token"]
     wrong = app.code(5)
     statuses = [app.verify(half, wrong).status_code for _ in range(6)]
@@ -237,6 +238,7 @@ def test_the_codes_of_one_account_are_counted_over_all_addresses(
     rest_engine: RestEngine, clock: FixedClock, runtime: Runtime, app: App
 ) -> None:
     """Twenty wrong ones from wherever, and the right one has to wait as well."""
+    rest_engine.client.http.cookies.clear()  # another device
     half = rest_engine.sign_in()["access_token"]
     account_id = claims({"access_token": half})["sub"]
     with runtime.writing() as uow:

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from sqlalchemy import select, update
 
 from guildhall.core.errors import Conflict
+from guildhall.core.mailboxes import mailbox
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals import rules
@@ -20,7 +21,6 @@ from guildhall.domains.referrals.rules import (
     RISK_WINDOW,
     Contact,
     RiskFlag,
-    mailbox,
     risk_flag_for,
     same_household,
 )

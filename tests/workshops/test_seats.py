@@ -7,7 +7,10 @@ from datetime import timedelta
 import pytest
 
 from guildhall.core.errors import Conflict
+from tests.support.clock import FixedClock
+from guildhall.core.errors import Conflict, TooMany
 from guildhall.core.ids import new_id
+from guildhall.domains.identity.commands.limits import HOLDS
 from guildhall.domains.workshops.commands.hold_seat import Seat, hold_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.seat_of_order import confirm_seat, release_seat, renew_hold
@@ -16,6 +19,7 @@ from guildhall.domains.workshops.queries import taken_seats
 from tests.orders.conftest import Shop
 from tests.support.clock import FixedClock
 from tests.support.people import Person
+from tests.support.people import Person, add_person
 
 HOLD = timedelta(minutes=30)
 
@@ -162,3 +166,44 @@ def test_only_holds_that_ran_out_are_tidied_away(shop: Shop, clock: FixedClock) 
     assert shop.task(release_expired_holds) == 1
     assert (shop.seats(old), shop.seats(paid), shop.seats(live)) == (["cancelled"], ["enrolled"], ["pending"])
     assert shop.task(release_expired_holds) == 0
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_a_mailbox_keeps_no_seat_by_letting_holds_lapse(
+    shop: Shop, clock: FixedClock, last_seat: str
+) -> None:
+    """Three accounts of one mailbox, asking as soon as they may: the real customer gets the seat soon."""
+    names = ("eve+1", "e.v.e", "eve-x")
+    accounts = shop.task(lambda uow: [add_person(uow, name) for name in names])
+    for lock in range(HOLDS.burst):
+        hold(shop, last_seat, accounts[lock % 3], new_id())
+        clock.advance(HOLD)
+    for account in accounts:
+        with pytest.raises(TooMany) as refused:
+            hold(shop, last_seat, account, new_id())
+        assert refused.value.reason == "holds_used_up"
+    assert taken(shop, last_seat) == 0
+    hold(shop, last_seat, shop.anna, new_id())
+    other = shop.workshop(slug="another-clinic")
+    assert hold(shop, other, accounts[0], new_id()).status == "pending"  # each workshop counts by itself
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_a_lapsed_hold_is_not_renewed_without_end(shop: Shop, clock: FixedClock, last_seat: str) -> None:
+    order = new_id()
+    hold(shop, last_seat, shop.anna, order)
+    for _ in range(HOLDS.burst - 1):
+        clock.advance(HOLD)
+        shop.task(lambda uow: renew_hold(uow, order))
+    clock.advance(HOLD)
+    with pytest.raises(TooMany):
+        shop.task(lambda uow: renew_hold(uow, order))
+    clock.advance(HOLDS.every)
+    shop.task(lambda uow: renew_hold(uow, order))
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_seats_that_cost_nothing_are_not_counted(shop: Shop) -> None:
+    for number in range(HOLDS.burst + 1):
+        workshop = shop.workshop(slug=f"free-{number}", price=0)
+        assert hold(shop, workshop, shop.anna, new_id()).status == "enrolled"

@@ -20,9 +20,13 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Sign-ups, resets, links and second steps from one address", limits.REQUESTS),
     ("Wrong passwords for one account from one address", limits.GUESSES),
     ("Wrong passwords for one account from anywhere", limits.GUESSES_OF_ALL),
+    ("Wrong passwords for one account from a device that signed in before", limits.GUESSES_OF_DEVICE),
     ("Codes tried for one account from one address", limits.CODES),
     ("Codes tried for one account from anywhere", limits.CODES_OF_ALL),
+    ("Codes tried for one account from a device that signed in before", limits.CODES_OF_DEVICE),
     ("Mails of one kind to one address", limits.MAILS),
+    ("Mails of one kind to one mailbox, however it is written", limits.MAILS_TO_MAILBOX),
+    ("Unpaid seats of one workshop for one mailbox", limits.HOLDS),
     ("Rows written without signing in, from one address", limits.WRITES),
     ("`track-referral` from one address", limits.CLICKS),
 )

@@ -23,6 +23,7 @@ from guildhall.core.observability import metrics
 from guildhall.core.observability.metrics import gauge, page
 from guildhall.core.observability.processes import Processes
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.domains.payments.queries import inbox
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.handlers import NO_PATH, answer_to
@@ -46,6 +47,10 @@ BUILD = ("guildhall_build_info", "Always 1; the running version and its database
 DATABASE_UP = ("guildhall_database_up", "1 while the database answers.")
 MAILS = ("guildhall_mails", "Mails of the outbox by state.")
 MAIL_LAG = ("guildhall_mail_lag_seconds", "How long the oldest mail that is due has been waiting.")
+ACCOUNT_MAILS = (
+    "guildhall_account_mails_filled",
+    "Share of the shop's hourly limit of account mails that is used, by kind, from 0 to 1; at 1 none are sent.",
+)
 EVENTS = ("guildhall_events_unhandled", "Events of the payment provider that wait for their payment.")
 EVENT_LAG = ("guildhall_event_lag_seconds", "How long the oldest of them has been waiting.")
 BACKUP_AGE = (
@@ -97,7 +102,7 @@ def sample(runtime: Runtime) -> None:
 
 def names() -> set[str]:
     """Return the names of all metrics; a counter's without `_total`."""
-    requested = {BUILD, DATABASE_UP, MAILS, MAIL_LAG, EVENTS, EVENT_LAG, BACKUP_AGE}
+    requested = {BUILD, DATABASE_UP, MAILS, MAIL_LAG, ACCOUNT_MAILS, EVENTS, EVENT_LAG, BACKUP_AGE}
     return {metric.name for metric in metrics.REGISTRY.collect()} | {name for name, _ in requested}
 
 
@@ -125,6 +130,7 @@ def _of_database(runtime: Runtime) -> list[Metric]:
     try:
         with runtime.reading() as uow:
             mails, mail_lag = outbox(uow)
+            account_mails = filled(uow)
             events, event_lag = inbox(uow)
             backup, now = last_backup(uow), uow.now
     except Exception:  # whatever keeps it from answering is what this page is for
@@ -132,9 +138,13 @@ def _of_database(runtime: Runtime) -> list[Metric]:
     by_state = GaugeMetricFamily(*MAILS, labels=("state",))
     for state, number in mails.items():
         by_state.add_metric((state,), number)
+    by_kind = GaugeMetricFamily(*ACCOUNT_MAILS, labels=("kind",))
+    for kind, share in account_mails.items():
+        by_kind.add_metric((kind,), share)
     families: list[Metric] = [
         GaugeMetricFamily(*DATABASE_UP, value=1),
         by_state,
+        by_kind,
         GaugeMetricFamily(*MAIL_LAG, value=mail_lag.total_seconds()),
         GaugeMetricFamily(*EVENTS, value=events),
         GaugeMetricFamily(*EVENT_LAG, value=event_lag.total_seconds()),

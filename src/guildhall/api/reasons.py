@@ -45,6 +45,10 @@ REASONS: Mapping[str, Reason] = {
     ),
     **_with(422, weak_password="The password is too short, or one that is tried first."),
     **_with(429, over_request_rate_limit="Too many requests; `Retry-After` says when to come again."),
+    **_with(
+        429,
+        holds_used_up="Several seats were held for this mailbox and not paid; `Retry-After` says when again.",
+    ),
     **_with(502, payment_provider="The card provider opens no page; nothing was charged."),
     # Sent wrongly
     **_with(
@@ -55,6 +59,9 @@ REASONS: Mapping[str, Reason] = {
         cutoff_ahead="The cut-off lies in the future.",
         ends_before_start="It ends before it begins.",
         idempotency_key_invalid="`Idempotency-Key` has 1 to 255 visible ASCII characters.",
+        html_too_deep="The elements of an HTML text are nested too deeply.",
+        html_too_large="An HTML text has too many elements or special characters.",
+        html_unclosed="An HTML text leaves too many inline elements open.",
         invalid_amount="Not an amount above zero.",
         invalid_currency="Neither USD nor EUR nor GBP.",
         missing_fields="A field that is needed is empty.",

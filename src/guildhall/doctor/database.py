@@ -13,6 +13,7 @@ from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.doctor.queries import server
+from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
 
@@ -20,6 +21,7 @@ DRIFT = timedelta(seconds=5)
 """Holds of seats and claims of mails that two machines compare may differ by so much."""
 
 MAIL_WAITS = timedelta(minutes=10)
+NEARLY_FULL = 0.99  # a bucket leaks between two requests
 BACKUP_OLD = timedelta(days=2)
 """One night may fail; after the second somebody should look."""
 
@@ -80,6 +82,20 @@ def worker(runtime: Runtime) -> Iterator[str]:
     if lag > MAIL_WAITS:
         waited = lag // timedelta(minutes=1)
         yield f"Mails have been waiting for {waited} minutes: is guildhall serve running, and the mail server there?"
+
+
+def account_mails(runtime: Runtime) -> Iterator[str]:
+    """Whether the shop still sends confirmations and resets to those who ask without signing in."""
+    try:
+        with runtime.reading() as uow:
+            full = [kind for kind, part in filled(uow).items() if part > NEARLY_FULL]
+    except SQLAlchemyError:
+        return  # said above
+    for kind in full:
+        yield (
+            f"The hourly limit of {kind} mails is reached, and no more are sent: see in the log whether somebody "
+            "floods the form, or raise GUILDHALL_ACCOUNT_MAILS_PER_HOUR."
+        )
 
 
 def backup(runtime: Runtime) -> Iterator[str]:

@@ -21,6 +21,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("database", database.database),
     ("replica", database.replica),
     ("worker", database.worker),
+    ("account mails", database.account_mails),
     ("backup", database.backup),
     ("files", services.files),
     ("mail", services.mail),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
 from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
+from guildhall.core.networks import client_of
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken, is_user_token, read_claims
@@ -35,20 +35,8 @@ def bearer(request: HTTPConnection) -> str | None:
 
 
 def client_address(request: HTTPConnection) -> str:
-    """Whom rate limits count: of an IPv6 client its network of 64 bits, because a home has them all.
-
-    A socket that takes both kinds names IPv4 clients in IPv6 (`::ffff:192.0.2.1`): they are not all one network.
-    """
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return host
+    """Return the address that rate limits count the request for; networks_of gives the wider networks around it."""
+    return client_of(request.client.host if request.client else "")
 
 
 def caller_in(uow: UnitOfWork, token: str | None) -> Caller:

@@ -11,19 +11,23 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from guildhall.core.errors import TooMany
 from guildhall.core.i18n import LANGUAGES, text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
+from guildhall.http.errors.page import too_many
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import published, shop_settings
 from guildhall.services.shop_settings.values import TaxMode
+from guildhall.web.budget import PAGE, Budget
 from guildhall.web.build import Build, read_locale
 from guildhall.web.document import document
 from guildhall.web.renderer import Read, Rendered, Renderer
+from guildhall.web.variants import page_query
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +39,11 @@ SETTINGS = StoredSettings.__tablename__
 class Pages:
     """The page door: plan, read, render, put together. Answers are kept until a table they show is written."""
 
-    def __init__(self, build: Build, renderer: Renderer, tables: RestEngine) -> None:
+    def __init__(self, build: Build, renderer: Renderer, tables: RestEngine, budget: Budget) -> None:
         self._build = build
         self._renderer = renderer
         self._tables = tables
+        self._budget = budget
 
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
@@ -47,6 +52,12 @@ class Pages:
         plan = await self._renderer.plan(request.url.path, search, appearance.language)
         if plan.location is not None:
             return RedirectResponse(plan.location, plan.status)
+        try:
+            self._budget.spend(request, PAGE)
+        except TooMany as refused:
+            return too_many(request, refused)
+        read = page_query(request.url.path, request.scope["query_string"])
+        search = f"?{read}" if read else ""
         (data, tables, seconds), settings = await runtime.read(
             lambda uow: (self._read(uow, plan.reads), _settings(uow, appearance.language))
         )

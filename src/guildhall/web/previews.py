@@ -12,16 +12,20 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from guildhall.core.errors import TooMany
 from guildhall.core.ids import is_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import appearance_of
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
+from guildhall.http.errors.page import too_many
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.web.budget import PICTURE, Budget
 from guildhall.web.build import FRONTEND, read_locale
 from guildhall.web.preview_card import draw
 
+AT_ONCE = 1  # pictures being drawn in a process
 FRESH_FOR = 60.0  # seconds: what is scheduled comes out with no write at all (C1)
 ART = FRONTEND / "dist" / "client"
 SHOP_ART = "/art/home/hall.svg"
@@ -55,8 +59,10 @@ SOURCES = {
 class Previews:
     """Answers /previews/{kind}/{name}.png, from what an anonymous visitor may see, and /previews/house.png."""
 
-    def __init__(self, tables: RestEngine) -> None:
+    def __init__(self, tables: RestEngine, budget: Budget) -> None:
         self._tables = tables
+        self._budget = budget
+        self._drawing = asyncio.Semaphore(AT_ONCE)
 
     async def page(self, request: Request) -> Response:
         """The picture of one row; `name` is its slug, or its id where it is a UUID."""
@@ -70,14 +76,24 @@ class Previews:
             return PlainTextResponse("Not found", 404)
         language = appearance_of(request.scope["query_string"], {}).language
         title = row.get(f"title_{language}") or row["title"]
-        return await _picture(title, _texts(language)["nav"][kind], row["art"])
+        return await self._picture(request, title, _texts(language)["nav"][kind], row["art"])
 
     async def uow(self, request: Request) -> Response:
         """For the pages that show no single row."""
         keep(request.scope, ())
         language = appearance_of(request.scope["query_string"], {}).language
         host = runtime_of(request).settings.site_url.partition("//")[2]
-        return await _picture(_texts(language)["footer"]["motto"], host, SHOP_ART)
+        return await self._picture(request, _texts(language)["footer"]["motto"], host, SHOP_ART)
+
+    async def _picture(self, request: Request, title: str, label: str, art: str | None) -> Response:
+        """Draw beside the event loop, AT_ONCE at a time: a picture takes a fifth of a second."""
+        try:
+            self._budget.spend(request, PICTURE)
+        except TooMany as refused:
+            return too_many(request, refused)
+        async with self._drawing:
+            image = await asyncio.to_thread(lambda: draw(title, label, _shop_art(art)))
+        return Response(image, media_type="image/png", headers={"cache-control": "public, max-age=3600"})
 
     def _row(self, uow: UnitOfWork, sources: tuple[Source, ...], name: str) -> dict[str, Any] | None:
         column = "id" if is_id(name) else "slug"
@@ -88,12 +104,6 @@ class Previews:
                 row: dict[str, Any] = json.loads(answer.body)
                 return row
         return None
-
-
-async def _picture(title: str, label: str, art: str | None) -> Response:
-    """Drawn beside the event loop: a picture takes a fifth of a second."""
-    image = await asyncio.to_thread(lambda: draw(title, label, _shop_art(art)))
-    return Response(image, media_type="image/png", headers={"cache-control": "public, max-age=3600"})
 
 
 def _shop_art(address: str | None) -> bytes | None:

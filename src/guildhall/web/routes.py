@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.web.assets import Assets
+from guildhall.web.budget import Budget
 from guildhall.web.build import Build, NotBuilt
 from guildhall.web.pages import Pages
 from guildhall.web.renderer import Renderer
@@ -28,9 +29,9 @@ def read_build() -> Build | None:
 class Site:
     """Answers GET for everything that no other door took."""
 
-    def __init__(self, build: Build | None, tables: RestEngine) -> None:
+    def __init__(self, build: Build | None, tables: RestEngine, budget: Budget) -> None:
         self._assets = Assets(build.folder) if build else None
-        self._pages = Pages(build, Renderer(build.server_script), tables) if build else None
+        self._pages = Pages(build, Renderer(build.server_script), tables, budget) if build else None
 
     async def answer(self, request: Request) -> Response:
         if self._assets is None or self._pages is None:

@@ -60,5 +60,12 @@ def test_the_contents_lead_to_their_sections(site: Server, page: Page) -> None:
 def test_the_privacy_policy_names_what_the_browser_keeps(site: Server, page: Page) -> None:
     page.goto(f"{site.address}/privacy")
     names = page.get_by_role("table").get_by_role("code")
-    for name in ("referral_code", "i18nextLng", "vite-ui-theme", "basket", "guildhall.auth"):
+    for name in (
+        "referral_code",
+        "i18nextLng",
+        "vite-ui-theme",
+        "basket",
+        "guildhall.auth",
+        "guildhall-device-",
+    ):
         expect(names.filter(has_text=name).first).to_be_visible()

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import { useErrorText } from "@/features/admin/error-text";
 import type { DrawStory, StoryValues } from "@/features/admin-content/story";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -22,6 +23,7 @@ const stay = (event: MouseEvent) => {
 export function PreviewDialog({ values, draw, onClose }: Props) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const dialog = useRef<HTMLDialogElement>(null);
+  const errorText = useErrorText();
   const { html } = values;
   const { data, error } = useQuery({
     queryKey: ["safe-html", html],
@@ -51,7 +53,7 @@ export function PreviewDialog({ values, draw, onClose }: Props) {
       </div>
       {error && (
         <div className="frame py-12">
-          <ErrorPanel title={t("preview.failed")} text={error.message} />
+          <ErrorPanel title={t("preview.failed")} text={errorText(error)} />
         </div>
       )}
       {!error && !data && <Skeleton className="m-8 h-96" />}

@@ -18,6 +18,9 @@ const KNOWN = [
   "reference_broken",
   "idempotency_in_progress",
   "idempotency_outcome_unknown",
+  "html_too_deep",
+  "html_too_large",
+  "html_unclosed",
 ] as const;
 
 /** A value that may be there only once: a slug, a code. */

@@ -7,6 +7,7 @@ export const STORED = [
   { purpose: "consent", names: ["guildhall.consent"], cookie: false },
   { purpose: "basket", names: ["basket"], cookie: false },
   { purpose: "session", names: ["guildhall.auth"], cookie: false },
+  { purpose: "device", names: ["guildhall-device-…"], cookie: true },
   { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
   { purpose: "checkout", names: ["guildhall.checkout", "guildhall.openOrders"], cookie: false },
   { purpose: "columns", names: ["guildhall.hiddenColumns"], cookie: false },

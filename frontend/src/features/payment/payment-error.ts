@@ -28,6 +28,7 @@ const KNOWN = [
   "reference_broken",
   "checkout_reused",
   "idempotency_in_progress",
+  "holds_used_up",
 ] as const;
 
 /** The server's stable word for a refusal, also where it came inside another failure. */

@@ -5,10 +5,11 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from fastapi import Request
+from fastapi import Request, Response
 
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
+from guildhall.api.auth.devices import guesser_of, mark_device
 from guildhall.api.auth.requests import count, who
 from guildhall.core.errors import NotFound, Refused
 from guildhall.core.runtime import Runtime
@@ -20,7 +21,7 @@ from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.metrics import WRONG_CODE
 from guildhall.domains.identity.queries import SignedIn
 from guildhall.domains.identity.rules import invalid
-from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.dependencies import RuntimeDep, runtime_of
 from guildhall.http.errors.auth import auth_router
 
 NOT_FOUND = "Factor not found"
@@ -86,14 +87,15 @@ def _codes(holder: SignedIn) -> dict[str, Any]:
 
 
 @router.post("/recovery-codes/verify")
-async def verify_recovery(request: Request, runtime: RuntimeDep, body: RecoveryCodeBody) -> dict[str, Any]:
+async def verify_recovery(
+    request: Request, response: Response, runtime: RuntimeDep, body: RecoveryCodeBody
+) -> dict[str, Any]:
     """Finish signing in with a recovery code: the Session, now at aal2."""
-    holder, address = await who(request, pending_factor=True), client_address(request)
+    holder = await who(request, pending_factor=True)
+    guesser = guesser_of(request, holder.account.id)
     await count(request, limits.REQUESTS)
-    return _session(
-        runtime,
-        await runtime.write(lambda uow: verify_recovery_code(uow, holder, body.code, address)),
-    )
+    outcome = await runtime.write(lambda uow: verify_recovery_code(uow, holder, body.code, guesser))
+    return _session(request, response, outcome)
 
 
 @router.post("/{factor_id}/challenge")
@@ -106,16 +108,17 @@ async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) 
 
 @router.post("/{factor_id}/verify")
 async def post_verify(
-    factor_id: str, request: Request, runtime: RuntimeDep, body: FactorCodeBody
+    factor_id: str, request: Request, response: Response, runtime: RuntimeDep, body: FactorCodeBody
 ) -> dict[str, Any]:
     """Give the app's code: the Session, now at aal2. The first code of a new app finishes setting it up."""
-    holder, address = await who(request, pending_factor=True), client_address(request)
+    holder = await who(request, pending_factor=True)
+    guesser = guesser_of(request, holder.account.id)
     await count(request, limits.REQUESTS)
     code = "".join(body.code.split())
     outcome = await runtime.write(
-        lambda uow: verify_code(uow, holder, factor_id, body.challenge_id, code, address)
+        lambda uow: verify_code(uow, holder, factor_id, body.challenge_id, code, guesser)
     )
-    return _session(runtime, outcome)
+    return _session(request, response, outcome)
 
 
 @router.delete("/{factor_id}")
@@ -126,9 +129,10 @@ async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -
     return {"id": factor_id}
 
 
-def _session(runtime: Runtime, outcome: Grant | Refused) -> dict[str, Any]:
+def _session(request: Request, response: Response, outcome: Grant | Refused) -> dict[str, Any]:
     if isinstance(outcome, Refused):
         if outcome.reason == WRONG:
             WRONG_CODE.inc()
         raise outcome
-    return session_object(runtime, outcome)
+    mark_device(request, response, outcome)
+    return session_object(runtime_of(request), outcome)

@@ -52,11 +52,11 @@ async def who(request: Request, *, pending_factor: bool = False) -> SignedIn:
 
 
 async def count(request: Request, limit: Limit) -> None:
-    """Count the request against its client address. Raises TooMany."""
+    """Count the request against its client address and the networks around it. Raises TooMany."""
     runtime = runtime_of(request)
     if runtime.settings.rate_limits is Switch.ON:
         address = client_address(request)
-        await runtime.write(lambda uow: limits.take(uow, limit, address))
+        await runtime.write(lambda uow: limits.take_for_client(uow, limit, address))
 
 
 def redirect_target(request: Request) -> str:

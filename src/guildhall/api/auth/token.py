@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import Request
+from fastapi import Request, Response
 
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import TokenBody
+from guildhall.api.auth.devices import guesser_of, mark_device
 from guildhall.api.auth.requests import count, user_agent
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing, limits
+from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.commands.sign_in import sign_in, sign_in_by_code, wrong_password
 from guildhall.domains.identity.grants import Grant
@@ -21,7 +23,7 @@ from guildhall.domains.identity.metrics import WRONG_PASSWORD
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import invalid, weakness
-from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
+from guildhall.http.dependencies import RuntimeDep, runtime_of
 from guildhall.http.errors.auth import auth_router
 
 router = auth_router()
@@ -29,14 +31,17 @@ router = auth_router()
 
 @router.post("/token")
 async def post_token(
-    request: Request, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
+    request: Request, response: Response, runtime: RuntimeDep, body: TokenBody, grant_type: str = ""
 ) -> dict[str, Any]:
     """`grant_type` is password, refresh_token or pkce."""
     grants = {"password": _by_password, "refresh_token": _by_refresh_token, "pkce": _by_code}
     if grant_type not in grants:
         raise Refused("invalid_credentials", "unsupported_grant_type")
-    await count(request, limits.TOKENS)
-    session = session_object(runtime, await grants[grant_type](request, body))
+    if grant_type != "password":  # which is counted by device, where that is known
+        await count(request, limits.TOKENS)
+    grant = await grants[grant_type](request, body)
+    mark_device(request, response, grant)
+    session = session_object(runtime, grant)
     weak = weakness(body.password, runtime.settings, body.email) if body.password else None
     if weak and grant_type == "password":
         session["weak_password"] = {"message": weak.message, "reasons": weak.reasons}
@@ -49,21 +54,25 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
         raise invalid("missing email or phone")
     if body.email and body.phone:
         raise invalid("Only an email address or phone number should be provided on login.")
-    runtime, email, address = runtime_of(request), body.email.strip().lower(), client_address(request)
+    runtime, email = runtime_of(request), body.email.strip().lower()
 
-    def find_account(uow: UnitOfWork) -> AccountRow | None:
-        guessing.refuse_if_locked(uow, email, address)
-        return account_by_email(uow, email)
+    def find_account(uow: UnitOfWork) -> tuple[AccountRow | None, Guesser]:
+        account = account_by_email(uow, email)
+        guesser = guesser_of(request, account.id if account else None)
+        guessing.refuse_if_locked(uow, email, guesser)
+        return account, guesser
 
-    account = await runtime.read(find_account)
+    account, guesser = await runtime.read(find_account)
+    if guesser.device is None:  # its own limit of guesses is enough for a known device
+        await count(request, limits.TOKENS)
     hashed = account.password_hash if account else None
     if not await asyncio.to_thread(verify_password, body.password, hashed) or account is None:
         WRONG_PASSWORD.inc()
-        await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
+        await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise wrong_password()
 
     def enter(uow: UnitOfWork) -> Grant:
-        guessing.record_success(uow, email, address)
+        guessing.record_success(uow, email, guesser)
         return sign_in(uow, account, user_agent(request))
 
     return await runtime.write(enter)

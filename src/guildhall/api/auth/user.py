@@ -21,6 +21,7 @@ from guildhall.domains.identity.commands.change_user import (
     change_password,
     needs_current_password,
 )
+from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.sessions import SCOPES, end_sessions
 from guildhall.domains.identity.passwords import hash_password, verify_password
 from guildhall.domains.identity.queries import SignedIn
@@ -78,10 +79,11 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
     text = "Current password required when setting new password."
     if not password:
         raise Refused("current_password_required", text)
-    runtime, email, address = runtime_of(request), holder.account.email, client_address(request)
-    await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, address))
+    runtime, email = runtime_of(request), holder.account.email
+    guesser = Guesser(client_address(request), device=holder.session_id)  # it has signed in before
+    await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, guesser))
     if not await asyncio.to_thread(verify_password, password, holder.account.password_hash):
-        await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
+        await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise Refused("current_password_invalid", text)
 
 

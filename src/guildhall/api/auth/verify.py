@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
-from fastapi import Request
+from fastapi import Request, Response
 from starlette.responses import RedirectResponse
 
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import VerifyBody
+from guildhall.api.auth.devices import mark_device
 from guildhall.api.auth.requests import count, redirect_target, user_agent
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
@@ -51,7 +52,9 @@ async def _session(request: Request, runtime: Runtime, kind: str, token: str) ->
 
 
 @router.post("/verify")
-async def post_verify(request: Request, runtime: RuntimeDep, body: VerifyBody) -> dict[str, Any]:
+async def post_verify(
+    request: Request, response: Response, runtime: RuntimeDep, body: VerifyBody
+) -> dict[str, Any]:
     """Use a link's `token_hash` and sign in."""
     _require_type(body.type)
     if body.token_hash and body.email:
@@ -65,6 +68,7 @@ async def post_verify(request: Request, runtime: RuntimeDep, body: VerifyBody) -
         raise Refused("otp_expired", "Token has expired or is invalid", status=403)
     kind, token = body.type, body.token_hash
     grant = await runtime.write(lambda uow: sign_in_by_link(uow, kind, token, user_agent(request)))
+    mark_device(request, response, grant)
     return session_object(runtime, grant)
 
 

@@ -19,6 +19,7 @@ from guildhall.core.validation import FreeText
 from guildhall.domains.backoffice.own_data import own_data
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing
+from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.remove_customer import leave
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id
@@ -61,16 +62,17 @@ async def delete_account(
 ) -> AccountDeleted:
     """Delete the caller's own account; `password` confirms it. What the books need stays without a name (M11)."""
     require_sign_in(caller, SIGN_IN)
-    email, address = caller.email or "", client_address(request)
+    email = caller.email or ""
+    guesser = Guesser(client_address(request), device=caller.session_id)  # it has signed in before
 
     def appearance(uow: UnitOfWork) -> AccountRow | None:
-        guessing.refuse_if_locked(uow, email, address)
+        guessing.refuse_if_locked(uow, email, guesser)
         return account_by_id(uow, caller.account_id or "")
 
     account = await runtime.read(appearance)
     known = account.password_hash if account else None
     if account is None or not await asyncio.to_thread(verify_password, body.password, known):
-        await runtime.write(lambda uow: guessing.record_failure(uow, email, address))
+        await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise Refused("current_password_invalid", "The password is not right.")
     await runtime.write(lambda uow: leave(uow, account))
     return AccountDeleted(deleted=True)

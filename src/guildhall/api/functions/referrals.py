@@ -30,7 +30,7 @@ async def track_referral(request: Request, body: TrackReferral, runtime: Runtime
     agent = request.headers.get("user-agent", "")
 
     def track(uow: UnitOfWork) -> bool:
-        limits.take(uow, limits.CLICKS, address)
+        limits.take_for_client(uow, limits.CLICKS, address)
         if body.action == "click":
             return track_click(uow, body.referral_code, visitor_of(uow, address, agent))
         track_checkout(uow, body.referral_code, body.order_id or "")

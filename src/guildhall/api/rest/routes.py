@@ -106,7 +106,7 @@ class RestRoutes:
 
         def write_as(uow: UnitOfWork, caller: Caller) -> Answer:
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
-                limits.take(uow, limits.WRITES, client_address(request))
+                limits.take_for_client(uow, limits.WRITES, client_address(request))
             return self._tables.write(
                 uow,
                 caller,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
-from guildhall.core.html import clean, too_deep
+from guildhall.core.html import clean
 from guildhall.core.i18n import Language
 from guildhall.core.slugs import OptionalSlug
 from guildhall.core.validation import (
@@ -26,12 +26,6 @@ from guildhall.domains.content.rules import Category
 LONGEST_HTML = 500_000  # characters
 
 
-def not_too_deep(html: str) -> str:
-    if too_deep(html):
-        raise ValueError("its elements are nested too deeply")
-    return html
-
-
 def _clean(html: str) -> str:
     safe = clean(html).strip()
     if not safe:
@@ -48,7 +42,6 @@ def _without_empty(value: Any) -> Any:
 Html = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_HTML),
-    AfterValidator(not_too_deep),
     AfterValidator(_clean),
     FreeText(),
 ]

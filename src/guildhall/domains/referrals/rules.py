@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
+from guildhall.core.mailboxes import mailbox
 from guildhall.core.money import FULL_RATE, share
 
 LONGEST_NAME = 20  # characters of the code that come from the email (R5)
@@ -85,15 +86,6 @@ class Contact:
     phone: str = ""
     address: str = ""
     postal_code: str = ""
-
-
-def mailbox(email: str) -> str:
-    """The mailbox behind an address: without what follows a plus sign, and at Google without dots."""
-    name, _, domain = email.strip().lower().partition("@")
-    name = name.partition("+")[0]
-    if domain in ("gmail.com", "googlemail.com"):
-        name, domain = name.replace(".", ""), "gmail.com"
-    return f"{name}@{domain}"
 
 
 def same_household(one: Contact, other: Contact) -> bool:

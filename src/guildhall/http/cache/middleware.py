@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,8 +27,8 @@ Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
 EMPTY_BODY = {"type": "http.response.body", "body": b""}
 
-Variant = Callable[[bytes, dict[bytes, bytes]], object]
-"""What else an answer depends on at pages: (query string, headers) -> language and theme."""
+Variant = Callable[[str, bytes, dict[bytes, bytes]], object]
+"""What an answer depends on beside its path: (path, query string, headers) -> a part of the key."""
 
 
 class AnswerCache:
@@ -87,7 +88,7 @@ class AnswerCache:
         path, query = scope["path"], scope["query_string"]
         if path.startswith("/rest/"):
             return path, query, *(item for item in scope["headers"] if item[0] in VARYING)
-        return path, query, self._variant(query, headers)
+        return path, self._variant(path, query, headers)
 
     async def _make(
         self,
@@ -100,7 +101,7 @@ class AnswerCache:
     ) -> None:
         """Let the framework answer. What it marks as keepable is held back until whole, kept, and then served.
 
-        A failure is never kept, even where the door had marked its answer before it failed. Nobody waits for an
+        A failure or a refused limit is never kept, even where the door had marked its answer. Nobody waits for an
         answer that is not kept: a large file on a slow line would hold up everyone else who asks for it.
         """
         marker = scope[KEY] = Marker()
@@ -110,7 +111,7 @@ class AnswerCache:
 
         async def hold(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if marker.tables is None or scope["method"] == "HEAD" or message["status"] >= 500:
+                if marker.tables is None or scope["method"] == "HEAD" or _of_this_asker(message["status"]):
                     done.set()
                     await send(message)
                 else:
@@ -134,6 +135,11 @@ class AnswerCache:
         await _serve(answer, method, headers, send)
         if answer.is_page:
             self._compressor.ask(answer)
+
+
+def _of_this_asker(status: int) -> bool:
+    """Whether the next one may be answered otherwise: a failure, or a limit that this client has reached."""
+    return status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS
 
 
 def _until(marker: Marker) -> float | None:

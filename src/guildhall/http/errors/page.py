@@ -13,12 +13,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from guildhall.core.errors import TooMany
 from guildhall.core.i18n import text
 from guildhall.core.observability.logs import REQUEST_ID
 from guildhall.http.appearance import appearance_of
 
 HERE = Path(__file__).parent
-KINDS = {404: "missing", 500: "broken", 503: "away"}
+KINDS = {404: "missing", 429: "busy", 500: "broken", 503: "away"}
 """By status, the texts `fault.<kind>` of server.json; any other status is `refused`."""
 
 
@@ -39,7 +40,13 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         return text(appearance.language, f"fault.{name}")
 
     failed = status >= 500
-    task, place = (f"{kind}.act", onward.place) if onward else ("again", "") if failed else ("home", "/")
+    task, place = (
+        (f"{kind}.act", onward.place)
+        if onward
+        else ("again", "")
+        if failed or kind == "busy"
+        else ("home", "/")
+    )
     html = _template().render(
         t=t,
         appearance=appearance,
@@ -51,6 +58,13 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         place=place,
     )
     return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
+
+
+def too_many(request: Request, refused: TooMany) -> Response:
+    """Return the page for a client that has to wait; not to be stored."""
+    answer = fault_page(request, refused.status)
+    answer.headers.update({"cache-control": "no-store", "retry-after": str(refused.retry_after)})
+    return answer
 
 
 @cache

@@ -30,6 +30,8 @@ function PasswordForm({ onSignedIn }: Props) {
   const { t, i18n } = useTranslation("account");
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   const { busy, problem, run } = useAuthCall();
+  // Strangers' guesses may lock the account here; a mail still lets its holder in.
+  const locked = problem?.code === "over_request_rate_limit";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
@@ -41,7 +43,7 @@ function PasswordForm({ onSignedIn }: Props) {
   };
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {problem && <Notice tone="danger">{locked ? t("auth.byMail") : problem.text}</Notice>}
       {problem?.code === "email_not_confirmed" && <ResendButton email={credentials.email} />}
       <CredentialFields value={credentials} onChange={setCredentials} problem={problem} />
       <Button type="submit" disabled={busy}>

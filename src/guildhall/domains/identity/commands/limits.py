@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from hashlib import sha256
 
@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import TooMany
+from guildhall.core.networks import networks_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import MailToken, RateLimit
 from guildhall.settings import Switch
@@ -25,6 +26,10 @@ class Limit:
     reason: str = "over_request_rate_limit"
     message: str = "Request rate limit reached"
 
+    def times(self, factor: int) -> Limit:
+        """Return the limit for a network of several clients: so many times the burst and the rate."""
+        return self if factor == 1 else replace(self, every=self.every / factor, burst=self.burst * factor)
+
 
 TOKENS = Limit("token", timedelta(seconds=2), 30)  # sign-ins and refreshes of one client address
 REQUESTS = Limit("request", timedelta(seconds=10), 30)  # all else of one client address
@@ -37,10 +42,20 @@ MAILS = Limit(  # of one kind to one address, whether it has an account or not
     "over_email_send_rate_limit",
     "For security purposes, you can only request this after {seconds} seconds.",
 )
+MAILS_TO_MAILBOX = replace(MAILS, name="mail-to-mailbox", every=timedelta(hours=4), burst=6)  # of one kind
 GUESSES = Limit("guess", timedelta(minutes=1), 5)  # wrong passwords from one client address for one account
 GUESSES_OF_ALL = Limit("guess-of-all", timedelta(seconds=30), 50)  # wrong passwords for one account
+GUESSES_OF_DEVICE = Limit("guess-of-device", timedelta(minutes=1), 10)  # of one that signed in before
 CODES = Limit("code", timedelta(minutes=1), 5)  # second steps of one account tried from one client address
 CODES_OF_ALL = Limit("code-of-all", timedelta(minutes=2), 20)  # second steps of one account tried
+CODES_OF_DEVICE = Limit("code-of-device", timedelta(minutes=2), 10)  # of one that signed in before
+HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
+    "hold",
+    timedelta(hours=6),
+    3,
+    "holds_used_up",
+    "A seat was held for you several times without being paid. Please try again later or contact us.",
+)
 
 _BUCKET = RateLimit.bucket == bindparam("name")
 _FREE_AT = select(RateLimit.free_at).where(_BUCKET)
@@ -58,6 +73,12 @@ def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
     uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at + limit.every), {"name": bucket})
 
 
+def take_for_client(uow: UnitOfWork, limit: Limit, client: str) -> None:
+    """Count one request of a client and of the networks around it. Raises TooMany where one of them has to wait."""
+    for network in networks_of(client):
+        take(uow, limit.times(network.factor), network.name)
+
+
 def check(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
     """Raise TooMany where the subject has to wait, without counting anything."""
     if uow.settings.rate_limits is Switch.OFF:
@@ -72,6 +93,13 @@ def forget(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
     if uow.settings.rate_limits is Switch.OFF:
         return
     uow.db.execute(delete(RateLimit).where(_BUCKET), {"name": _bucket(limit, subject)})
+
+
+def filled(uow: UnitOfWork, limit: Limit, *subject: str) -> float:
+    """Return how full the subject's bucket is, from 0 to 1."""
+    free_at = uow.db.execute(_FREE_AT, {"name": _bucket(limit, subject)}).scalar()
+    left = free_at - uow.now if free_at else timedelta()
+    return min(max(left / (limit.every * limit.burst), 0.0), 1.0)
 
 
 def sweep(uow: UnitOfWork) -> int:

@@ -14,8 +14,8 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow, new_account
-from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link
+from guildhall.domains.identity.commands.unasked_mails import RECOVERY, SIGN_UP, note_sent, refuse_too_many
 from guildhall.domains.identity.models import Account, MailToken
 from guildhall.domains.identity.queries import account_by_email, language_of
 from guildhall.services.email.outbox import enqueue
@@ -38,7 +38,7 @@ def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
     account keeps the first one until a link is used. The holder of a confirmed account is told by mail that they
     have one; the caller is shown an account that does not exist. Raises TooMany.
     """
-    limits.take(uow, limits.MAILS, "signup", payload.email)
+    refuse_too_many(uow, SIGN_UP, payload.email)
     made = new_account(
         new_id(), payload.email, uow.now, password_hash=payload.password_hash, user_metadata=payload.metadata
     )
@@ -49,6 +49,7 @@ def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
         found = account_by_email(uow, payload.email)
         assert found is not None
         account = found
+    note_sent(uow, SIGN_UP)
     if account.email_confirmed_at is None:
         mail_link(uow, account, "signup", payload.link, password_hash=payload.password_hash)
         return _seen(made, uow, account.id)
@@ -58,10 +59,11 @@ def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
 
 def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
     """Mail the confirmation again where one is waited for: the newest, with the password it carries. Raises TooMany."""
-    limits.take(uow, limits.MAILS, "signup", email)
+    refuse_too_many(uow, SIGN_UP, email)
     account = account_by_email(uow, email)
     if account is None or account.email_confirmed_at is not None:
         return
+    note_sent(uow, SIGN_UP)
     newest = (
         select(MailToken.password_hash)
         .where(MailToken.account_id == account.id, MailToken.kind == "signup")
@@ -75,8 +77,9 @@ def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
 
 def recover(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
     """Mail a link to a new password, where the address has an account. Raises TooMany, account or not."""
-    limits.take(uow, limits.MAILS, "recovery", email)
+    refuse_too_many(uow, RECOVERY, email)
     if account := account_by_email(uow, email):
+        note_sent(uow, RECOVERY)
         mail_link(uow, account, "recovery", replace(link, language=language_of(uow, account, link.language)))
 
 

@@ -16,8 +16,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import challenges, totp
 from guildhall.domains.identity.assurance import Level, require_fresh_code
 from guildhall.domains.identity.challenges import Challenge
-from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.factors import factor_of, finish_factor
+from guildhall.domains.identity.commands.guessing import Guesser, count_code, note_right_code
 from guildhall.domains.identity.commands.recovery_codes import use_code
 from guildhall.domains.identity.commands.sessions import grant_of
 from guildhall.domains.identity.grants import Grant
@@ -37,7 +37,7 @@ def challenge(uow: UnitOfWork, who: SignedIn, factor_id: str) -> Challenge:
 
 
 def verify_code(
-    uow: UnitOfWork, who: SignedIn, factor_id: str, challenge_id: str, code: str, client: str
+    uow: UnitOfWork, who: SignedIn, factor_id: str, challenge_id: str, code: str, guesser: Guesser
 ) -> Grant | Refused:
     """A code of an app; the first one of a new app finishes setting it up. Raises NotFound, TooMany.
 
@@ -56,25 +56,25 @@ def verify_code(
     further = factor.verified_at is None and any(each.verified_at for each in who.factors)
     if further:
         require_fresh_code(who.code_given_at, uow.now)
-    _count(uow, who, client)
+    count_code(uow, who.account.id, guesser)
     step = _matching_step(uow, factor, code)
     if step is None or not _spend(uow, factor_id, step):
         return Refused(WRONG, "Invalid TOTP code entered", status=422)
     if factor.verified_at is None:
         finish_factor(uow, who, factor_id)
-    return _whole(uow, who, TOTP, client)
+    return _whole(uow, who, TOTP, guesser)
 
 
-def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, client: str) -> Grant | Refused:
+def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, guesser: Guesser) -> Grant | Refused:
     """A recovery code in the app's place. Raises TooMany."""
     if who.level is Level.ONE:
         return Refused("mfa_factor_not_found", "Factor not found", status=404)
-    _count(uow, who, client)
+    count_code(uow, who.account.id, guesser)
     try:
         use_code(uow, who.account.id, code)
     except Refused as refused:
         return refused
-    return _whole(uow, who, RECOVERY, client)
+    return _whole(uow, who, RECOVERY, guesser)
 
 
 def _matching_step(uow: UnitOfWork, factor: Any, code: str) -> int | None:
@@ -86,11 +86,6 @@ def _matching_step(uow: UnitOfWork, factor: Any, code: str) -> int | None:
     return None
 
 
-def _count(uow: UnitOfWork, who: SignedIn, client: str) -> None:
-    limits.take(uow, limits.CODES, who.account.id, client)
-    limits.take(uow, limits.CODES_OF_ALL, who.account.id)
-
-
 def _spend(uow: UnitOfWork, factor_id: str, step: int) -> bool:
     """Whether this use of the code is the first."""
     unused = update(Factor).where(
@@ -99,7 +94,7 @@ def _spend(uow: UnitOfWork, factor_id: str, step: int) -> bool:
     return uow.db.execute(unused.values(last_step=step)).rowcount == 1
 
 
-def _whole(uow: UnitOfWork, who: SignedIn, method: str, client: str) -> Grant | Refused:
+def _whole(uow: UnitOfWork, who: SignedIn, method: str, guesser: Guesser) -> Grant | Refused:
     """The session, from now on whole. Its refresh tokens of before are two numbers behind: they no longer count."""
     session: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).first()
     if session is None:
@@ -107,7 +102,6 @@ def _whole(uow: UnitOfWork, who: SignedIn, method: str, client: str) -> Grant | 
     number = session.refresh_counter + 2
     change = {"refresh_counter": number, "code_given_at": uow.now, "code_method": method}
     uow.db.execute(update(Session).where(Session.id == session.id).values(**change))
-    limits.forget(uow, limits.CODES, who.account.id, client)
-    limits.forget(uow, limits.CODES_OF_ALL, who.account.id)
+    note_right_code(uow, who.account.id, guesser)
     changed: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).one()
     return grant_of(uow, changed, who.account, number)

@@ -10,7 +10,10 @@ from sqlalchemy import and_, bindparam, case, func, insert, select, update
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import NotFound
 from guildhall.core.ids import new_id
+from guildhall.core.mailboxes import mailbox_family
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import TAKEN
@@ -55,7 +58,7 @@ def hold_seat(
     """Take a seat for a customer: held for `settings.seat_hold` until it is paid; a free workshop enrols at once (W1).
 
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed
-    with the specification's texts (W2).
+    with the specification's texts (W2); TooMany holds_used_up after several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
     workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
@@ -73,6 +76,8 @@ def hold_seat(
     if count.lapsed:
         uow.db.execute(_CANCEL_LAPSED, {"of_workshop": workshop_id, "of_profile": profile_id})
     free = workshop.price == 0
+    if not free:
+        count_hold(uow, workshop_id, profile_id)
     seat = Seat(
         id=new_id(),
         status=SeatStatus.ENROLLED if free else SeatStatus.PENDING,
@@ -93,3 +98,12 @@ def hold_seat(
     }
     uow.db.execute(_INSERT, row)
     return seat
+
+
+def count_hold(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
+    """Count an unpaid seat against the customer's mailbox, so that nobody keeps seats by letting holds lapse.
+
+    A mailbox counts however its address is written and whichever of its accounts asks. Raises TooMany.
+    """
+    email = uow.db.execute(select(Profile.email).where(Profile.id == profile_id)).scalar_one()
+    limits.take(uow, limits.HOLDS, workshop_id, mailbox_family(email))

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, func, select, update
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.workshops.commands.hold_seat import count_hold
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import LIVE_HOLD, taken_seats
@@ -84,7 +85,8 @@ def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
 def renew_hold(uow: UnitOfWork, order_id: str) -> None:
     """Before a payment begins: hold the order's seat anew for `settings.seat_hold` where the hold had run out.
 
-    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again. Raises as hold_seat does.
+    A hold that still lives is not prolonged: nobody keeps a seat by asking again and again, and
+    a mailbox has few of them. Raises as hold_seat does.
     """
     seat = _lock_seat(uow, order_id)
     if seat is None:
@@ -99,6 +101,7 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
         mine=seat.has_other,
     ):
         raise refused
+    count_hold(uow, seat.workshop_id, seat.profile_id)
     uow.db.execute(_HOLD, {"seat_id": seat.id, "until": uow.now + uow.settings.seat_hold})
 
 
@@ -142,6 +145,8 @@ class _LockedSeat:
     """An order's seat while its workshop is locked. `has_other`: its holder has another seat there that lives."""
 
     id: str
+    workshop_id: str
+    profile_id: str
     status: str
     gone: bool  # given back, or a hold that ran out
     taken: int
@@ -162,6 +167,8 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
     seat = uow.db.execute(_OF_ORDER, requested).one()  # as it is now that nobody else takes one
     return _LockedSeat(
         id=seat.id,
+        workshop_id=found.workshop_id,
+        profile_id=seat.user_id,
         status=seat.enrollment_status,
         gone=seat.enrollment_status != SeatStatus.ENROLLED and not seat.held,
         taken=taken_seats(uow, found.workshop_id),

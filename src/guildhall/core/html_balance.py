@@ -1,0 +1,170 @@
+"""Rewrites HTML so that each element is closed where it must be, and bounds how deep and how wide it may be.
+
+A browser repairs what is not closed: formatting elements that are left open are opened again in each paragraph that
+follows, so that 50 KB can become 50 MB. Here nothing is left to repair, so the output is about as long as the input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from guildhall.core.errors import Refused
+from guildhall.core.html_tokens import Tag, Text, Token
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+LISTS = frozenset({"ul", "ol", "dl"})
+ITEMS = frozenset({"li", "dt", "dd"})
+BLOCKS = HEADINGS | LISTS | ITEMS | {"p", "div", "blockquote", "pre", "hr", "figure", "figcaption", "table"}
+CELLS = frozenset({"td", "th", "caption"})
+ROW_GROUPS = frozenset({"thead", "tbody", "tfoot"})
+IN_TABLE = CELLS | ROW_GROUPS | {"tr"}
+INLINE = frozenset(
+    {"a", "abbr", "b", "br", "code", "del", "em", "i", "img", "kbd", "mark", "s", "small", "span", "strong"}
+    | {"sub", "sup", "u"}
+)
+TAGS = BLOCKS | IN_TABLE | INLINE
+VOID = frozenset({"br", "hr", "img"})
+ATTRIBUTES = {
+    "a": {"href", "title"},
+    "abbr": {"title"},
+    "img": {"src", "alt", "title", "width", "height"},
+    "ol": {"start"},
+    "th": {"colspan", "rowspan", "scope"},
+    "td": {"colspan", "rowspan"},
+}
+VALUES = {"a": {"target": {"_blank"}}}
+
+DEEPEST = 100  # elements within each other; what an editor writes has a dozen
+MOST_INLINE = 20  # of them inline
+MOST_ELEMENTS = 50_000  # in a text of 500,000 characters; each takes some 200 bytes while it is cleaned
+
+_WALLS = CELLS | {"table"}  # no end tag of what is around them reaches into them
+_ENDS_ITEM_SEARCH = (BLOCKS - {"p", "div"}) | _WALLS
+_GROUPS_OF_ROWS = ROW_GROUPS | {"table"}
+
+
+class TooComplex(Refused):
+    """The HTML costs more to show than a page may. `reason` says which bound it exceeds."""
+
+
+def too_large() -> TooComplex:
+    return TooComplex("html_too_large", "The text has too many elements or special characters.")
+
+
+def balanced(parts: Iterable[Token]) -> str:
+    """Return the HTML of the tokens with known tags alone, each closed in its place. Raises TooComplex."""
+    writer = _Writer()
+    for part in parts:
+        if isinstance(part, Text):
+            writer.out.append(part.html)
+        elif part.name in TAGS:
+            (writer.end if part.closing else writer.start)(part)
+    writer.close_to(0)
+    return "".join(writer.out)
+
+
+class _Writer:
+    """Keeps the stack of open elements as a browser's parser would, for the known tags."""
+
+    def __init__(self) -> None:
+        self.out: list[str] = []
+        self._open: list[str] = []
+        self._inline = 0
+        self._elements = 0
+
+    def start(self, tag: Tag) -> None:
+        name = tag.name
+        if name in IN_TABLE:
+            if not self._make_way_in_table(name):
+                return
+        elif not self._make_way(name):
+            return
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            raise too_large()
+        self.out.append(f"<{name}{_kept_attributes(tag)}>")
+        if name not in VOID:
+            self._push(name)
+
+    def end(self, tag: Tag) -> None:
+        """Close the element, unless it is not open here. An inline end tag never closes a block."""
+        name = tag.name
+        if name in INLINE:
+            walls = BLOCKS | IN_TABLE
+        else:
+            walls = frozenset({"table"}) - {name} if name in IN_TABLE or name == "table" else _WALLS
+        at = self._find({name}, walls)
+        if at is not None:
+            self.close_to(at)
+
+    def close_to(self, length: int) -> None:
+        """Close the innermost elements until `length` of them are open."""
+        while len(self._open) > length:
+            name = self._open.pop()
+            self._inline -= name in INLINE
+            self.out.append(f"</{name}>")
+
+    def _push(self, name: str) -> None:
+        self._open.append(name)
+        self._inline += name in INLINE
+        if len(self._open) > DEEPEST:
+            raise TooComplex("html_too_deep", "The elements of the text are nested too deeply.")
+        if self._inline > MOST_INLINE:
+            raise TooComplex("html_unclosed", "Too many inline elements are open at once: close them.")
+
+    def _find(self, names: Iterable[str], walls: Iterable[str]) -> int | None:
+        """Return the position of the innermost open element of these names that lies inside of the walls."""
+        for at in range(len(self._open) - 1, -1, -1):
+            if self._open[at] in names:
+                return at
+            if self._open[at] in walls:
+                return None
+        return None
+
+    def _make_way(self, name: str) -> bool:
+        """Close what this start tag closes. False where it cannot stand: between the cells of a table."""
+        at = None
+        if name == "table" and self._between_cells():
+            at = self._find({"table"}, ())
+        elif self._between_cells():
+            return False
+        elif name in ITEMS:
+            at = self._find({"li"} if name == "li" else {"dt", "dd"}, _ENDS_ITEM_SEARCH - ITEMS)
+        elif name == "a":
+            at = self._find({"a"}, _WALLS)
+        if at is not None:
+            self.close_to(at)
+        if name in BLOCKS and (paragraph := self._find({"p"}, _WALLS)) is not None:
+            self.close_to(paragraph)
+        return True
+
+    def _make_way_in_table(self, name: str) -> bool:
+        """Close up to the element that this part of a table lies in. False outside of any table."""
+        table = self._find({"table"}, ())
+        if table is None:
+            return False
+        if name in CELLS - {"caption"}:
+            row = self._find({"tr"}, {"table"})
+            if row is None:
+                self.start(Tag("tr", closing=False, rest=""))
+                row = len(self._open) - 1
+            self.close_to(row + 1)
+        else:
+            around = self._find(_GROUPS_OF_ROWS if name == "tr" else {"table"}, ())
+            self.close_to(table + 1 if around is None else around + 1)
+        return True
+
+    def _between_cells(self) -> bool:
+        return bool(self._open) and (self._open[-1] == "table" or self._open[-1] in IN_TABLE - CELLS)
+
+
+def _kept_attributes(tag: Tag) -> str:
+    names = ATTRIBUTES.get(tag.name)
+    if names is None or not tag.rest.strip():
+        return ""
+    values = VALUES.get(tag.name, {})
+    kept: dict[str, str] = {}
+    for name, value in tag.attributes():
+        if name in names or name in values:
+            kept.setdefault(name, value)
+    return "".join(f' {name}="{value}"' for name, value in kept.items())

@@ -1,0 +1,54 @@
+"""Limits of mails that nobody signed in asked for: confirmations, resets, and the word that an account exists.
+
+Anybody can have them sent to anybody. So they are counted by address, by mailbox and day, and for the whole shop: the
+reputation of its sender is what the mails of its orders need.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from guildhall.core.errors import TooMany
+from guildhall.core.mailboxes import mailbox_family
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.limits import Limit
+
+SIGN_UP, RECOVERY = "signup", "recovery"
+KINDS = (SIGN_UP, RECOVERY)
+"""Each has a bucket of the shop's own: a flood of sign-ups must not keep a holder from a new password."""
+
+_HOUR = timedelta(hours=1)
+
+log = logging.getLogger(__name__)
+
+
+def refuse_too_many(uow: UnitOfWork, kind: str, email: str) -> None:
+    """Count a request for such a mail, whether the address has an account or not. Raises TooMany."""
+    limits.take(uow, limits.MAILS, kind, email)
+    limits.take(uow, limits.MAILS_TO_MAILBOX, kind, mailbox_family(email))
+    try:
+        limits.check(uow, of_shop(uow), kind)
+    except TooMany:
+        log.warning("the shop's limit of %s mails is reached: no more are sent for now", kind)
+        raise
+
+
+def note_sent(uow: UnitOfWork, kind: str) -> None:
+    """Count a mail that is really sent against the shop's limit. A race may exceed it by what is under way."""
+    try:
+        limits.take(uow, of_shop(uow), kind)
+    except TooMany:
+        return
+
+
+def of_shop(uow: UnitOfWork) -> Limit:
+    """Return the shop's limit for one kind, from the operator's setting."""
+    most = uow.settings.account_mails_per_hour
+    return Limit("mails-of-shop", _HOUR / most, most, limits.MAILS.reason, limits.MAILS.message)
+
+
+def filled(uow: UnitOfWork) -> dict[str, float]:
+    """Return how full the shop's limit of each kind is, from 0 to 1."""
+    return {kind: limits.filled(uow, of_shop(uow), kind) for kind in KINDS}

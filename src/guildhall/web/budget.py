@@ -1,0 +1,60 @@
+"""How much drawing one network may cause: pages and pictures that no kept answer served.
+
+Counted in the memory of each process, because it is the process's time that is spent, and a row in the database for
+each would cost more than it saves.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from starlette.requests import Request
+
+from guildhall.core.errors import TooMany
+from guildhall.core.networks import networks_of
+from guildhall.core.observability.metrics import counter
+from guildhall.http.dependencies import client_address
+
+BURST = 60  # pages at once, of one client
+EVERY = 1.0  # seconds for each further one
+PAGE, PICTURE = 1, 2  # what they cost: a picture takes about twice the time of a page
+MOST_NETWORKS = 20_000  # remembered; the one not seen for longest is forgotten
+
+
+REFUSED = counter(
+    "guildhall_drawings_refused_total", "Pages and pictures not drawn because a network had used up its budget."
+)
+
+
+class Budget:
+    """A leaky bucket per network (GCRA). `clock` gives seconds that only grow."""
+
+    def __init__(self, *, limited: bool, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limited = limited
+        self._clock = clock
+        self._free_at: OrderedDict[str, float] = OrderedDict()
+
+    def spend(self, request: Request, cost: int) -> None:
+        """Count one drawing for the client of the request and for its networks. Raises TooMany."""
+        if self._limited:
+            self.spend_for(client_address(request), cost)
+
+    def spend_for(self, client: str, cost: int) -> None:
+        """Count for a client as client_of names it; a refusal counts nothing. Raises TooMany."""
+        now = self._clock()
+        filled = []
+        for network in networks_of(client):
+            every = EVERY / network.factor
+            free_at = max(self._free_at.get(network.name, now), now)
+            wait = free_at - now - every * (BURST * network.factor - cost)
+            if wait > 0:
+                REFUSED.inc()
+                raise TooMany(int(wait) + 1)
+            filled.append((network.name, free_at + every * cost))
+        for name, free_at in filled:
+            self._free_at[name] = free_at
+            self._free_at.move_to_end(name)
+        while len(self._free_at) > MOST_NETWORKS:
+            self._free_at.popitem(last=False)

@@ -1,0 +1,189 @@
+"""What a visitor can make the shop draw: unknown parameters draw nothing, and each network has a budget."""
+
+from __future__ import annotations
+
+import asyncio
+from ipaddress import IPv6Address
+from itertools import count
+
+import httpx
+import pytest
+
+from guildhall.core.errors import TooMany
+from guildhall.core.runtime import Runtime
+from guildhall.main import create_app
+from guildhall.web import preview_card
+from guildhall.web.budget import BURST, Budget
+from guildhall.web.renderer import Renderer
+from guildhall.web.variants import page_query
+from tests.support.client import Client
+
+ASKED = 1_000
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was rendered or drawn, in order: the real work, noted as it begins."""
+    done: list[str] = []
+    render, draw = Renderer.render, preview_card.draw
+
+    async def noted(self: Renderer, request: str) -> object:
+        done.append("page")
+        return await render(self, request)
+
+    def noted_picture(title: str, label: str, art: bytes | None) -> bytes:
+        done.append("picture")
+        return draw(title, label, art)
+
+    monkeypatch.setattr(Renderer, "render", noted)
+    monkeypatch.setattr("guildhall.web.previews.draw", noted_picture)
+    return done
+
+
+@pytest.mark.parametrize("path", ["/about", "/previews/house.png"])
+def test_a_query_that_nobody_declared_draws_nothing_new(client: Client, drawn: list[str], path: str) -> None:
+    first = client.get(path)
+    for number in range(ASKED):
+        answer = client.get(f"{path}?x{number}=1&utm_source={number}")
+        assert (answer.status_code, answer.content) == (200, first.content)
+    assert len(drawn) == 1
+
+
+def test_what_a_page_declares_is_read(client: Client, drawn: list[str]) -> None:
+    plain = client.get("/about").text
+    assert "ref=ADA" in client.get("/about?x=1&ref=ADA").text
+    assert "ref=ADA" not in plain
+    assert '<html lang="de"' in client.get("/about?lng=de&x=2").text
+    assert len(drawn) == 3
+    assert client.get("/about?ref=ADA&lng=en").text == client.get("/about?ref=ADA").text
+    assert len(drawn) == 3
+
+
+def test_a_picture_is_one_for_each_language(client: Client, drawn: list[str]) -> None:
+    checks = [{"cookie": "vite-ui-theme=dark"}, {"accept-language": "de"}, {"cookie": "i18nextLng=fr"}]
+    for headers in checks:
+        assert client.get("/previews/house.png", headers=headers).status_code == 200
+    assert len(drawn) == 1
+    assert client.get("/previews/house.png?lng=de").status_code == 200
+    assert len(drawn) == 2
+
+
+def test_a_redirect_keeps_the_whole_query(client: Client) -> None:
+    answer = client.get("/about/?utm_source=a&ref=ADA")
+    assert (answer.status_code, answer.headers["location"]) == (301, "/about?utm_source=a&ref=ADA")
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "kept"),
+    [
+        ("/", "", ""),
+        ("/", "x=1", ""),
+        ("/", "ref=ADA&x=1", "ref=ADA"),
+        ("/", "ref=A&ref=B", "ref=A"),
+        ("/", "ref=%3Cscript%3E", ""),
+        ("/", "ref=" + "A" * 65, ""),
+        ("/", "order=1", ""),
+        ("/payment-success", "order=0a-1,2&ref=ADA", "ref=ADA&order=0a-1%2C2"),
+        ("/", "&".join(f"x{number}" for number in range(101)) + "&ref=ADA", ""),
+        ("/", "\xff=\xfe&ref=ADA", "ref=ADA"),
+    ],
+)
+def test_the_query_of_a_page(path: str, query: str, kept: str) -> None:
+    assert page_query(path, query.encode("latin-1")) == kept
+
+
+# The budget
+
+
+def from_address(runtime: Runtime, address: str) -> Client:
+    app = create_app(runtime)
+    client = Client(app, runtime.settings.site_url)
+    client.http = httpx.AsyncClient(
+        transport=httpx.ASGITransport(app, client=(address, 1)), base_url=runtime.settings.site_url
+    )
+    return client
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_pages_that_are_not_kept_are_counted(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("guildhall.web.budget.EVERY", 1000.0)
+    monkeypatch.setattr("guildhall.web.budget.BURST", 3)
+    visitor = from_address(runtime, "192.0.2.7")
+    answers = [visitor.get(f"/nothing-{number}", headers={"accept-language": "de"}) for number in range(4)]
+    assert [answer.status_code for answer in answers] == [404] * 3 + [429]
+    refused = answers[-1]
+    assert refused.headers["cache-control"] == "no-store"
+    assert 900 < int(refused.headers["retry-after"]) <= 1000
+    assert "Zu viele Seiten auf einmal" in refused.text
+    assert (
+        visitor.get("/nothing-1", headers={"accept-language": "de"}).status_code == 404
+    )  # kept, so it costs nothing
+    visitor.close()
+
+
+@pytest.mark.settings(rate_limits="on")
+def test_a_refusal_is_kept_for_nobody(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture is marked as keepable before its budget is asked for."""
+    visitor, spend = from_address(runtime, "192.0.2.7"), Budget.spend
+
+    def full(_self: Budget, _request: object, _cost: int) -> None:
+        raise TooMany(7)
+
+    monkeypatch.setattr(Budget, "spend", full)
+    for path in ("/previews/house.png", "/about"):
+        assert visitor.get(path).status_code == 429
+    monkeypatch.setattr(Budget, "spend", spend)
+    for path in ("/previews/house.png", "/about"):
+        assert visitor.get(path).status_code == 200
+    visitor.close()
+
+
+def spent(budget: Budget, client: str, times: int) -> int:
+    """How many of so many drawings are allowed."""
+    allowed = 0
+    for _ in range(times):
+        try:
+            budget.spend_for(client, 1)
+            allowed += 1
+        except TooMany:
+            pass
+    return allowed
+
+
+def test_a_network_has_a_budget_beside_those_of_its_clients() -> None:
+    now = 0.0
+    budget = Budget(limited=True, clock=lambda: now)
+    homes = (str(IPv6Address((0x20010DB8 << 96) + (number << 64))) for number in count())
+    assert sum(spent(budget, next(homes), BURST + 1) for _ in range(256)) == 4 * BURST  # of one /56
+    assert (
+        sum(spent(budget, next(homes), BURST + 1) for _ in range(5_000)) == 12 * BURST
+    )  # the rest of the /48
+    assert sum(spent(budget, f"192.0.2.{number}", BURST + 1) for number in range(256)) == 8 * BURST
+    now = 1.0
+    assert spent(budget, "198.51.100.1", BURST + 1) == BURST
+    assert spent(budget, "192.0.2.1", 2) == 1
+
+
+def test_the_budget_remembers_so_many_networks_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("guildhall.web.budget.MOST_NETWORKS", 10)
+    budget = Budget(limited=True, clock=lambda: 0.0)
+    for number in range(100):
+        budget.spend_for(f"192.0.{number}.1", 1)
+    assert len(budget._free_at) == 10
+
+
+def test_pictures_are_drawn_one_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing, most = 0, 0
+
+    async def slow(_work: object) -> bytes:
+        nonlocal drawing, most
+        drawing += 1
+        most = max(most, drawing)
+        await asyncio.sleep(0.01)
+        drawing -= 1
+        return b""
+
+    monkeypatch.setattr(asyncio, "to_thread", slow)
+    address = "/previews/house.png?lng="
+    client.together([client.http.build_request("GET", address + each) for each in ("en", "de", "fr", "es")])
+    assert most == 1

@@ -1,0 +1,130 @@
+"""Mails that nobody signed in asked for are counted by mailbox and day, by network, and for the whole shop."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from tests.support.clock import FixedClock
+from guildhall.core.errors import TooMany
+from guildhall.core.mailboxes import mailbox, mailbox_family
+from guildhall.core.runtime import Runtime
+from guildhall.doctor.database import account_mails
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX, REQUESTS
+from guildhall.domains.identity.commands.unasked_mails import filled
+from guildhall.main import create_app
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, sign_up
+
+pytestmark = pytest.mark.settings(rate_limits="on")
+
+
+def ask(rest_engine: RestEngine, email: str, path: str = "/recover") -> int:
+    return rest_engine.post(path, {"email": email, "password": PASSWORD}).status_code
+
+
+def test_a_mailbox_gets_so_many_a_day(rest_engine: RestEngine, runtime: Runtime, clock: FixedClock) -> None:
+    """Asked for every quarter of an hour of a day: six, and then one in four hours."""
+    sign_up(rest_engine, runtime)
+    sent = 0
+    for _ in range(24 * 4):
+        clock.advance(timedelta(minutes=15))
+        sent += ask(rest_engine, EMAIL) == 200
+    assert sent == MAILS_TO_MAILBOX.burst + 24 // 4 - 1
+    assert mail_kinds(runtime).count(("reset_password", EMAIL)) == sent
+
+
+def test_other_spellings_are_the_same_mailbox(rest_engine: RestEngine, clock: FixedClock) -> None:
+    spellings = [f"ada+{n}@gmail.com" for n in range(3)] + [
+        "a.d.a@gmail.com",
+        "ada-x@gmail.com",
+        "ADA@googlemail.com",
+    ]
+    for email in spellings:
+        assert ask(rest_engine, email, "/signup") == 200
+    assert ask(rest_engine, "ada+again@gmail.com", "/signup") == 429
+    assert ask(rest_engine, "eve@gmail.com", "/signup") == 200
+
+
+@pytest.mark.parametrize(
+    ("email", "box", "family"),
+    [
+        ("Ada@Example.com", "ada@example.com", "ada@example.com"),
+        ("ada+a+b@example.com", "ada@example.com", "ada@example.com"),
+        ("a.da@googlemail.com", "ada@gmail.com", "ada@gmail.com"),
+        ("a.da@example.com", "a.da@example.com", "ada@example.com"),
+        ("ada-x@yahoo.co.uk", "ada@yahoo.co.uk", "ada@yahoo.co.uk"),
+        ("ada-x@example.com", "ada-x@example.com", "ada@example.com"),
+        ("-x@example.com", "-x@example.com", "-x@example.com"),
+    ],
+)
+def test_the_mailbox_behind_an_address(email: str, box: str, family: str) -> None:
+    assert (mailbox(email), mailbox_family(email)) == (box, family)
+
+
+@pytest.mark.settings(rate_limits="on", account_mails_per_hour=5)
+def test_the_shop_sends_so_many_an_hour(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        statuses = [ask(rest_engine, f"eve{number}@example.com", "/signup") for number in range(7)]
+    assert statuses == [200] * 5 + [429] * 2
+    assert "the shop's limit of signup mails is reached" in caplog.text
+    assert "@" not in caplog.text
+    assert ask(rest_engine, "eve@example.com") == 200  # resets have their own
+    with runtime.reading() as uow:
+        assert filled(uow) == {"signup": 1.0, "recovery": 0.0}
+    [problem] = account_mails(runtime)
+    assert "GUILDHALL_ACCOUNT_MAILS_PER_HOUR" in problem
+    clock.advance(timedelta(minutes=12))
+    assert list(account_mails(runtime)) == []
+    assert ask(rest_engine, "zoe@example.com", "/signup") == 200
+
+
+@pytest.mark.settings(rate_limits="on", account_mails_per_hour=5)
+def test_only_mails_that_are_sent_fill_the_shops_limit(rest_engine: RestEngine, runtime: Runtime) -> None:
+    for number in range(7):
+        assert ask(rest_engine, f"nobody{number}@example.com") == 200
+    with runtime.reading() as uow:
+        assert filled(uow)["recovery"] == 0.0
+
+
+@pytest.mark.settings(rate_limits="on", account_mails_per_hour=5, metrics="on")
+def test_the_metrics_show_how_full_it_is(rest_engine: RestEngine, runtime: Runtime) -> None:
+    ask(rest_engine, EMAIL, "/signup")
+    app = create_app(runtime)
+    rest_engine.client.http = httpx.AsyncClient(
+        transport=httpx.ASGITransport(app, client=("127.0.0.1", 1)), base_url=runtime.settings.site_url
+    )
+    shown = rest_engine.client.get("/metrics").text
+    assert 'guildhall_account_mails_filled{kind="signup"} 0.2' in shown
+    assert "guildhall_drawings_refused_total 0" in shown
+
+
+def taken(runtime: Runtime, clients: list[str]) -> int:
+    count = 0
+    for client in clients:
+        try:
+            with runtime.writing() as uow:
+                limits.take_for_client(uow, REQUESTS, client)
+            count += 1
+        except TooMany:
+            pass
+    return count
+
+
+@pytest.mark.parametrize(
+    ("clients", "factor"),
+    [
+        (["192.0.2.7"] * 100, 1),
+        ([f"192.0.2.{number}" for number in range(256)] * 2, 8),
+        (["2001:db8::"] * 100, 1),
+        ([f"2001:db8:0:{number:x}::" for number in range(256)], 4),
+        ([f"2001:db8:0:{number << 8:x}::" for number in range(256)] * 3, 16),
+    ],
+)
+def test_the_networks_around_a_client_are_counted(runtime: Runtime, clients: list[str], factor: int) -> None:
+    assert taken(runtime, clients) == factor * REQUESTS.burst
