@@ -60,6 +60,7 @@ from guildhall.orders import access as orders
 from guildhall.orders import listeners as order_listeners
 from guildhall.orders.facts import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.payments import access as payments
+from guildhall.payments import listeners as pages
 from guildhall.referrals import access as referrals
 from guildhall.referrals import listeners as commissions
 from guildhall.referrals.actions.end_referrals import end_referrals
@@ -119,6 +120,7 @@ def wired() -> Listeners:
     listeners.subscribe(OrderPaid, books.on_order_paid)
     listeners.subscribe(OrderRefunded, books.on_order_refunded)
     listeners.subscribe(RefundUndone, books.on_refund_undone)
+    listeners.subscribe(AmountAgreed, pages.on_amount_agreed)
     listeners.subscribe(FileLeaving, back_office.on_file_leaving)
     # After the rooms below: what they wrote for the same fact is counted too.
     listeners.subscribe(AmountAgreed, note_figures.on_amount_agreed)

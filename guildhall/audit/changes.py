@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from guildhall.kit.house import House
 from guildhall.kit.money import to_major
-from guildhall.kit.sql.columns import Money, Percent
+from guildhall.kit.sql.columns import MinorUnits, Percent
 from guildhall.kit.sql.records import Record
 
 LONGEST = 300
@@ -39,7 +39,7 @@ def _plain(kind: object, value: Any) -> Any:
     """As JSON has it, and no longer than somebody reads."""
     if value is None:
         return None
-    if isinstance(kind, Money | Percent):
+    if isinstance(kind, MinorUnits | Percent):
         return str(to_major(value))
     if isinstance(value, date):  # a datetime too
         return value.isoformat()

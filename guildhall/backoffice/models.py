@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.kit.sql.columns import Id, Json, Money
+from guildhall.kit.sql.columns import Id, Json, MinorUnits
 from guildhall.kit.sql.records import Record, key, moment
 
 
@@ -21,7 +21,7 @@ class FigureDay(Record):
     measure: Mapped[str] = mapped_column(primary_key=True)
     currency: Mapped[str] = mapped_column(primary_key=True)
     number: Mapped[int]
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
 
 
 class FigureChange(Record):
@@ -37,7 +37,7 @@ class FigureChange(Record):
     measure: Mapped[str]
     currency: Mapped[str]
     number: Mapped[int]
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
 
 
 class KeptTotals(Record):
@@ -85,6 +85,6 @@ class KnownMismatch(Record):
     order_id: Mapped[str] = mapped_column(
         Id, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True, index=True
     )
-    amount: Mapped[int | None] = mapped_column(Money)
+    amount: Mapped[int | None] = mapped_column(MinorUnits)
     currency: Mapped[str | None]
     since: Mapped[moment | None]

@@ -10,6 +10,7 @@ from guildhall.demo.payments import payment_id, refund_id
 from guildhall.demo.reading import demo_id
 from guildhall.demo.sales import Sale
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 
 
 def issue_documents(house: House, sales: list[Sale]) -> None:
@@ -17,9 +18,12 @@ def issue_documents(house: House, sales: list[Sale]) -> None:
     for moment, sale, goes_back in sorted(_moves(sales), key=lambda move: (move[0], move[1].slug)):
         then, order_id = replace(house, now=moment), demo_id("order", sale.slug)
         if goes_back:
-            issue_credit_notes(then, order_id, amount=sale.refunded, tax=0, cause=f"refund:{refund_id(sale)}")
+            back = Money(sale.refunded, sale.item["currency"])
+            cause = f"refund:{refund_id(sale)}"
+            issue_credit_notes(then, order_id, amount=back, tax=back.of(0), cause=cause)
         else:
-            issue_invoice(then, order_id, amount=sale.paid, tax=0, cause=f"payment:{payment_id(sale)}")
+            came = Money(sale.paid, sale.item["currency"])
+            issue_invoice(then, order_id, amount=came, tax=came.of(0), cause=f"payment:{payment_id(sale)}")
 
 
 def _moves(sales: list[Sale]) -> list[tuple[datetime, Sale, bool]]:

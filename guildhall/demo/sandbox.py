@@ -14,6 +14,7 @@ from guildhall.demo.payments import (
 )
 from guildhall.demo.reading import Rows
 from guildhall.demo.sales import Sale
+from guildhall.kit.money import Money
 from guildhall.payments.provider import SessionLine, SessionRequest
 from guildhall.payments.sandbox.objects import request_of
 
@@ -61,8 +62,7 @@ def _request(sale: Sale, site: str) -> SessionRequest:
     return SessionRequest(
         payment_id=payment_id(sale),
         idempotency_key=_idempotency_key(sale),
-        lines=(SessionLine(name, sale.total),),
-        currency=sale.item["currency"],
+        lines=(SessionLine(name, Money(sale.total, sale.item["currency"])),),
         language=sale.buyer.get("language", "en"),
         customer_email=sale.buyer["email"],
         order_ids=(order_id(sale),),

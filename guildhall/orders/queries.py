@@ -13,6 +13,7 @@ from guildhall.downloads.models import DeliveryFile
 from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.sql.columns import Id
 from guildhall.kit.sql.records import Record
 from guildhall.kit.texts import TRANSLATED
@@ -90,9 +91,19 @@ class LockedOrder:
     archived_at: datetime | None
 
     @property
-    def holds(self) -> int:
-        """The money that came and has not gone back, in minor units."""
-        return self.paid_amount - self.refunded_amount
+    def holds(self) -> Money:
+        """The money that came and has not gone back."""
+        return Money(self.paid_amount - self.refunded_amount, self.currency)
+
+    @property
+    def total(self) -> Money:
+        """What the order costs, its tax included."""
+        return Money(self.total_amount, self.currency)
+
+    @property
+    def paid(self) -> Money:
+        """All that ever came."""
+        return Money(self.paid_amount, self.currency)
 
 
 _LOCKED = (

@@ -10,7 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.money import Currency
-from guildhall.kit.sql.columns import Money
+from guildhall.kit.sql.columns import MinorUnits
 from guildhall.kit.texts import TRANSLATED
 from guildhall.orders.models import Order
 from guildhall.orders.queries import item_in
@@ -76,7 +76,7 @@ def _earnings(currency: Currency) -> Computed:
         )
         .scalar_subquery()
     )
-    return Computed(total, Money())
+    return Computed(total, MinorUnits())
 
 
 _own: ColumnElement[bool] = Referral.user_id == CALLER_PROFILE
@@ -184,7 +184,7 @@ payout_runs = Table(
     PayoutRun,
     rows={Role.ADMIN: EVERYTHING},
     computed={
-        "total_amount": Computed(_amount_of_run, Money()),
+        "total_amount": Computed(_amount_of_run, MinorUnits()),
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
         "by_hand_count": Computed(_by_hand, BigInteger()),  # those that the bank's file has not
     },

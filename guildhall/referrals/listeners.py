@@ -9,11 +9,11 @@ from guildhall.referrals.actions.reverse import restore_commission, reverse_comm
 
 
 def on_order_paid(house: House, fact: OrderPaid) -> None:
-    earn_commission(house, fact.order_id, base=fact.amount - fact.tax, cause=fact.cause)
+    earn_commission(house, fact.order_id, base=fact.net, cause=fact.cause)
 
 
 def on_order_refunded(house: House, fact: OrderRefunded) -> None:
-    reverse_commission(house, fact.order_id, base=fact.amount - fact.tax, cause=fact.cause)
+    reverse_commission(house, fact.order_id, base=fact.net, cause=fact.cause)
 
 
 def on_refund_undone(house: House, fact: RefundUndone) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
-from guildhall.kit.money import Currency, to_minor
+from guildhall.kit.money import Currency, Money, to_minor
 from guildhall.kit.wire import AbsentIfEmpty, Change, Identifier, Title, Wire
 from guildhall.referrals.wire import Note, OptionalNote
 from guildhall.shop_settings.bank import checked_iban
@@ -45,8 +45,8 @@ class NewAdjustment(Wire):
         return self
 
     @property
-    def minor(self) -> int:
-        return to_minor(self.amount)
+    def money(self) -> Money:
+        return Money(to_minor(self.amount), self.currency)
 
 
 class Details(Wire):

@@ -13,7 +13,7 @@ from sqlalchemy.types import TypeEngine
 
 from guildhall.kit.ids import is_id
 from guildhall.kit.money import to_minor
-from guildhall.kit.sql.columns import Id, Json, Moment, Money, Percent
+from guildhall.kit.sql.columns import Id, Json, MinorUnits, Moment, Percent
 from guildhall.tables.errors import DialectError, out_of_range, wrong_type
 
 LARGEST_INTEGER = 2**63 - 1
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 _KINDS: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
     (Id, Kind.ID),
-    (Money, Kind.MONEY),
+    (MinorUnits, Kind.MONEY),
     (Percent, Kind.PERCENT),
     (Moment, Kind.MOMENT),
     (Json, Kind.JSON),

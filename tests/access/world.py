@@ -16,6 +16,7 @@ from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.downloads.models import DeliveryFile, Download
 from guildhall.files.models import StoredFile
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.sql.records import Record
 from guildhall.mail.models import Mail
 from guildhall.orders.models import OrderDetail, OrderEntry
@@ -151,7 +152,9 @@ def _payments(house: House, world: World) -> None:
     world.ids["payment_lines"]["ada"] = payment
     _keep(world, house, Refund, "ada", payment_id=payment, order_id=order, **money)
     _keep(world, house, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
-    world.ids["invoices"]["ada"] = str(issue_invoice(house, order, amount=29900, tax=0, cause="payment:1"))
+    world.ids["invoices"]["ada"] = str(
+        issue_invoice(house, order, amount=Money(29900, "USD"), tax=Money(0, "USD"), cause="payment:1")
+    )
     _keep(
         world, house, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=house.now
     )

@@ -12,11 +12,13 @@ from sqlalchemy import Row, insert
 
 from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, rebuild_figures
 from guildhall.kit.clock import FixedClock
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.agree_amount import agree_amount
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
 from guildhall.orders.models import Order, OrderEntry
+from guildhall.orders.queries import lock_order
 from guildhall.referrals.models import Attribution, Commission, Referral
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.tables.caller import Caller
@@ -67,7 +69,8 @@ class Sales:
     def pay(self, number: int) -> None:
         if self.unpaid:
             order_id = self.unpaid.pop(self.chance.randrange(len(self.unpaid)))
-            amount = self.shop.look(order_id).total_amount
+            order = self.shop.look(order_id)
+            amount = Money(order.total_amount, order.currency)
             cause = f"payment:{number}"
             with self.shop.runtime.writing() as house:
                 record_payment(house, order_id, amount=amount, method="card", reference="pi", cause=cause)
@@ -78,7 +81,7 @@ class Sales:
             row = self.chance.choice(held)
             amount = self.chance.randint(1, row.paid_amount - row.refunded_amount)
             with self.shop.runtime.writing() as house:
-                record_refund(house, row.id, amount=amount, cause=f"refund:{number}")
+                record_refund(house, row.id, amount=Money(amount, row.currency), cause=f"refund:{number}")
             self.refunds.append((row.id, f"refund:{number}"))
 
     def undo(self, _number: int) -> None:
@@ -91,9 +94,8 @@ class Sales:
         if self.unpaid:
             order_id, currency = self.chance.choice(self.unpaid), self.chance.choice(CURRENCIES)
             with self.shop.runtime.writing() as house:
-                agree_amount(
-                    house, order_id, amount=number * 100, currency=currency, actor_id=None, reason="agreed"
-                )
+                before, amount = lock_order(house, order_id).total, Money(number * 100, currency)
+                agree_amount(house, order_id, amount=amount, before=before, actor_id=None, reason="agreed")
 
 
 def plain(shop: Shop, first: date, last: date) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from guildhall.backoffice.actions.fold_figures import fold_figures, keep_days, r
 from guildhall.backoffice.models import FigureChange, FigureDay
 from guildhall.backoffice.queries.sales import Funnel, Period, Sum, funnel_of, sums_of
 from guildhall.kit.clock import FixedClock
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
@@ -36,11 +37,13 @@ def sold(shop: Shop, clock: FixedClock) -> None:
         bound = {"user_id": shop.customer.profile_id, "referral_id": partner, "order_id": order}
         house.db.execute(insert(Attribution).values(**bound, created_at=house.now))
     with shop.runtime.writing() as house:
-        record_payment(house, order, amount=29900, method="card", reference="pi", cause="payment:1")
+        record_payment(
+            house, order, amount=Money(29900, "USD"), method="card", reference="pi", cause="payment:1"
+        )
     clock.advance(timedelta(days=1))
     with shop.runtime.writing() as house:
-        record_refund(house, order, amount=9900, cause="refund:1")
-        record_refund(house, order, amount=5000, cause="refund:2")
+        record_refund(house, order, amount=Money(9900, "USD"), cause="refund:1")
+        record_refund(house, order, amount=Money(5000, "USD"), cause="refund:2")
         undo_refund(house, order, cause="refund:2")
 
 

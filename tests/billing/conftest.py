@@ -10,6 +10,7 @@ from sqlalchemy import Row, insert, select
 
 from guildhall.billing.models import Invoice
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.actions.record_refund import record_refund, undo_refund
@@ -48,11 +49,13 @@ class Shop:
 
     def paid(self, order_id: str, amount: int = 11900, cause: str = "payment:1") -> None:
         with self.runtime.writing() as house:
-            record_payment(house, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
+            record_payment(
+                house, order_id, amount=Money(amount, "EUR"), method="card", reference="pi_1", cause=cause
+            )
 
     def refunded(self, order_id: str, amount: int, cause: str = "refund:1") -> None:
         with self.runtime.writing() as house:
-            record_refund(house, order_id, amount=amount, cause=cause)
+            record_refund(house, order_id, amount=Money(amount, "EUR"), cause=cause)
 
     def undone(self, order_id: str, cause: str = "refund:1") -> None:
         with self.runtime.writing() as house:

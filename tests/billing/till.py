@@ -12,13 +12,14 @@ from pathlib import Path
 
 from guildhall.app import build_runtime
 from guildhall.billing.actions.issue import issue_invoice
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings
 
 
 def bill(runtime: Runtime, order_id: str, *, undone: bool, hold: bool) -> None:
     with suppress(ZeroDivisionError), runtime.writing() as house:
-        issue_invoice(house, order_id, amount=11900, tax=0, cause="payment:1")
+        issue_invoice(house, order_id, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
         if hold:
             sys.stdout.write("taken\n")
             sys.stdout.flush()

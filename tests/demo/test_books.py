@@ -12,7 +12,7 @@ from sqlalchemy import Row, select
 from guildhall.billing.models import Invoice
 from guildhall.demo.load import load_demo
 from guildhall.identity.models import Profile
-from guildhall.kit.money import share
+from guildhall.kit.money import Money, share
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.records import Record
 from guildhall.orders.models import Order, OrderDetail
@@ -60,8 +60,7 @@ def test_the_sandbox_keeps_the_same_books(shop: Runtime) -> None:
             id=payment.session_id,
             status="complete" if payment.status == "paid" else "open",
             paid=payment.status == "paid",
-            amount=payment.amount,
-            currency=payment.currency,
+            amount=Money(payment.amount, payment.currency),
             url=payment.url,
             payment_intent=payment.payment_intent,
             payment_id=payment.id,
@@ -73,8 +72,10 @@ def test_a_paid_order_can_be_refunded_at_the_sandbox(shop: Runtime) -> None:
     payment = next(
         payment for payment in rows(shop, Payment) if payment.status == "paid" and payment.amount == 44900
     )
-    refund = SandboxProvider(shop).refund(RefundRequest("a-refund", payment.payment_intent, 44900))
-    assert (refund.status, refund.amount) == ("succeeded", 44900)
+    refund = SandboxProvider(shop).refund(
+        RefundRequest("a-refund", payment.payment_intent, Money(44900, "USD"))
+    )
+    assert (refund.status, refund.amount) == ("succeeded", Money(44900, "USD"))
 
 
 def test_statuses_follow_from_money_and_details(shop: Runtime) -> None:

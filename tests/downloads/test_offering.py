@@ -12,6 +12,7 @@ from guildhall.audit.models import AuditEntry
 from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.models import StoredFile
 from guildhall.kit.clock import FixedClock
+from guildhall.kit.money import Money
 from guildhall.orders.actions.record_payment import record_payment
 from tests.downloads.conftest import Shop, offer
 from tests.files.conftest import picture
@@ -106,6 +107,8 @@ def test_a_file_alone_is_something_to_open(shop: Shop, has_file: bool, status: s
         shop.client.delete(f"/rest/v1/delivery_files?id=eq.{shop.file}", headers=shop.boss.headers)
     order = shop.buy(shop.anna, status="pending", paid_amount=0)
     with shop.runtime.writing() as house:
-        record_payment(house, order, amount=29900, method="card", reference="r", cause="manual:1")
+        record_payment(
+            house, order, amount=Money(29900, "USD"), method="card", reference="r", cause="manual:1"
+        )
     rows = shop.client.get(f"/rest/v1/orders?id=eq.{order}", headers=shop.anna.headers).json()
     assert rows[0]["status"] == status

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from guildhall.kit.money import Money
 from guildhall.payments.events import REFUND_STATUSES, read_session
 from guildhall.payments.provider import (
     HostedSession,
@@ -67,4 +68,5 @@ class DirectStripe:
 
 
 def _refund(made: Any) -> ProviderRefund:
-    return ProviderRefund(made["id"], REFUND_STATUSES[made["status"]], made["amount"])
+    amount = Money(made["amount"], made["currency"].upper())
+    return ProviderRefund(made["id"], REFUND_STATUSES[made["status"]], amount)

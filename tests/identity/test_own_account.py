@@ -15,6 +15,7 @@ from guildhall.billing.actions.issue import issue_invoice
 from guildhall.content.models import ContactMessage
 from guildhall.identity.models import Account, Profile, Session
 from guildhall.identity.passwords import hash_password
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order
 from tests.support.client import Client
@@ -70,7 +71,7 @@ def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Pers
     order = order_of(runtime, anna)
     with runtime.writing() as house:
         add_order(house, None)
-        issue_invoice(house, order, amount=29900, tax=0, cause="payment:1")
+        issue_invoice(house, order, amount=Money(29900, "USD"), tax=Money(0, "USD"), cause="payment:1")
         for email in ("anna@example.com", "ben@example.com"):
             add(house, ContactMessage, name="A", email=email, subject="S", message=f"from {email}")
     answer = client.get("/functions/v1/my-data", headers=anna.headers)

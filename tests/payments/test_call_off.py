@@ -14,6 +14,7 @@ from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.money import Money
 from guildhall.mail.models import Mail
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.payments.actions.call_off import call_off
@@ -40,7 +41,9 @@ def booked(shop: Shop, stripe: StandIn, post: Callable[[str], Post]) -> tuple[st
     stripe.pay(str(shop.payments()[-1].session_id))
     stripe.deliver(post("stripe"))
     with shop.runtime.writing() as house:
-        record_payment(house, at_bank, amount=9900, method="bank", reference="B-1", cause="manual:1")
+        record_payment(
+            house, at_bank, amount=Money(9900, "USD"), method="bank", reference="B-1", cause="manual:1"
+        )
     return workshop, by_card, at_bank, held
 
 
@@ -63,9 +66,13 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     workshop, by_card, at_bank, held = booked
     before = terms(shop, workshop)
     assert (before.people, before.held, before.by_card) == (2, 1, {"USD": 9900})
-    assert before.by_hand == [Due(at_bank, 9900, "USD")]
+    assert before.by_hand == [Due(at_bank, Money(9900, "USD"))]
     done = call_off(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
-    assert (done.people, done.refunded, done.by_hand) == (2, {"USD": 9900}, [Due(at_bank, 9900, "USD")])
+    assert (done.people, done.refunded, done.by_hand) == (
+        2,
+        {"USD": 9900},
+        [Due(at_bank, Money(9900, "USD"))],
+    )
     assert done.failed == []
     assert seats(shop) == ["cancelled"] * 3
     assert shop.books(by_card) == ("refunded", 9900, 9900)
@@ -91,7 +98,9 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
         paid = house.db.execute(select(Payment.__table__)).one()._asdict()
         line = house.db.execute(select(PaymentLine.__table__)).one()._asdict()
         for number, order in enumerate(others):
-            record_payment(house, order, amount=9900, method="card", reference="pi", cause=f"card:{number}")
+            record_payment(
+                house, order, amount=Money(9900, "USD"), method="card", reference="pi", cause=f"card:{number}"
+            )
             copy = {"id": new_id(), "session_id": None, "payment_intent": f"pi_{number}"}
             provider = "stripe" if number else "sandbox"
             house.db.execute(insert(Payment).values(paid | copy | {"provider": provider}))
@@ -100,7 +109,7 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
         seen = terms(shop, workshop)
     assert len(for_five) == len(for_three) == 4
     assert (seen.people, seen.by_card) == (4, {"USD": 2 * 9900})
-    assert Due(others[0], 9900, "USD") in seen.by_hand  # through another provider
+    assert Due(others[0], Money(9900, "USD")) in seen.by_hand  # through another provider
     assert by_card not in {due.order_id for due in seen.by_hand}
 
 
@@ -133,7 +142,7 @@ def test_a_step_leaves_the_refunds_that_failed_to_the_last(
     stripe.break_next(Fault(402))
     for most in (2, 1):
         failed = call_off(shop.runtime, workshop, caller=shop.admin, most=most).failed
-    assert failed == [Due(by_card, 9900, "USD")]
+    assert failed == [Due(by_card, Money(9900, "USD"))]
     assert len(shop.refunds()) == 1
 
 
@@ -143,9 +152,9 @@ def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
     done = call_off(shop.runtime, workshop, caller=shop.admin)
-    assert (done.refunded, done.failed) == ({}, [Due(by_card, 9900, "USD")])
+    assert (done.refunded, done.failed) == ({}, [Due(by_card, Money(9900, "USD"))])
     assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
-    assert terms(shop, workshop).failed == [Due(by_card, 9900, "USD")]
+    assert terms(shop, workshop).failed == [Due(by_card, Money(9900, "USD"))]
     again = call_off(shop.runtime, workshop, caller=shop.admin)
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
     assert shop.books(by_card) == ("refunded", 9900, 9900)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select, update
 
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
 from guildhall.referrals.models import Attribution, Commission, Referral
@@ -41,13 +42,13 @@ class Stage:
             return add_order(house, customer, referral_code=code, **columns)
 
     def paid(self, order_id: str, amount: int = 29900, *, cause: str = "payment:1") -> None:
-        self._announce(OrderPaid(order_id, amount, cause))
+        self._announce(OrderPaid(order_id, Money(amount, "USD"), cause, Money(0, "USD")))
 
     def refunded(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._announce(OrderRefunded(order_id, amount, cause))
+        self._announce(OrderRefunded(order_id, Money(amount, "USD"), cause, Money(0, "USD")))
 
     def undone(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._announce(RefundUndone(order_id, amount, cause))
+        self._announce(RefundUndone(order_id, Money(amount, "USD"), cause, Money(0, "USD")))
 
     def _announce(self, fact: object) -> None:
         with self.runtime.writing() as house:

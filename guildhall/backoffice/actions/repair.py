@@ -11,6 +11,7 @@ from guildhall.backoffice.queries.mismatches import MANUAL, Mismatch
 from guildhall.backoffice.queries.reconciliation import Found, find_mismatch
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.await_payment import payment_lapsed
 from guildhall.orders.actions.deliver import deliver
@@ -56,6 +57,10 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         ask_provider(runtime, provider_of(runtime), asked)
 
 
+def _money(found: Found) -> Money:
+    return Money(found.amount or 0, found.currency or "")
+
+
 def _books(house: House, found: Found, _caller: Caller) -> None:
     """The entries are what happened; the sums on the order follow them."""
     lock_order(house, found.order_id)
@@ -87,7 +92,7 @@ def _payment(house: House, found: Found, caller: Caller) -> None:
     record_payment(
         house,
         found.order_id,
-        amount=found.amount or 0,
+        amount=_money(found),
         method="card",
         reference=payment.payment_intent or payment.session_id,
         cause=f"payment:{found.subject}",
@@ -97,18 +102,18 @@ def _payment(house: House, found: Found, caller: Caller) -> None:
 
 def _refund(house: House, found: Found, caller: Caller) -> None:
     kind = house.db.scalar(select(Refund.kind).where(Refund.id == found.subject))
-    amount = min(found.amount or 0, lock_order(house, found.order_id).holds)
+    amount = min(_money(found), lock_order(house, found.order_id).holds)
     cause = f"{kind}:{found.subject}"
     record_refund(house, found.order_id, amount=amount, cause=cause, actor_id=caller.account_id)
 
 
 def _request_of(house: House, refund_id: str) -> RefundRequest:
     row = house.db.execute(
-        select(Refund.id, Payment.payment_intent, Refund.amount)
+        select(Refund.id, Payment.payment_intent, Refund.amount, Refund.currency)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(Refund.id == refund_id)
     ).one()
-    return RefundRequest(row.id, row.payment_intent or "", row.amount)
+    return RefundRequest(row.id, row.payment_intent or "", Money(row.amount, row.currency))
 
 
 def _catch_up(house: House, found: Found, caller: Caller) -> None:
@@ -143,22 +148,29 @@ def _access(house: House, found: Found, _caller: Caller) -> None:
 def _commission(house: House, found: Found, _caller: Caller) -> None:
     """As the movements of the order's money would have written it."""
     entries = house.db.execute(
-        select(OrderEntry.kind, (OrderEntry.amount - OrderEntry.tax).label("net"), OrderEntry.cause)
+        select(
+            OrderEntry.kind,
+            (OrderEntry.amount - OrderEntry.tax).label("net"),
+            OrderEntry.currency,
+            OrderEntry.cause,
+        )
         .where(OrderEntry.order_id == found.order_id)
         .order_by(OrderEntry.created_at, OrderEntry.id)
     ).all()
     for entry in entries:
         if entry.kind == "received":
-            earn_commission(house, found.order_id, base=entry.net, cause=entry.cause)
+            earn_commission(house, found.order_id, base=Money(entry.net, entry.currency), cause=entry.cause)
     for entry in entries:
         if entry.kind == "returned":
-            reverse_commission(house, found.order_id, base=-entry.net, cause=entry.cause)
+            reverse_commission(
+                house, found.order_id, base=Money(-entry.net, entry.currency), cause=entry.cause
+            )
 
 
 def _no_commission(house: House, found: Found, _caller: Caller) -> None:
     order = lock_order(house, found.order_id)
     cause = f"repair:{found.order_id}"
-    reverse_commission(house, found.order_id, base=order.paid_amount, cause=cause)
+    reverse_commission(house, found.order_id, base=order.paid, cause=cause)
 
 
 REPAIRS: dict[Mismatch, Callable[[House, Found, Caller], None]] = {

@@ -13,12 +13,12 @@ from sqlalchemy import Date, Select, String, bindparam, cast, func, literal, lit
 from guildhall.backoffice.measures import Measure
 from guildhall.backoffice.models import FigureDay
 from guildhall.kit.house import House
-from guildhall.kit.sql.columns import Moment, Money
+from guildhall.kit.sql.columns import MinorUnits, Moment
 from guildhall.orders.models import Order
 from guildhall.referrals.models import ReferralCheckout, ReferralClick
 
 NO_CURRENCY = ""
-_NOTHING: Any = literal_column("0", Money)
+_NOTHING: Any = literal_column("0", MinorUnits)
 _NONE: Any = literal_column("''", String)
 
 

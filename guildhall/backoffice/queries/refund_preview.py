@@ -56,17 +56,17 @@ def preview_refund(
     """What refunding `amount` (or all that is left) would do. Raises NotFound; Conflict refund_too_large."""
     order = lock_order(house, order_id)
     at_provider = refundable_of(house, order_id, provider)
-    most = order.holds if by_hand else at_provider
+    most = order.holds.minor if by_hand else at_provider
     back = most if amount is None else amount
     if back > most:
         raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
-    all_of_it = 0 < back == order.holds
+    all_of_it = 0 < back == order.holds.minor
     written_to = addressed(house, order_id) if back else None
     return RefundPreview(
         currency=order.currency,
         amount=back,
         at_provider=at_provider,
-        holds=order.holds,
+        holds=order.holds.minor,
         status_from=order.status,
         status_to=OrderStatus.REFUNDED if all_of_it else order.status,
         access=_access(order, back, all_of_it=all_of_it),
@@ -99,7 +99,7 @@ def _commission(house: House, order: LockedOrder, back: int, *, all_of_it: bool)
     standing = standing_of(house, order.id)
     if standing is None or not back:
         return None
-    net = back - tax_in_refund(house, order, back)
+    net = back - tax_in_refund(house, order, order.holds.of(back)).minor
     base = standing.earned.base if all_of_it else net
     taken = -reversal(standing.earned, standing.returned, base).amount
     if not taken:

@@ -110,6 +110,6 @@ async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) ->
 
 def _waiting(orders: list[Due]) -> list[WaitingMoney]:
     return [
-        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount), currency=due.currency)
+        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount.minor), currency=due.amount.currency)
         for due in orders
     ]

@@ -154,7 +154,7 @@ def _session(view: SessionView) -> CardSession:
         payment_id=view.payment_id,
         status=view.status,
         paid=view.paid,
-        amount=None if view.amount is None else to_major(view.amount),
-        currency=view.currency,
+        amount=None if view.amount is None else to_major(view.amount.minor),
+        currency=None if view.amount is None else view.amount.currency,
         problem=view.problem,
     )

@@ -13,7 +13,7 @@ from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_sign_in
 from guildhall.doors.functions.workshops import NO_SEAT_LEFT
 from guildhall.kit.errors import Refused
-from guildhall.kit.money import to_major, to_minor
+from guildhall.kit.money import in_minor, to_major, to_minor
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.place_checkout import PlacedOrder, place_checkout
 from guildhall.orders.rules import AWAITING_PAYMENT
@@ -110,13 +110,14 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
         raise Refused("order_required", NO_ORDER)
     asked = None
     if body.amount is not None:
-        asked = Asked(to_minor(body.amount), body.currency.upper(), body.description or "")
+        amount = in_minor(body.amount, body.currency.upper())
+        asked = Asked(amount, body.description or "")
     link = await _open(runtime, [body.order_id], caller, asked)
     return PaymentPage(
         payment_link=link.url,
         url=link.url,
-        amount=to_major(link.amount),
-        currency=link.currency.lower(),
+        amount=to_major(link.amount.minor),
+        currency=link.amount.currency.lower(),
     )
 
 
@@ -161,8 +162,8 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
         refunds=[
             OrderRefund(
                 id=outcome.refund_id,
-                amount=to_major(outcome.amount),
-                currency=outcome.currency,
+                amount=to_major(outcome.amount.minor),
+                currency=outcome.amount.currency,
                 status=outcome.status,
             )
             for outcome in outcomes
@@ -188,8 +189,8 @@ def _page(link: PaymentLink, order_ids: list[str]) -> CheckoutPage:
     return CheckoutPage(
         payment_link=link.url,
         url=link.url,
-        amount=to_major(link.amount),
-        currency=link.currency.lower(),
+        amount=to_major(link.amount.minor),
+        currency=link.amount.currency.lower(),
         order_ids=order_ids,
     )
 

@@ -146,7 +146,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Gi
         refund=body.refund,
         reason=body.reason or "",
     )
-    return GivenBack(refunded=to_major(refunded))
+    return GivenBack(refunded=to_major(refunded.minor if refunded else 0))
 
 
 @router.function("/mail-participants", refuses=("not_allowed", "not_found"))

@@ -71,20 +71,20 @@ def change_order(house: House, caller: Caller, row_id: str, wish: OrderChange) -
 def _set_by_hand(house: House, caller: Caller, order: LockedOrder, wish: OrderChange) -> None:
     """Money that an admin says came or went is booked like any other; other statuses give or take access (M4, M6)."""
     cause = f"manual:{new_id()}"
-    if wish.status == OrderStatus.PAID and order.holds < order.total_amount:
+    if wish.status == OrderStatus.PAID and order.holds < order.total:
         if not wish.payment_reference:
             raise Refused("reference_required", REFERENCE_NEEDED)
         record_payment(
             house,
             order.id,
-            amount=order.total_amount - order.holds,
+            amount=order.total - order.holds,
             method=wish.payment_method or "manual",
             reference=wish.payment_reference,
             cause=cause,
             actor_id=caller.account_id,
             status=OrderStatus.PAID,
         )
-    elif wish.status == OrderStatus.REFUNDED and order.holds > 0:
+    elif wish.status == OrderStatus.REFUNDED and order.holds.minor > 0:
         record_refund(house, order.id, amount=order.holds, cause=cause, actor_id=caller.account_id)
     else:
         _set_plainly(house, caller, order, wish.status)

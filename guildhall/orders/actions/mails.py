@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.mail.outbox import enqueue
 from guildhall.orders.actions.customers import Customer
 from guildhall.orders.actions.items import Item
@@ -31,8 +32,10 @@ def confirm_placed(
     )
 
 
-def tell_customer(house: House, template: str, order_id: str, *, amount: int, tax: int, cause: str) -> None:
-    """Tell the customer that `amount` (minor units, `tax` of them tax) came or went; once for each `cause`."""
+def tell_customer(
+    house: House, template: str, order_id: str, *, amount: Money, tax: Money, cause: str
+) -> None:
+    """Tell the customer that `amount`, of which `tax` is tax, came or went; once for each `cause`."""
     found = addressed(house, order_id)
     if found is None:
         return
@@ -46,8 +49,8 @@ def tell_customer(house: House, template: str, order_id: str, *, amount: int, ta
             "order_id": order_id,
             "item": found.item,
             "quantity": found.quantity,
-            "amount": amount,
-            "tax": tax,
-            "currency": found.currency,
+            "amount": amount.minor,
+            "tax": tax.minor,
+            "currency": amount.currency,
         },
     )

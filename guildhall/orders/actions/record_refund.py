@@ -6,6 +6,7 @@ from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.orders.actions.book_entry import book_entry, returned_for
 from guildhall.orders.actions.deliver import deliver
 from guildhall.orders.actions.mails import tell_customer
@@ -17,19 +18,20 @@ from guildhall.orders.rules import OrderStatus, status_after_payment
 
 
 def record_refund(
-    house: House, order_id: str, *, amount: int, cause: str, actor_id: str | None = None
+    house: House, order_id: str, *, amount: Money, cause: str, actor_id: str | None = None
 ) -> None:
-    """Book `amount` minor units that went back, and take back what they bought, in one transaction (M4).
+    """Book `amount` that went back, and take back what they bought, in one transaction (M4).
 
     Adds to `refunded_amount`; when all is back the status becomes refunded, access ends and the seat is free again.
     A part of it changes neither. Queues order_refunded (not for a dispute: its buyer asked their bank, not us) and
     announces OrderRefunded, on which the commission is reversed. The caller calls once for each `cause`
-    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than was paid.
+    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than was paid, CurrencyMismatch
+    for another currency than the order's.
     """
     order = lock_order(house, order_id)
-    refunded = order.refunded_amount + amount
-    if not 0 < amount <= order.holds:
-        raise ValueError(f"order {order_id}: {amount} cannot go back of {order.paid_amount}")
+    if not amount.of(0) < amount <= order.holds:
+        raise ValueError(f"order {order_id}: {amount} cannot go back of {order.holds}")
+    refunded = order.refunded_amount + amount.minor
     tax = book_entry(house, order, "returned", amount=amount, cause=cause)
     if refunded == order.paid_amount:
         changes = {"refunded_amount": refunded}
@@ -37,7 +39,7 @@ def record_refund(
         set_status(house, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     else:
         _set_refunded(house, order_id, refunded)
-        said = {"amount": amount, "currency": order.currency}
+        said = {"amount": amount.minor, "currency": amount.currency}
         record(house, actor_id, "order.partly_refunded", "orders", order_id, **said)
     if not cause.startswith("dispute:"):
         tell_customer(house, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
@@ -51,17 +53,17 @@ def undo_refund(house: House, order_id: str, *, cause: str) -> None:
     part of that had been booked by hand before; nothing, where all had. Announces RefundUndone. Raises NotFound.
     """
     order = lock_order(house, order_id)
-    amount, tax = returned_for(house, order_id, cause)
-    if amount == 0:
+    amount, tax = returned_for(house, order, cause)
+    if amount.minor == 0:
         return
-    refunded = order.refunded_amount - amount
+    refunded = order.refunded_amount - amount.minor
     book_entry(house, order, "restored", amount=amount, cause=cause, tax=tax)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(house, order))
         set_status(house, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
     else:
         _set_refunded(house, order_id, refunded)
-        said = {"amount": amount, "currency": order.currency}
+        said = {"amount": amount.minor, "currency": amount.currency}
         record(house, None, "order.refund_undone", "orders", order_id, **said)
     house.announce(RefundUndone(order_id, amount, cause, tax))
 

@@ -11,6 +11,7 @@ from sqlalchemy import func, select, update
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
+from guildhall.kit.money import Money, total
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.models import Order
@@ -84,8 +85,8 @@ def cancellation_terms(house: House, caller: Caller, seat_id: str) -> Terms:
 
 def cancel_seat(
     runtime: Runtime, seat_id: str, *, caller: Caller, refund: bool = True, reason: str = ""
-) -> int:
-    """Give a seat back; answers what is being refunded, in minor units.
+) -> Money | None:
+    """Give a seat back; answers what is being refunded, None where nothing is.
 
     The seat is free for others in the first transaction, together with the note of the refund; the provider is asked
     afterwards, and what it answers is settled as for any refund (M4). A holder always gets back what they paid; an
@@ -99,7 +100,7 @@ def cancel_seat(
         requests = give_back(house, seat_id, asked, provider.name)
     for request in requests:
         ask_provider(runtime, provider, request)
-    return sum(request.amount for request in requests)
+    return total(request.amount for request in requests) if requests else None
 
 
 def give_back(house: House, seat_id: str, asked: Cancellation, provider: str) -> Sequence[RefundRequest]:
@@ -128,7 +129,7 @@ def _close_if_empty(house: House, caller: Caller, order_id: str) -> None:
     """An order that holds no money has nothing left to give."""
     order = lock_order(house, order_id)
     open_ = order.status in AWAITING_PAYMENT or order.granted
-    if order.holds == 0 and open_:
+    if not order.holds and open_:
         set_status(house, order_id, OrderStatus.CANCELLED, expected=order.status, actor_id=caller.account_id)
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from sqlalchemy import select, update
 
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.payments.actions.receive_event import catch_up
 from guildhall.payments.actions.request_refund import ask_provider
@@ -105,7 +106,7 @@ def _claim_sessions(house: House, provider: str) -> list[str]:
 
 def _claim_refunds(house: House, provider: str) -> list[RefundRequest]:
     quiet = (
-        select(Refund.id, Refund.amount, Payment.payment_intent)
+        select(Refund.id, Refund.amount, Refund.currency, Payment.payment_intent)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(
             Payment.provider == provider,
@@ -118,4 +119,4 @@ def _claim_refunds(house: House, provider: str) -> list[RefundRequest]:
     )
     rows = house.db.execute(quiet).all()
     house.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=house.now))
-    return [RefundRequest(row.id, row.payment_intent, row.amount) for row in rows]
+    return [RefundRequest(row.id, row.payment_intent, Money(row.amount, row.currency)) for row in rows]

@@ -11,6 +11,7 @@ from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.actions.record_payment import record_payment
@@ -50,7 +51,7 @@ def accept_payment(house: House, caller: Caller, payment_id: str) -> None:
     lock_orders(house, shares)
     for order_id, amount in shares.items():
         currency = house.db.scalar(select(Order.currency).where(Order.id == order_id))
-        if currency != payment.received_currency:
+        if {currency, payment.currency} != {payment.received_currency}:
             raise Conflict("other_currency", "The money came in another currency than the order's.")
         of_order = update(PaymentLine).where(
             PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id
@@ -59,7 +60,7 @@ def accept_payment(house: House, caller: Caller, payment_id: str) -> None:
         record_payment(
             house,
             order_id,
-            amount=amount,
+            amount=Money(amount, payment.received_currency),
             method="card",
             reference=payment.payment_intent or payment.session_id,
             cause=f"payment:{payment_id}",
@@ -89,7 +90,8 @@ def return_payment(house: House, caller: Caller, payment_id: str, provider: str)
             "requested_by": caller.account_id,
         }
         house.db.execute(insert(Refund).values(**row, **moments))
-        requests.append(RefundRequest(refund_id, payment.payment_intent, amount))
+        part = Money(amount, payment.received_currency)
+        requests.append(RefundRequest(refund_id, payment.payment_intent, part))
     decided = update(Payment).where(Payment.id == payment_id)
     house.db.execute(decided.values(decision="returned", updated_at=house.now))
     record(house, caller.account_id, "payment.returned", "payments", payment_id, **_said(payment, shares))
@@ -103,6 +105,7 @@ class _Beside:
     provider: str
     payment_intent: str | None
     session_id: str | None
+    currency: str
     problem: str
     received: int
     received_currency: str
@@ -120,6 +123,7 @@ def _beside_the_books(house: House, payment_id: str) -> tuple[_Beside, dict[str,
         Payment.provider,
         Payment.payment_intent,
         Payment.session_id,
+        Payment.currency,
         Payment.problem,
         Payment.received,
         Payment.received_currency,

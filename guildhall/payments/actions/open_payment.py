@@ -10,14 +10,17 @@ from sqlalchemy import update
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
+from guildhall.orders.actions.agree_amount import agree_amount
 from guildhall.orders.actions.await_payment import await_payment
+from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.payments.actions.payable import EarlierPayment
-from guildhall.payments.actions.prepare_payment import Asked, PaymentLink, prepare_payment
+from guildhall.payments.actions.prepare_payment import Agreement, Asked, PaymentLink, prepare_payment
 from guildhall.payments.actions.settle_session import settle_session
 from guildhall.payments.events import SessionSeen
 from guildhall.payments.models import Payment
 from guildhall.payments.provider import HostedSession, Provider, ProviderError, SessionRequest
 from guildhall.payments.providers import provider_of
+from guildhall.payments.queries import differing_orders
 from guildhall.payments.rules import Decision
 from guildhall.tables.caller import Caller
 
@@ -29,10 +32,12 @@ def open_payment(
 ) -> PaymentLink:
     """A page where these orders, all of one currency, are paid with one card payment.
 
-    Opening it again gives the same page while it is open. It blocks while the provider answers, some 30 seconds at
+    Opening it again gives the same page while it is open. Another amount that an admin asks for becomes the order's in
+    the transaction that notes the new page, after the provider has closed the page before: whatever fails or dies on
+    the way leaves the order as it was. It blocks while the provider answers, some 30 seconds at
     worst: a door calls it beside the event loop. Orders become pending_payment.
-    Raises what prepare_payment raises; Refused("payment_provider", 502) where the provider does not play along, after
-    which the orders can be paid as before.
+    Raises what prepare_payment and store_session raise; Refused("payment_provider", 502) where the provider does
+    not do its part, after which the orders can be paid as before.
     """
     provider = provider_of(runtime)
     with runtime.writing() as house:
@@ -51,15 +56,44 @@ def open_payment(
         if isinstance(problem, ProviderError):
             raise _refusal(prepared.request.payment_id, problem) from problem
         raise
-    with runtime.writing() as house:
-        store_session(house, prepared.request, session)
+    try:
+        with runtime.writing() as house:
+            store_session(house, prepared.request, session, prepared.agreement)
+    except Conflict:
+        _withdraw(runtime, provider, prepared.request, session)
+        raise
     if not session.url:
         raise Conflict("not_payable", "This order can no longer be paid.")
-    return PaymentLink(session.url, prepared.request.currency, prepared.request.amount)
+    return PaymentLink(session.url, prepared.request.amount)
 
 
-def store_session(house: House, request: SessionRequest, session: HostedSession) -> None:
-    """Note the page that the provider made. Does nothing where a racing request stored the same page before."""
+def store_session(
+    house: House, request: SessionRequest, session: HostedSession, agreement: Agreement | None = None
+) -> None:
+    """Note the page that the provider made, and with it the amount that an admin set for its order.
+
+    Does nothing where a racing request stored the same page before. Raises Conflict, after which the page has to be
+    closed, where the page does not ask for what its orders cost, or the amount can no longer be changed.
+    """
+    if not _note_page(house, request, session):
+        return
+    if agreement:
+        agree_amount(
+            house,
+            agreement.order_id,
+            amount=agreement.amount,
+            before=agreement.before,
+            actor_id=agreement.actor_id,
+            reason=agreement.reason,
+        )
+    lock_orders(house, request.order_ids)
+    if differing_orders(house, request.payment_id):
+        raise Conflict("price_changed", "The price has changed. Please reload the page.")
+    for order_id in request.order_ids:
+        await_payment(house, order_id, reference=session.id)
+
+
+def _note_page(house: House, request: SessionRequest, session: HostedSession) -> bool:
     stored = house.db.execute(
         update(Payment)
         .where(Payment.id == request.payment_id, Payment.status.in_(["opening", "failed"]))
@@ -72,9 +106,20 @@ def store_session(house: House, request: SessionRequest, session: HostedSession)
             updated_at=house.now,
         )
     )
-    if stored.rowcount == 1:
-        for order_id in request.order_ids:
-            await_payment(house, order_id, reference=session.id)
+    return stored.rowcount == 1
+
+
+def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, session: HostedSession) -> None:
+    """Close a page that nobody was given. Where the provider does not answer, `close_pages` finds it later."""
+    with runtime.writing() as house:
+        _note_page(house, request, session)
+    try:
+        ended = provider.expire_session(session.id)
+    except ProviderError as problem:
+        log.warning("session %s could not be closed: %s", session.id, problem)
+        return
+    with runtime.writing() as house:
+        settle_session(house, provider.name, SessionSeen(ended))
 
 
 def give_up(house: House, payment_id: str) -> None:

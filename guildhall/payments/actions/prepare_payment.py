@@ -11,10 +11,11 @@ from sqlalchemy import func, insert, select, update
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.money import Currency
-from guildhall.orders.actions.agree_amount import agree_amount
+from guildhall.kit.money import Currency, Money, total
+from guildhall.orders.actions.agree_amount import refuse_fixed
 from guildhall.orders.actions.await_payment import keep_seat
 from guildhall.orders.actions.lock_orders import lock_orders
+from guildhall.orders.queries import lock_order
 from guildhall.orders.rules import AWAITING_PAYMENT
 from guildhall.payments.actions.payable import EarlierPayment, PayableOrder, earlier_payments, lock_payable
 from guildhall.payments.models import Payment, PaymentLine
@@ -24,31 +25,45 @@ from guildhall.tables.caller import Caller
 
 OPENING_TAKES = timedelta(minutes=2)  # longer than any provider call: an older one was broken off
 STILL_WORTH_IT = timedelta(minutes=2)  # a page that closes sooner is not handed out again
+IN_PROGRESS = "A payment for this order is being processed."
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the caller believes they pay, in minor units, and why where an admin set it."""
+    """What the caller believes they pay, and why where an admin set it."""
 
-    amount: int
-    currency: str
+    amount: Money
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentLink:
     url: str
-    currency: str
-    amount: int  # minor units
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Another amount that an admin set for an order which costs `before`: the order's once its new page is open."""
+
+    order_id: str
+    before: Money
+    amount: Money
+    actor_id: str | None
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Either `link`, an open page to use again, or a `request` for a new one, after the `superseded` are closed."""
+    """Either `link`, an open page to use again, or a `request` for a new one, after the `superseded` are closed.
+
+    The order is left as it is until then: `agreement` is what the last step has to change of it.
+    """
 
     link: PaymentLink | None = None
     request: SessionRequest | None = None
     superseded: tuple[EarlierPayment, ...] = ()
+    agreement: Agreement | None = None
 
 
 def prepare_payment(
@@ -58,13 +73,16 @@ def prepare_payment(
 
     Raises NotAllowed for anyone not signed in; NotFound for an order that is not the caller's; Conflict for one that
     is paid, closed or being paid, whose seat is gone, or whose amount or currency is not the server's (M1). A
-    differing amount of an admin becomes the order's.
+    differing amount of an admin becomes the order's in the last step, `store_session`.
     """
     if not caller.signed_in:
         raise NotAllowed("Please log in to continue with payment.", signed_in=False)
-    orders = _agreed(house, caller, _payable(house, caller, order_ids), asked)
-    amount, currency = sum(order.total_amount for order in orders), orders[0].currency
-    if amount == 0:
+    orders = _payable(house, caller, order_ids)
+    agreement = _agreement(house, caller, orders, asked)
+    if agreement:
+        orders = [order.at(agreement.amount) for order in orders]
+    amount = total(order.total for order in orders)
+    if not amount:
         raise Refused("nothing_to_pay", "There is nothing to pay for this order.")
     if any(order.is_seat for order in orders):
         lock_orders(house, [order.id for order in orders])
@@ -73,20 +91,26 @@ def prepare_payment(
             keep_seat(house, order.id)
     earlier = earlier_payments(house, [order.id for order in orders])
     if any(payment.status == "awaiting" for payment in earlier):
-        raise Conflict("payment_in_progress", "A payment for this order is being processed.")
+        raise Conflict("payment_in_progress", IN_PROGRESS)
     wanted = frozenset(order.id for order in orders)
     for payment in earlier:
-        fits = payment.order_ids == wanted and (payment.amount, payment.currency) == (amount, currency)
+        fits = payment.order_ids == wanted and payment.amount == amount
         if fits and payment.provider == provider:
             if payment.status == "open" and payment.url and payment.expires_at > house.now + STILL_WORTH_IT:
-                return Prepared(link=PaymentLink(payment.url, currency, amount))
-            if payment.status == "opening" and payment.created_at > house.now - OPENING_TAKES:
-                return Prepared(request=_request(house, orders, payment))
+                return Prepared(link=PaymentLink(payment.url, amount))
+            if _is_opening(house, payment):
+                return Prepared(request=_request(house, orders, payment), agreement=agreement)
+    if agreement and any(_is_opening(house, payment) for payment in earlier):
+        raise Conflict("payment_in_progress", IN_PROGRESS)
     superseded = tuple(payment for payment in earlier if payment.session_id)
     _drop_broken_off(house, [payment.id for payment in earlier if not payment.session_id])
-    return Prepared(
-        request=_request(house, orders, _start(house, caller, orders, asked, provider)), superseded=superseded
-    )
+    started = _start(house, caller, orders, asked, provider)
+    return Prepared(None, _request(house, orders, started), superseded, agreement)
+
+
+def _is_opening(house: House, payment: EarlierPayment) -> bool:
+    """Return whether the provider may be making this payment's page right now."""
+    return payment.status == "opening" and payment.created_at > house.now - OPENING_TAKES
 
 
 def _payable(house: House, caller: Caller, order_ids: Sequence[str]) -> list[PayableOrder]:
@@ -103,33 +127,26 @@ def _payable(house: House, caller: Caller, order_ids: Sequence[str]) -> list[Pay
     return orders
 
 
-def _agreed(
+def _agreement(
     house: House, caller: Caller, orders: list[PayableOrder], asked: Asked | None
-) -> list[PayableOrder]:
-    """The orders at the amount that is asked for; the caller and the house must mean the same money (M1)."""
-    currencies = {order.currency for order in orders}
-    if len(currencies) > 1:
+) -> Agreement | None:
+    """Return what an admin asks to change; the caller and the shop must otherwise mean the same money (M1)."""
+    if len({order.currency for order in orders}) > 1:
         raise Refused("mixed_currencies", "Orders of different currencies are paid separately.")
     if asked is None:
-        return orders
-    if asked.currency not in set(Currency):
+        return None
+    if asked.amount.currency not in set(Currency):
         raise Refused("invalid_currency", "Please choose USD, EUR or GBP")
-    if asked.amount <= 0:
+    if asked.amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
-    if (asked.amount, {asked.currency}) == (sum(order.total_amount for order in orders), currencies):
-        return orders
+    before = total(order.total for order in orders)
+    if asked.amount == before:
+        return None
     if not caller.admin or len(orders) > 1:
         raise Conflict("price_changed", "The price has changed. Please reload the page.")
-    order = orders[0]
-    agree_amount(
-        house,
-        order.id,
-        amount=asked.amount,
-        currency=asked.currency,
-        actor_id=caller.account_id,
-        reason=asked.reason,
-    )
-    return [order.at(asked.amount, asked.currency)]
+    order_id = orders[0].id
+    refuse_fixed(lock_order(house, order_id))
+    return Agreement(order_id, before, asked.amount, caller.account_id, asked.reason)
 
 
 def _start(
@@ -143,14 +160,14 @@ def _start(
         .scalar_subquery()
     )
     by_admin = caller.admin and asked is not None
-    payment_id = new_id()
+    payment_id, amount = new_id(), total(order.total for order in orders)
     house.db.execute(
         insert(Payment).values(
             id=payment_id,
             provider=provider,
             attempt=attempts + 1,
-            amount=sum(order.total_amount for order in orders),
-            currency=orders[0].currency,
+            amount=amount.minor,
+            currency=amount.currency,
             set_by=caller.account_id if by_admin else None,
             set_reason=asked.reason or None if by_admin and asked else None,
             expires_at=session_ends(house.now, lifetime),
@@ -178,8 +195,7 @@ def _request(house: House, orders: list[PayableOrder], payment: EarlierPayment) 
     return SessionRequest(
         payment_id=payment.id,
         idempotency_key=f"payment-{payment.id}-{payment.attempt}",
-        lines=tuple(SessionLine(order.line_name, order.total_amount, order.image_url) for order in orders),
-        currency=payment.currency,
+        lines=tuple(SessionLine(order.line_name, order.total, order.image_url) for order in orders),
         language=orders[0].language,
         customer_email=orders[0].email,
         order_ids=tuple(order.id for order in orders),

@@ -11,6 +11,7 @@ from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.money import Money, total
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.models import Order
 from guildhall.payments.actions.settle_refund import settle_refund
@@ -29,15 +30,14 @@ class RefundOutcome:
     """`status` is that of the refund row: succeeded, pending, failed, or requested while nobody knows yet."""
 
     refund_id: str
-    amount: int  # minor units
-    currency: str
+    amount: Money
     status: str
 
 
 def request_refund(
     runtime: Runtime, order_id: str, *, caller: Caller, amount: int | None = None, reason: str = ""
 ) -> list[RefundOutcome]:
-    """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+    """Refund an order through its provider: `amount` in minor units of the order's currency, or all that is left of it.
 
     One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
     in the transaction that learns of the money (M4). Blocks while the provider answers.
@@ -47,7 +47,8 @@ def request_refund(
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
     with runtime.writing() as house:
-        requests = prepare_refund(house, caller, order_id, amount, reason, provider.name)
+        part = None if amount is None else Money(amount, currency_of(house, order_id))
+        requests = prepare_refund(house, caller, order_id, part, reason, provider.name)
     for request in requests:
         ask_provider(runtime, provider, request)
     with runtime.reading() as house:
@@ -55,21 +56,22 @@ def request_refund(
         rows = house.db.execute(
             select(Refund.id, Refund.amount, Refund.currency, Refund.status).where(Refund.id.in_(ids))
         )
-        return [RefundOutcome(*row) for row in rows]
+        return [RefundOutcome(row.id, Money(row.amount, row.currency), row.status) for row in rows]
 
 
 def prepare_refund(
-    house: House, caller: Caller, order_id: str, amount: int | None, reason: str, provider: str
+    house: House, caller: Caller, order_id: str, amount: Money | None, reason: str, provider: str
 ) -> list[RefundRequest]:
     """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
-    if house.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
-        raise NotFound("Order not found")
-    if amount is not None and amount <= 0:
+    currency = currency_of(house, order_id)
+    if amount is not None and amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
     refundable = refundable_by_card(house, order_id)
-    left = sum(rest for _, _, rest in refundable)
+    if any(rest.currency != currency for _, _, rest in refundable):
+        raise Conflict("other_currency", "The money came in another currency than the order's.")
+    left = total([Money(0, currency), *(rest for _, _, rest in refundable)])
     wanted = left if amount is None else amount
-    if left == 0:
+    if not left:
         raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
@@ -81,6 +83,14 @@ def prepare_refund(
             refund_id = _note(house, caller, (payment_id, order_id), part, reason, provider)
             requests.append(RefundRequest(refund_id, payment_intent, part))
     return requests
+
+
+def currency_of(house: House, order_id: str) -> str:
+    """Return the currency of an order. Raises NotFound."""
+    currency = house.db.scalar(select(Order.currency).where(Order.id == order_id))
+    if currency is None:
+        raise NotFound("Order not found")
+    return currency
 
 
 def ask_provider(
@@ -110,28 +120,26 @@ def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> Ref
 
 
 def _note(
-    house: House, caller: Caller, paid: tuple[str, str], amount: int, reason: str, provider: str
+    house: House, caller: Caller, paid: tuple[str, str], amount: Money, reason: str, provider: str
 ) -> str:
     payment_id, order_id = paid
-    payment = house.db.execute(
-        select(Payment.provider, Payment.currency).where(Payment.id == payment_id)
-    ).one()
-    if payment.provider != provider:
-        raise Conflict("other_provider", f"This order was paid through {payment.provider}: refund it there.")
+    paid_through = house.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
+    if paid_through != provider:
+        raise Conflict("other_provider", f"This order was paid through {paid_through}: refund it there.")
     refund_id = new_id()
     house.db.execute(
         insert(Refund).values(
             id=refund_id,
             payment_id=payment_id,
             order_id=order_id,
-            amount=amount,
-            currency=payment.currency,
+            amount=amount.minor,
+            currency=amount.currency,
             reason=reason,
             requested_by=caller.account_id,
             created_at=house.now,
             updated_at=house.now,
         )
     )
-    said = {"refund_id": refund_id, "amount": amount, "currency": payment.currency}
+    said = {"refund_id": refund_id, "amount": amount.minor, "currency": amount.currency}
     record(house, caller.account_id, "refund.requested", "orders", order_id, **said)
     return refund_id

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.orders.actions.await_payment import payment_lapsed
 from guildhall.orders.actions.lock_orders import lock_orders
 from guildhall.orders.actions.record_payment import record_payment
@@ -16,15 +18,23 @@ from guildhall.payments.actions.tell_customer import tell_of_failure
 from guildhall.payments.events import SessionSeen
 from guildhall.payments.models import Payment, PaymentLine
 from guildhall.payments.provider import HostedSession
-from guildhall.payments.queries import LineRow, PaymentRow, lines_of, lock_payment_of_session
+from guildhall.payments.queries import (
+    LineRow,
+    PaymentRow,
+    asked_under_way,
+    differing_orders,
+    lines_of,
+    lock_payment_of_session,
+)
 from guildhall.payments.rules import Decision, decide
 
 
 def settle_session(house: House, provider: str, seen: SessionSeen) -> str:
     """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
 
-    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
-    comes for orders paid otherwise, is kept on the payment with its `problem`, for an admin, and fulfils nothing.
+    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or from what
+    an order costs by now, or that comes for orders paid otherwise, is kept on the payment with its `problem`, for an
+    admin, and fulfils nothing.
     failed, expired: the orders become payable again.
     """
     payment = lock_payment_of_session(house, provider, seen.session)
@@ -53,51 +63,55 @@ def settle_session(house: House, provider: str, seen: SessionSeen) -> str:
 
 
 def _receive(house: House, payment: PaymentRow, session: HostedSession) -> str:
+    came, asked = session.amount, Money(payment.amount, payment.currency)
     known = {
         "session_id": session.id,
         "payment_intent": session.payment_intent,
         "paid_at": house.now,
-        "received": session.amount,
-        "received_currency": session.currency,
+        "received": came.minor,
+        "received_currency": came.currency,
     }
-    if (session.amount, session.currency) != (payment.amount, payment.currency):
-        _move(house, payment, "review", problem="amount_mismatch", **known)
-        received = {"received": session.amount, "received_currency": session.currency}
-        asked = {"asked": payment.amount, "asked_currency": payment.currency}
-        record(house, None, "payment.amount_mismatch", "payments", payment.id, **received, **asked)
-        return "amount_mismatch"
-    unpaid = _unpaid_orders(house, payment.id)
     lines = lines_of(house, payment.id)
+    unpaid = _unpaid_orders(house, lines)
+    differing = set(differing_orders(house, payment.id)) & unpaid
+    if came != asked or differing:
+        _move(house, payment, "review", problem="amount_mismatch", **known)
+        said: dict[str, Any] = {"received": came.minor, "received_currency": came.currency}
+        said |= {"asked": asked.minor, "asked_currency": asked.currency}
+        if differing:
+            said["order_ids"] = sorted(differing)
+        record(house, None, "payment.amount_mismatch", "payments", payment.id, **said)
+        return "amount_mismatch"
     twice = [line.order_id for line in lines if line.order_id not in unpaid]
     status, problem = ("paid" if unpaid else "review"), ("paid_twice" if twice else None)
     _move(house, payment, status, problem=problem, **known)
     for line in lines:
         if line.order_id in unpaid:
-            _apply(house, payment.id, line, session.payment_intent or session.id)
+            _apply(house, payment, line, session.payment_intent or session.id)
     if twice:
         record(house, None, "payment.paid_twice", "payments", payment.id, order_ids=twice)
     return problem or status
 
 
-def _apply(house: House, payment_id: str, line: LineRow, reference: str) -> None:
+def _apply(house: House, payment: PaymentRow, line: LineRow, reference: str) -> None:
     house.db.execute(
         update(PaymentLine)
-        .where(PaymentLine.payment_id == payment_id, PaymentLine.order_id == line.order_id)
+        .where(PaymentLine.payment_id == payment.id, PaymentLine.order_id == line.order_id)
         .values(applied=True)
     )
     record_payment(
         house,
         line.order_id,
-        amount=line.amount,
+        amount=Money(line.amount, payment.currency),
         method="card",
         reference=reference,
-        cause=f"payment:{payment_id}",
+        cause=f"payment:{payment.id}",
     )
 
 
-def _unpaid_orders(house: House, payment_id: str) -> set[str]:
+def _unpaid_orders(house: House, lines: Sequence[LineRow]) -> set[str]:
     """The orders that hold no money yet, all of them locked: two payments of one order may arrive at once."""
-    ids = [line.order_id for line in lines_of(house, payment_id)]
+    ids = [line.order_id for line in lines]
     lock_orders(house, ids)
     rows = house.db.execute(
         select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids))
@@ -106,9 +120,10 @@ def _unpaid_orders(house: House, payment_id: str) -> set[str]:
 
 
 def _release(house: House, payment: PaymentRow) -> None:
-    """Make the orders payable again. No other payment of theirs is open: a new one is opened only after this."""
+    """Make the orders payable again, except those for which another page is open."""
     for line in lines_of(house, payment.id):
-        payment_lapsed(house, line.order_id)
+        if not asked_under_way(house, line.order_id, ("open", "awaiting")):
+            payment_lapsed(house, line.order_id)
 
 
 def _move(house: House, payment: PaymentRow, status: str, **changes: Any) -> None:

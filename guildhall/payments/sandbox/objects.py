@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,7 +26,10 @@ class Happening:
 def request_of(request: SessionRequest) -> Wire:
     """What the sandbox remembers of a request: all that its page shows and its events repeat."""
     return {
-        "lines": [asdict(line) for line in request.lines],
+        "lines": [
+            {"name": line.name, "amount": line.amount.minor, "image_url": line.image_url}
+            for line in request.lines
+        ],
         "language": request.language,
         "customer_email": request.customer_email,
         "success_url": request.success_url,

@@ -10,6 +10,7 @@ from typing import Any
 
 import stripe
 
+from guildhall.kit.money import Money
 from guildhall.payments.events import REFUND_STATUSES, Unreadable, read_session
 from guildhall.payments.provider import (
     HostedSession,
@@ -107,7 +108,8 @@ def _speaking() -> Iterator[None]:
 
 
 def _refund(made: stripe.Refund) -> ProviderRefund:
-    return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), made.amount)
+    amount = Money(made.amount, made.currency.upper())
+    return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), amount)
 
 
 def _refund_id(made: stripe.Refund) -> str | None:

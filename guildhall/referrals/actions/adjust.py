@@ -30,14 +30,14 @@ def adjust(house: House, caller: Caller, wish: NewAdjustment) -> str:
             "cause": f"adjustment:{entry_id}",
             "base": 0,
             "rate": 0,
-            "amount": wish.minor,
-            "currency": wish.currency,
+            "amount": wish.money.minor,
+            "currency": wish.money.currency,
             "note": wish.note,
             "payable_at": house.now,
             "created_at": house.now,
         },
     )
     if written:
-        said = {"amount": wish.minor, "currency": wish.currency, "note": wish.note}
+        said = {"amount": wish.money.minor, "currency": wish.money.currency, "note": wish.note}
         record(house, caller.account_id, "commission.adjusted", "referrals", wish.referral_id, **said)
     return entry_id

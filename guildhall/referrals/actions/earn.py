@@ -8,6 +8,7 @@ from sqlalchemy import Row, bindparam, select
 
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
+from guildhall.kit.money import Money
 from guildhall.kit.sql.columns import Id
 from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
@@ -30,8 +31,8 @@ _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
 )
 
 
-def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> None:
-    """Write what a payment of `base` (minor units, without its tax) earns, once for each cause.
+def earn_commission(house: House, order_id: str, *, base: Money, cause: str) -> None:
+    """Write what a payment of `base` (without its tax) earns, once for each cause.
 
     It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
     the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
@@ -41,14 +42,14 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
     order = house.db.execute(_ORDER, {"order_id": order_id}).one()
     bound = terms_of_customer(house, order.user_id)
     terms = bound or terms_of_code(house, order.referral_code)
-    if base <= 0 or terms is None or not terms.is_active:
+    if base.minor <= 0 or terms is None or not terms.is_active:
         return
     own = own_purchase(partner_person(house, terms.user_id), buyer_person(house, order.user_id))
     if not own and bound is None:
         _bind(house, order, order_id, terms)
         terms = terms_of_customer(house, order.user_id) or terms  # a racing order's, where that was first
     doubt = doubt_of(house, terms, order_id, own=own)
-    earned = earning(base, terms.rate)
+    earned = earning(base.minor, terms.rate)
     entry_id = new_id()
     written = insert_new(
         house.db,
@@ -62,7 +63,7 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
             "base": earned.base,
             "rate": terms.rate,
             "amount": earned.amount,
-            "currency": order.currency,
+            "currency": base.currency,
             "withheld": doubt,
             "payable_at": house.now + timedelta(days=shop_settings(house).refund_days),
             "created_at": house.now,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.kit.money import Money
 from guildhall.orders.actions.record_payment import record_payment
 from guildhall.orders.models import Order
 from guildhall.workshops.models import WorkshopDetail
@@ -18,7 +19,12 @@ EMBEDDED = (
 def pay(shop: Shop, order_id: str, amount: int) -> None:
     with shop.runtime.writing() as house:
         record_payment(
-            house, order_id, amount=amount, method="card", reference="r", cause=f"payment:{order_id}"
+            house,
+            order_id,
+            amount=Money(amount, "USD"),
+            method="card",
+            reference="r",
+            cause=f"payment:{order_id}",
         )
 
 
