@@ -11,6 +11,7 @@ import pytest
 
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.mail.models import Mail
 from guildhall.mail.outbox import enqueue
@@ -147,7 +148,8 @@ def test_only_orders_unpaid_for_a_day_expire(
 
 def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
-    total = shop.order(order_id).total_amount
+    order = shop.order(order_id)
+    total = Money(order.total_amount, order.currency)
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
     shop.act(lambda house: record_payment(house, order_id, **paid))
     status = shop.order(order_id).status

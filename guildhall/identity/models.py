@@ -10,6 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from guildhall.kit.sql.columns import Id, Json
 from guildhall.kit.sql.records import Record, key, moment
 
+NAMELESS = "deleted.invalid"
+"""The domain of the addresses that deleted customers' profiles keep for the books."""
+
 
 def _in_lower_case() -> CheckConstraint:
     """With it a unique address is unique however it is written: the database itself refuses the other spellings."""

@@ -15,8 +15,8 @@ from guildhall.kit.money import Money, total
 SessionStatus = Literal["open", "complete", "expired"]
 RefundStatus = Literal["pending", "succeeded", "failed"]
 
-NO_CURRENCY = "XXX"
-"""ISO 4217's code where no currency is involved."""
+NO_CURRENCY = ""
+"""The currency of an amount that nobody was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

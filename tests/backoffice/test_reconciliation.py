@@ -15,7 +15,9 @@ from guildhall.backoffice.actions.repair import repair
 from guildhall.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.backoffice.queries.mismatches import Mismatch
 from guildhall.backoffice.queries.reconciliation import PAGE, view_of
+from guildhall.billing.models import Invoice
 from guildhall.catalogue.models import Product
+from guildhall.identity.models import NAMELESS, Profile
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Conflict, NotAllowed
 from guildhall.kit.house import House
@@ -211,6 +213,69 @@ def test_undecided_money_is_listed_but_not_repaired(shop: Shop) -> None:
     assert listed(shop) == [("money_undecided", order_id)]
     with pytest.raises(Conflict, match="order's page"):
         repair(shop.runtime, Mismatch.MONEY_UNDECIDED, payment.id, caller=shop.admin)
+
+
+def paid_after_deletion(house: House, _order: str) -> None:
+    nameless = {"email": f"gone@{NAMELESS}", "updated_at": house.now - timedelta(days=1)}
+    house.db.execute(update(Profile).where(Profile.email == "customer@example.com").values(**nameless))
+
+
+def less_than_it_costs(house: House, order_id: str) -> None:
+    house.db.execute(of(order_id, total_amount=30000))
+
+
+def of_another_currency(table: type[Any]) -> Callable[[House, str], object]:
+    return lambda house, _order: house.db.execute(update(table).values(currency="GBP"))
+
+
+BY_HAND: dict[str, tuple[str, Callable[[House, str], object]]] = {
+    "entry": ("currency_differs", of_another_currency(OrderEntry)),
+    "document": ("currency_differs", of_another_currency(Invoice)),
+    "commission": ("currency_differs", of_another_currency(Commission)),
+    "payment": ("currency_differs", of_another_currency(Payment)),
+    "order": ("currency_differs", lambda house, order: house.db.execute(of(order, currency="EUR"))),
+    "received": (
+        "currency_differs",
+        lambda house, _: house.db.execute(update(Payment).values(received_currency="EUR")),
+    ),
+    "total": ("underpaid", less_than_it_costs),
+    "customer": ("customer_gone", paid_after_deletion),
+}
+
+
+@pytest.mark.parametrize("what", sorted(BY_HAND))
+def test_money_that_only_a_person_can_judge_is_listed(shop: Shop, what: str) -> None:
+    kind, spoil = BY_HAND[what]
+    order_id = bought(shop)
+    assert counts(shop) == {}
+    with shop.runtime.writing() as house:
+        spoil(house, order_id)
+    assert listed(shop) == [(kind, order_id)]
+    with pytest.raises(Conflict, match="order's page"):
+        repair(shop.runtime, Mismatch(kind), order_id, caller=shop.admin)
+
+
+def test_money_from_before_the_deletion_and_money_sent_back_are_in_order(shop: Shop) -> None:
+    bought(shop)
+    nameless: dict[str, Any] = {"email": f"gone@{NAMELESS}"}
+    nameless |= {"updated_at": shop.runtime.clock.now() + timedelta(days=1)}
+    with shop.runtime.writing() as house:
+        house.db.execute(update(Profile).where(Profile.email == "customer@example.com").values(**nameless))
+    assert counts(shop) == {}
+    with shop.runtime.writing() as house:
+        nameless["updated_at"] = house.now - timedelta(days=1)
+        house.db.execute(update(Profile).where(Profile.email == nameless["email"]).values(**nameless))
+    assert counts(shop) == {"customer_gone": 1}
+    request_refund(shop.runtime, shop.rows(Order)[0].id, caller=shop.admin)
+    assert counts(shop) == {}
+
+
+def test_less_money_that_an_admin_accepted_is_in_order(shop: Shop) -> None:
+    order_id = bought(shop)
+    with shop.runtime.writing() as house:
+        less_than_it_costs(house, order_id)
+        house.db.execute(update(Payment).values(problem="amount_mismatch", decision="accepted"))
+    assert counts(shop) == {}
 
 
 def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:

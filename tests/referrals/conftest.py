@@ -11,6 +11,7 @@ from sqlalchemy import Row, select, update
 from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.facts import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.payments.actions.request_refund import currency_of
 from guildhall.referrals.models import Attribution, Commission, Referral
 from tests.referrals.office import Office
 from tests.support.rows import add, add_account, add_order, add_profile
@@ -42,13 +43,19 @@ class Stage:
             return add_order(house, customer, referral_code=code, **columns)
 
     def paid(self, order_id: str, amount: int = 29900, *, cause: str = "payment:1") -> None:
-        self._announce(OrderPaid(order_id, Money(amount, "USD"), cause, Money(0, "USD")))
+        self._announce(OrderPaid(order_id, *self._taxless(order_id, amount, cause)))
 
     def refunded(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._announce(OrderRefunded(order_id, Money(amount, "USD"), cause, Money(0, "USD")))
+        self._announce(OrderRefunded(order_id, *self._taxless(order_id, amount, cause)))
 
     def undone(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._announce(RefundUndone(order_id, Money(amount, "USD"), cause, Money(0, "USD")))
+        self._announce(RefundUndone(order_id, *self._taxless(order_id, amount, cause)))
+
+    def _taxless(self, order_id: str, amount: int, cause: str) -> tuple[Money, str, Money]:
+        """The amount in the order's currency, its cause, and its tax."""
+        with self.runtime.reading() as house:
+            money = Money(amount, currency_of(house, order_id))
+        return money, cause, money.of(0)
 
     def _announce(self, fact: object) -> None:
         with self.runtime.writing() as house:

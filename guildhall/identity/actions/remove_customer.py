@@ -12,7 +12,7 @@ from guildhall.identity.accounts import AccountRow
 from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.actions.roles import is_admin, revoke_admin
 from guildhall.identity.facts import ProfileAnonymised
-from guildhall.identity.models import Account, Profile
+from guildhall.identity.models import NAMELESS, Account, Profile
 from guildhall.kit.errors import Conflict, Refused
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import delete_unreferenced
@@ -74,7 +74,7 @@ def _erase(house: House, account_id: str | None, profile_id: str | None, *, acto
     gone = delete_unreferenced(house.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)
-        blank |= {"email": f"{profile_id}@deleted.invalid", "updated_at": house.now}
+        blank |= {"email": f"{profile_id}@{NAMELESS}", "updated_at": house.now}
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         house.announce(ProfileAnonymised(profile_id))
     keep_customer_words(house, profile_id)

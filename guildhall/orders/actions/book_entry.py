@@ -30,19 +30,23 @@ _RETURNED = select(-OrderEntry.amount, -OrderEntry.tax, OrderEntry.currency).whe
 )
 
 # The database writes the entry only beside an order of that currency, whatever the caller has read before.
-_INSERT = insert(OrderEntry).from_select(
-    ["id", "order_id", "kind", "cause", "amount", "tax", "currency", "created_at"],
-    select(
-        bindparam("entry_id", type_=Id),
-        Order.id,
-        bindparam("kind", type_=OrderEntry.kind.type),
-        bindparam("cause", type_=OrderEntry.cause.type),
-        bindparam("amount", type_=MinorUnits),
-        bindparam("tax", type_=MinorUnits),
-        Order.currency,
-        bindparam("at", type_=Moment),
-    ).where(Order.id == bindparam("order_id", type_=Id), Order.currency == bindparam("in_currency")),
-    include_defaults=False,
+_INSERT = (
+    insert(OrderEntry)
+    .from_select(
+        ["id", "order_id", "kind", "cause", "amount", "tax", "currency", "created_at"],
+        select(
+            bindparam("entry_id", type_=Id),
+            Order.id,
+            bindparam("kind", type_=OrderEntry.kind.type),
+            bindparam("cause", type_=OrderEntry.cause.type),
+            bindparam("amount", type_=MinorUnits),
+            bindparam("tax", type_=MinorUnits),
+            Order.currency,
+            bindparam("at", type_=Moment),
+        ).where(Order.id == bindparam("order_id", type_=Id), Order.currency == bindparam("in_currency")),
+        include_defaults=False,
+    )
+    .returning(OrderEntry.id)
 )
 
 
@@ -83,7 +87,7 @@ def book_entry(
             "at": house.now,
         },
     )
-    if written.rowcount != 1:
+    if written.first() is None:
         raise CurrencyMismatch(f"order {order.id} is not of {amount.currency} any more")
     return tax
 

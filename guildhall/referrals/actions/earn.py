@@ -8,7 +8,7 @@ from sqlalchemy import Row, bindparam, select
 
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
-from guildhall.kit.money import Money
+from guildhall.kit.money import CurrencyMismatch, Money
 from guildhall.kit.sql.columns import Id
 from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import Order
@@ -40,6 +40,8 @@ def earn_commission(house: House, order_id: str, *, base: Money, cause: str) -> 
     beyond that, until an admin has reviewed it (R4).
     """
     order = house.db.execute(_ORDER, {"order_id": order_id}).one()
+    if base.currency != order.currency:
+        raise CurrencyMismatch(f"{base} earned on an order in {order.currency}")
     bound = terms_of_customer(house, order.user_id)
     terms = bound or terms_of_code(house, order.referral_code)
     if base.minor <= 0 or terms is None or not terms.is_active:

@@ -6,6 +6,7 @@ from sqlalchemy import select, update
 
 from guildhall.audit.record import record
 from guildhall.identity.facts import ProfileAnonymised
+from guildhall.identity.models import NAMELESS
 from guildhall.kit.house import House
 from guildhall.referrals.models import Referral, ReferralSignup
 
@@ -23,7 +24,7 @@ def end_referrals(house: House, fact: ProfileAnonymised) -> None:
             .where(Referral.id == referral.id)
             .values(is_active=False, ended_at=house.now, updated_at=house.now)
         )
-        nameless = {"email": f"{fact.profile_id}@deleted.invalid", "referral_link": None}
+        nameless = {"email": f"{fact.profile_id}@{NAMELESS}", "referral_link": None}
         house.db.execute(
             update(ReferralSignup)
             .where(ReferralSignup.id == referral.signup_id)
