@@ -83,7 +83,8 @@ async def terms(body: CallOffTerms, runtime: RuntimeDep, caller: CallerDep) -> C
 
 
 @router.function(
-    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider")
+    "/call-off-workshop",
+    refuses=("not_allowed", "not_found", "workshop_over", "other_provider", "other_currency"),
 )
 async def call(body: CallOffWorkshop, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
     """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.

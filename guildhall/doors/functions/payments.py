@@ -97,6 +97,7 @@ class Refunds(Answer):
         "invalid_currency",
         "nothing_to_pay",
         "price_changed",
+        "amount_fixed",
         *UNPAYABLE,
     ),
 )
@@ -150,6 +151,7 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
         "nothing_to_refund",
         "refund_too_large",
         "other_provider",
+        "other_currency",
     ),
 )
 async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> Refunds:

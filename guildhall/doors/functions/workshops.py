@@ -133,6 +133,7 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
         "refund_by_hand",
         "nothing_to_refund",
         "other_provider",
+        "other_currency",
         "order_changed",
     ),
 )
