@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -20,7 +20,10 @@ from tests.payments.stand_in import StandIn
 
 
 class DirectStripe:
-    """`refunds_as` is the status in which the next refunds are answered. Disputed charges are not refunded."""
+    """`refunds_as` is the status in which the next refunds are answered. Disputed charges are not refunded.
+
+    `meanwhile` happens once, while the next request is on its way; `meddled` says that it did.
+    """
 
     name = "stripe"
 
@@ -29,9 +32,18 @@ class DirectStripe:
         self.refunds_as = "succeeded"
         self.disputed: set[str] = set()
         self.lost: set[str] = set()
+        self.meanwhile: Callable[[], None] | None = None
+        self.meddled = False
         self._made: dict[str, Any] = {}  # by idempotency key
 
+    def _on_its_way(self) -> None:
+        happens, self.meanwhile = self.meanwhile, None
+        if happens:
+            self.meddled = True
+            happens()
+
     def create_session(self, request: SessionRequest) -> HostedSession:
+        self._on_its_way()
         if request.idempotency_key not in self._made:
             self._made[request.idempotency_key] = self.stand_in.create(dict(session_params(request)))
         return read_session(self._made[request.idempotency_key])
@@ -40,6 +52,7 @@ class DirectStripe:
         return read_session(self.stand_in.sessions[session_id])
 
     def expire_session(self, session_id: str) -> HostedSession:
+        self._on_its_way()
         if self.stand_in.sessions[session_id]["status"] == "open":
             self.stand_in.expire(session_id)
         return self.retrieve_session(session_id)
@@ -49,6 +62,7 @@ class DirectStripe:
         return _refund(made) if made else None
 
     def refund(self, request: RefundRequest) -> ProviderRefund:
+        self._on_its_way()
         if request.idempotency_key not in self._made:
             wire = refund_params(request)
             metadata = dict(request.metadata)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     invariant,
     precondition,
     rule,
@@ -24,17 +22,17 @@ from hypothesis.stateful import (
 
 from guildhall.kit.clock import FixedClock
 from guildhall.kit.errors import Refused
-from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.expire_orders import expire_orders
 from guildhall.orders.actions.place_order import place_order
 from guildhall.orders.wish import NewOrder
-from guildhall.payments.actions import check_stale, close_pages, open_payment, request_refund
+from guildhall.payments.actions import check_stale, close_pages, decide_payment, open_payment, request_refund
 from guildhall.referrals.actions.close_run import change_run
 from guildhall.referrals.payout_wire import PayoutRunChange
 from guildhall.workshops.actions.release_expired_holds import release_expired_holds
 from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
+from tests.faults.meddling import CURRENCIES, WHICH, Meddling, age
 from tests.payments import stand_in_wire as wire
 from tests.payments.stand_in import StandIn
 from tests.support.payout_runs import make_run
@@ -52,20 +50,11 @@ TRIED = settings(
     phases=[Phase.generate, Phase.shrink],
     suppress_health_check=list(HealthCheck),
 )
-WHICH = st.integers(0, 1000)
 PARTS = st.sampled_from([1, 333, 4999, 9900, 29900])  # cents
-CURRENCIES = st.sampled_from(["USD", "EUR", "GBP"])
 
 
-def _age(stand_in_id: str) -> tuple[int, str]:
-    """Sorts `cs_test_10000` behind `cs_test_9999`: the same steps must meet the same payments in every run."""
-    return len(stand_in_id), stand_in_id
-
-
-class Books(RuleBasedStateMachine):
+class Books(Meddling):
     """One sequence of happenings. `which` chooses among what there is."""
-
-    world: World  # set by the test
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,20 +127,7 @@ class Books(RuleBasedStateMachine):
             change = PayoutRunChange(status="paid" if paid else "cancelled")
             self._write(lambda house: change_run(house, admin, run, change))
 
-    def _write(self, act: Callable[[House], Any]) -> Any:
-        with self.runtime.writing() as house:
-            return act(house)
-
     # The provider
-
-    def _sessions(self, *states: tuple[str, str]) -> list[dict[str, Any]]:
-        ours = {payment.session_id for payment in self.company._payments()} if self.company.orders else set()
-        sessions = [self.stand_in.sessions[session_id] for session_id in sorted(ours, key=_age)]
-        return [session for session in sessions if (session["status"], session["payment_status"]) in states]
-
-    def _choose(self, which: int, *states: tuple[str, str]) -> dict[str, Any] | None:
-        found = self._sessions(*states)
-        return found[which % len(found)] if found else None
 
     def _taken(self, which: int) -> tuple[str, dict[str, Any], int] | None:
         """A payment that money came for and that nobody disputes: its intent, session, and what is left of it."""
@@ -209,7 +185,7 @@ class Books(RuleBasedStateMachine):
     @precondition(lambda self: self.company.disputes)
     @rule(which=WHICH, won=st.booleans())
     def dispute_ends(self, which: int, won: bool) -> None:
-        intent = sorted(self.company.disputes, key=_age)[which % len(self.company.disputes)]
+        intent = sorted(self.company.disputes, key=age)[which % len(self.company.disputes)]
         amount = self.company.disputes[intent]
         if amount == 0 or intent in self.world.provider.lost:
             return
@@ -243,7 +219,9 @@ class Books(RuleBasedStateMachine):
         self.company.check_at_any_time()
 
     def teardown(self) -> None:
-        """Pages close, everything arrives, the last first and all of it twice; then the books must balance."""
+        """Nobody interferes any more. Pages close, everything arrives, the last first and all of it twice; then the
+        books must balance."""
+        self.world.provider.meanwhile = None
         for session in self._sessions(("open", "unpaid")):
             self.stand_in.expire(session["id"])
         self.company.hear()
@@ -265,7 +243,7 @@ def test_the_books_balance(
 ) -> None:
     with StandIn(now=lambda: int(clock.now().timestamp())) as stand_in:
         provider = DirectStripe(stand_in)
-        for module in (open_payment, request_refund, check_stale, close_pages):
+        for module in (open_payment, request_refund, check_stale, close_pages, decide_payment):
             monkeypatch.setattr(module, "provider_of", lambda _runtime: provider)
         Books.world = World.of(runtime, clock, provider)
         run_state_machine_as_test(Books, settings=TRIED)

@@ -19,6 +19,7 @@ from guildhall.backoffice.queries.counted import (
     open_since,
 )
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.writing import insert_new
 from guildhall.orders.models import OrderEntry
@@ -60,19 +61,20 @@ def fold_figures(runtime: Runtime) -> int:
             both[0] += row.number
             both[1] += row.amount
         for of in sorted(sums):
-            _add(house, of, *sums[of])
+            day, measure, currency = of
+            count, minor = sums[of]
+            _add(house, day, measure, count, Money(minor, currency))
         house.db.execute(delete(FigureChange).where(FigureChange.id.in_([row.id for row in rows])))
         return len(rows)
 
 
-def _add(house: House, of: tuple[Any, str, str], count: int, amount: int) -> None:
-    day, measure, currency = of
-    row = {"day": day, "measure": measure, "currency": currency, "number": count, "amount": amount}
+def _add(house: House, day: Any, measure: str, count: int, amount: Money) -> None:
+    of = {"day": day, "measure": measure, "currency": amount.currency}
+    row = of | {"number": count, "amount": amount.minor}
     if insert_new(house.db, FigureDay, row):
         return
-    same = (FigureDay.day == day, FigureDay.measure == measure, FigureDay.currency == currency)
-    more = {"number": FigureDay.number + count, "amount": FigureDay.amount + amount}
-    house.db.execute(update(FigureDay).where(*same).values(**more))
+    more = {"number": FigureDay.number + count, "amount": FigureDay.amount + amount.minor}
+    house.db.execute(update(FigureDay).filter_by(**of).values(**more))
 
 
 def rebuild_figures(house: House) -> None:

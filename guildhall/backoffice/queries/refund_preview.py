@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from guildhall.kit.errors import Conflict
 from guildhall.kit.house import House
+from guildhall.kit.money import Money
 from guildhall.orders.actions.book_entry import tax_in_refund
 from guildhall.orders.queries import LockedOrder, addressed, lock_order
 from guildhall.orders.rules import OrderStatus, entitled
@@ -23,9 +24,9 @@ from guildhall.workshops.rules import SeatStatus
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What of a commission goes, in minor units, from whose code; `settled` when a payout has taken it already."""
+    """What of a commission goes, from whose code; `settled` when a payout has taken it already."""
 
-    amount: int
+    amount: Money
     code: str
     settled: bool
 
@@ -107,4 +108,4 @@ def _commission(house: House, order: LockedOrder, back: int, *, all_of_it: bool)
     code = house.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
     earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
     settled = house.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
-    return TakenBack(taken, str(code), settled is not None)
+    return TakenBack(Money(taken, standing.currency), str(code), settled is not None)

@@ -142,7 +142,9 @@ def _told(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
         status=StatusChange(before=seen.status_from, after=seen.status_to),
         access=seen.access,
         seat=seen.seat,
-        commission=CommissionTaken(amount=to_major(taken.amount), code=taken.code, settled=taken.settled)
+        commission=CommissionTaken(
+            amount=to_major(taken.amount.minor), code=taken.code, settled=taken.settled
+        )
         if taken
         else None,
         mail=Addressee(email=mail[0], language=mail[1]) if mail else None,

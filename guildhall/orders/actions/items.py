@@ -10,7 +10,7 @@ from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.errors import Conflict, NotFound
 from guildhall.kit.house import House
-from guildhall.kit.money import to_major, to_minor
+from guildhall.kit.money import Money, to_minor
 from guildhall.kit.sql.columns import Id
 from guildhall.orders.actions.customers import Customer
 from guildhall.orders.actions.taxing import DECIDE_LEVY, levy_in, levy_of
@@ -25,12 +25,11 @@ PRICE_CHANGED = "The price has changed. Please reload the page."
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """The line as the house sells it to this customer now: `name` in their language, `price` in minor units a piece,
-    and the tax of their country."""
+    """The line as the shop sells it to this customer now: `name` in their language, `price` a piece, and the tax of
+    their country."""
 
     name: str
-    price: int
-    currency: str
+    price: Money
     levy: Levy
 
 
@@ -59,17 +58,17 @@ def take_item(house: House, wish: NewOrder, customer: Customer, order_id: str) -
             account_id=customer.account_id,
             order_id=order_id,
         )
-        return Item(seat.title, seat.price, seat.currency, levy_of(house, customer.profile_id))
+        return Item(seat.title, Money(seat.price, seat.currency), levy_of(house, customer.profile_id))
     named = {"product_id": wish.product_id, "profile_id": customer.profile_id}
     product = house.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    return Item(product.name, product.price, product.currency, levy_in(house, product))
+    return Item(product.name, Money(product.price, product.currency), levy_in(house, product))
 
 
-def refuse_other_price(wish: NewOrder, amount: int, item: Item) -> None:
+def refuse_other_price(wish: NewOrder, amount: Money, item: Item) -> None:
     """Raise Conflict price_changed where the client showed its user another amount, price or currency (M1)."""
     shown = ((wish.total_amount, amount), (wish.unit_price, item.price))
-    other = any(sent is not None and to_minor(sent) != own for sent, own in shown)
-    if other or wish.currency not in (None, item.currency):
-        raise Conflict("price_changed", PRICE_CHANGED, details=f"{item.currency} {to_major(amount)}")
+    other = any(sent is not None and to_minor(sent) != own.minor for sent, own in shown)
+    if other or wish.currency not in (None, amount.currency):
+        raise Conflict("price_changed", PRICE_CHANGED, details=str(amount))

@@ -27,7 +27,7 @@ def confirm_placed(
             "quantity": quantity,
             "amount": sum_.gross,
             "tax": sum_.tax,
-            "currency": item.currency,
+            "currency": item.price.currency,
         },
     )
 

@@ -46,8 +46,8 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
     item = take_item(house, wish, customer, order_id)
-    sum_ = item.levy.on(item.price * quantity)
-    refuse_other_price(wish, sum_.gross, item)
+    sum_ = item.levy.on(item.price.minor * quantity)
+    refuse_other_price(wish, item.price.of(sum_.gross), item)
     row = {
         "id": order_id,
         "user_id": customer.profile_id,
@@ -62,7 +62,7 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         "tax_country": item.levy.country,
         "vat_id": item.levy.vat_id,
         "reverse_charge": item.levy.reverse_charge,
-        "currency": item.currency,
+        "currency": item.price.currency,
         "referral_code": wish.referral_code,
         "order_data": wish.order_data | {"quantity": quantity},
         "created_at": house.now,

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from guildhall.kit.money import Money
 from guildhall.payments.provider import SessionRequest
 
 Wire = dict[str, Any]
@@ -90,13 +91,13 @@ def charge_object(row: Row[Any], refunded: int) -> Wire:
     }
 
 
-def refund_object(refund_id: str, row: Row[Any], amount: int, metadata: Mapping[str, str]) -> Wire:
+def refund_object(refund_id: str, row: Row[Any], amount: Money, metadata: Mapping[str, str]) -> Wire:
     return {
         "id": refund_id,
         "object": "refund",
-        "amount": amount,
+        "amount": amount.minor,
         "charge": charge_id(row.payment_intent),
-        "currency": row.currency.lower(),
+        "currency": amount.currency.lower(),
         "metadata": dict(metadata),
         "payment_intent": row.payment_intent,
         "status": "succeeded",

@@ -157,7 +157,7 @@ def _refund(house: House, request: RefundRequest) -> str:
             created_at=house.now,
         )
     )
-    refund = refund_object(refund_id, row, request.amount.minor, request.metadata)
+    refund = refund_object(refund_id, row, request.amount, request.metadata)
     post(
         house,
         [Happening("refund.created", refund), Happening("charge.refunded", charge_object(row, row.refunded))],
