@@ -65,6 +65,7 @@ class Company:
     number: int = 0  # of the buyers who came for others
     disputes: dict[str, int] = field(default_factory=dict)  # amounts by payment intent, while not won
     by_hand: set[str] = field(default_factory=set)  # orders whose status an admin has set
+    agreed: int = 0  # amounts that an admin has set
     code: str = ""
     workshop: str = ""
 

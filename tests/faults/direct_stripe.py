@@ -22,7 +22,7 @@ from tests.payments.stand_in import StandIn
 class DirectStripe:
     """`refunds_as` is the status in which the next refunds are answered. Disputed charges are not refunded.
 
-    `meanwhile` happens once, while the next request is on its way; `meddled` says that it did.
+    `meanwhile` happens once, while the next request is on its way.
     """
 
     name = "stripe"
@@ -33,13 +33,11 @@ class DirectStripe:
         self.disputed: set[str] = set()
         self.lost: set[str] = set()
         self.meanwhile: Callable[[], None] | None = None
-        self.meddled = False
         self._made: dict[str, Any] = {}  # by idempotency key
 
     def _on_its_way(self) -> None:
         happens, self.meanwhile = self.meanwhile, None
         if happens:
-            self.meddled = True
             happens()
 
     def create_session(self, request: SessionRequest) -> HostedSession:

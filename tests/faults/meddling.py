@@ -70,14 +70,24 @@ class Meddling(RuleBasedStateMachine):
 
     def _agree(self, which: int, amount: Money) -> None:
         """Whatever is refused leaves the order as it was."""
-        order_id, admin = self._order_at(which), self.world.shop.admin
-        before = self.company.terms(order_id)
+        self._agree_on(self._order_at(which), amount)
+
+    def _agree_on(self, order_id: str, amount: Money) -> None:
+        before, agreed = self.company.terms(order_id), self.company.agreed
+        asked, admin = Asked(amount, "agreed"), self.world.shop.admin
         try:
-            open_payment.open_payment(self.runtime, [order_id], caller=admin, asked=Asked(amount, "agreed"))
+            open_payment.open_payment(self.runtime, [order_id], caller=admin, asked=asked)
+            self.company.agreed += 1
         except Refused:
-            if not self.world.provider.meddled:
+            if self.company.agreed == agreed:  # nothing else was agreed upon meanwhile
                 assert self.company.terms(order_id) == before
-        self.world.provider.meddled = False
+
+    @rule(which=WHICH, later=st.booleans(), price=PRICES, currency=CURRENCIES)
+    def admin_is_just_too_late(self, which: int, later: bool, price: int, currency: str) -> None:
+        """The buyer has paid, and nobody has heard of it, when the admin sets another amount."""
+        if session := self._choose(which, ("open", "unpaid")):
+            self.stand_in.pay(session["id"], later=later)
+            self._agree_on(session["client_reference_id"], Money(price, currency))
 
     @precondition(lambda self: self.company.orders)
     @rule(which=WHICH, status=STATUSES)
