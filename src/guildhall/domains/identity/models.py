@@ -10,6 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, key, timestamp
 
+NAMELESS = "deleted.invalid"
+"""The domain of the addresses that deleted customers' profiles keep for the books."""
+
 
 def _in_lower_case() -> CheckConstraint:
     """With it a unique address is unique however it is written: the database itself refuses the other spellings."""

@@ -13,7 +13,7 @@ from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.commands.roles import is_admin, revoke_admin
 from guildhall.domains.identity.events import ProfileAnonymised
-from guildhall.domains.identity.models import Account, Profile
+from guildhall.domains.identity.models import NAMELESS, Account, Profile
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.forget import forget_changes
 from guildhall.services.audit.record import record
@@ -74,7 +74,7 @@ def _erase(uow: UnitOfWork, account_id: str | None, profile_id: str | None, *, a
     gone = delete_unreferenced(uow.db, Profile, profile_id)
     if not gone:
         blank: dict[str, Any] = dict.fromkeys(PERSONAL)
-        blank |= {"email": f"{profile_id}@deleted.invalid", "updated_at": uow.now}
+        blank |= {"email": f"{profile_id}@{NAMELESS}", "updated_at": uow.now}
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**blank))
         uow.publish(ProfileAnonymised(profile_id))
     keep_customer_words(uow, profile_id)

@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
@@ -29,15 +30,14 @@ class RefundOutcome:
     """`status` is that of the refund row: succeeded, pending, failed, or requested while nobody knows yet."""
 
     refund_id: str
-    amount: int  # minor units
-    currency: str
+    amount: Money
     status: str
 
 
 def request_refund(
     runtime: Runtime, order_id: str, *, caller: Caller, amount: int | None = None, reason: str = ""
 ) -> list[RefundOutcome]:
-    """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+    """Refund an order through its provider: `amount` in minor units of the order's currency, or all that is left of it.
 
     One refund for each payment that holds money of the order, mostly one. Status, seat, access and commission follow
     in the transaction that learns of the money (M4). Blocks while the provider answers.
@@ -47,7 +47,8 @@ def request_refund(
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
     with runtime.writing() as uow:
-        requests = prepare_refund(uow, caller, order_id, amount, reason, provider.name)
+        part = None if amount is None else Money(amount, currency_of(uow, order_id))
+        requests = prepare_refund(uow, caller, order_id, part, reason, provider.name)
     for request in requests:
         ask_provider(runtime, provider, request)
     with runtime.reading() as uow:
@@ -55,21 +56,22 @@ def request_refund(
         rows = uow.db.execute(
             select(Refund.id, Refund.amount, Refund.currency, Refund.status).where(Refund.id.in_(ids))
         )
-        return [RefundOutcome(*row) for row in rows]
+        return [RefundOutcome(row.id, Money(row.amount, row.currency), row.status) for row in rows]
 
 
 def prepare_refund(
-    uow: UnitOfWork, caller: Caller, order_id: str, amount: int | None, reason: str, provider: str
+    uow: UnitOfWork, caller: Caller, order_id: str, amount: Money | None, reason: str, provider: str
 ) -> list[RefundRequest]:
     """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
-    if uow.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
-        raise NotFound("Order not found")
-    if amount is not None and amount <= 0:
+    currency = currency_of(uow, order_id)
+    if amount is not None and amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
     refundable = refundable_by_card(uow, order_id)
-    left = sum(rest for _, _, rest in refundable)
+    if any(rest.currency != currency for _, _, rest in refundable):
+        raise Conflict("other_currency", "The money came in another currency than the order's.")
+    left = total([Money(0, currency), *(rest for _, _, rest in refundable)])
     wanted = left if amount is None else amount
-    if left == 0:
+    if not left:
         raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
@@ -81,6 +83,14 @@ def prepare_refund(
             refund_id = _record(uow, caller, (payment_id, order_id), part, reason, provider)
             requests.append(RefundRequest(refund_id, payment_intent, part))
     return requests
+
+
+def currency_of(uow: UnitOfWork, order_id: str) -> str:
+    """Return the currency of an order. Raises NotFound."""
+    currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
+    if currency is None:
+        raise NotFound("Order not found")
+    return currency
 
 
 def ask_provider(
@@ -110,26 +120,26 @@ def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> Ref
 
 
 def _record(
-    uow: UnitOfWork, caller: Caller, paid: tuple[str, str], amount: int, reason: str, provider: str
+    uow: UnitOfWork, caller: Caller, paid: tuple[str, str], amount: Money, reason: str, provider: str
 ) -> str:
     payment_id, order_id = paid
-    payment = uow.db.execute(select(Payment.provider, Payment.currency).where(Payment.id == payment_id)).one()
-    if payment.provider != provider:
-        raise Conflict("other_provider", f"This order was paid through {payment.provider}: refund it there.")
+    paid_through = uow.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
+    if paid_through != provider:
+        raise Conflict("other_provider", f"This order was paid through {paid_through}: refund it there.")
     refund_id = new_id()
     uow.db.execute(
         insert(Refund).values(
             id=refund_id,
             payment_id=payment_id,
             order_id=order_id,
-            amount=amount,
-            currency=payment.currency,
+            amount=amount.minor,
+            currency=amount.currency,
             reason=reason,
             requested_by=caller.account_id,
             created_at=uow.now,
             updated_at=uow.now,
         )
     )
-    details = {"refund_id": refund_id, "amount": amount, "currency": payment.currency}
+    details = {"refund_id": refund_id, "amount": amount.minor, "currency": amount.currency}
     record(uow, caller.account_id, "refund.requested", "orders", order_id, **details)
     return refund_id

@@ -6,6 +6,7 @@ from sqlalchemy import select, update
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import ProfileAnonymised
+from guildhall.domains.identity.models import NAMELESS
 from guildhall.domains.referrals.models import Referral, ReferralSignup
 from guildhall.services.audit.record import record
 
@@ -23,7 +24,7 @@ def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:
             .where(Referral.id == referral.id)
             .values(is_active=False, ended_at=uow.now, updated_at=uow.now)
         )
-        nameless = {"email": f"{event.profile_id}@deleted.invalid", "referral_link": None}
+        nameless = {"email": f"{event.profile_id}@{NAMELESS}", "referral_link": None}
         uow.db.execute(
             update(ReferralSignup)
             .where(ReferralSignup.id == referral.signup_id)
