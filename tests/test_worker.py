@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.expire_orders import expire_orders
@@ -143,7 +145,8 @@ def test_only_orders_unpaid_for_a_day_expire(
 
 def test_an_order_that_was_paid_and_set_back_by_hand_keeps_its_seat(shop: Shop, clock: FixedClock) -> None:
     order_id = shop.place(workshop_id=shop.workshop())
-    total = shop.order(order_id).total_amount
+    order = shop.order(order_id)
+    total = Money(order.total_amount, order.currency)
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
     shop.task(lambda uow: record_payment(uow, order_id, **paid))
     status = shop.order(order_id).status

@@ -35,6 +35,7 @@ from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
 from guildhall.domains.payments import policy as payments
+from guildhall.domains.payments import subscribers as pages
 from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
 from guildhall.domains.referrals.commands.end_referrals import end_referrals
@@ -117,6 +118,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(OrderPaid, books.on_order_paid)
     subscribers.subscribe(OrderRefunded, books.on_order_refunded)
     subscribers.subscribe(RefundUndone, books.on_refund_undone)
+    subscribers.subscribe(AmountAgreed, pages.on_amount_agreed)
     subscribers.subscribe(FileLeaving, back_office.on_file_leaving)
     # After the rooms below: what they wrote for the same fact is counted too.
     subscribers.subscribe(AmountAgreed, record_metrics.on_amount_agreed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from guildhall_demo.payments import payment_id, refund_id
@@ -17,9 +18,12 @@ def issue_documents(uow: UnitOfWork, sales: list[Sale]) -> None:
     for timestamp, sale, goes_back in sorted(_moves(sales), key=lambda move: (move[0], move[1].slug)):
         then, order_id = replace(uow, now=timestamp), demo_id("order", sale.slug)
         if goes_back:
-            issue_credit_notes(then, order_id, amount=sale.refunded, tax=0, cause=f"refund:{refund_id(sale)}")
+            back = Money(sale.refunded, sale.item["currency"])
+            cause = f"refund:{refund_id(sale)}"
+            issue_credit_notes(then, order_id, amount=back, tax=back.of(0), cause=cause)
         else:
-            issue_invoice(then, order_id, amount=sale.paid, tax=0, cause=f"payment:{payment_id(sale)}")
+            came = Money(sale.paid, sale.item["currency"])
+            issue_invoice(then, order_id, amount=came, tax=came.of(0), cause=f"payment:{payment_id(sale)}")
 
 
 def _moves(sales: list[Sale]) -> list[tuple[datetime, Sale, bool]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import SessionLine, SessionRequest
 from guildhall.domains.payments.providers.sandbox.objects import request_of
 from guildhall_demo.orders import order_id
@@ -61,8 +62,7 @@ def _request(sale: Sale, site: str) -> SessionRequest:
     return SessionRequest(
         payment_id=payment_id(sale),
         idempotency_key=_idempotency_key(sale),
-        lines=(SessionLine(name, sale.total),),
-        currency=sale.item["currency"],
+        lines=(SessionLine(name, Money(sale.total, sale.item["currency"])),),
         language=sale.buyer.get("language", "en"),
         customer_email=sale.buyer["email"],
         order_ids=(order_id(sale),),

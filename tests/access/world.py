@@ -11,6 +11,7 @@ import httpx
 from sqlalchemy import insert
 
 from guildhall.core.db.records import Record
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
@@ -157,7 +158,9 @@ def _payments(uow: UnitOfWork, world: World) -> None:
     world.ids["payment_lines"]["ada"] = payment
     _keep(world, uow, Refund, "ada", payment_id=payment, order_id=order, **money)
     _keep(world, uow, OrderEntry, "ada", order_id=order, kind="received", cause="payment:1", **money)
-    world.ids["invoices"]["ada"] = str(issue_invoice(uow, order, amount=29900, tax=0, cause="payment:1"))
+    world.ids["invoices"]["ada"] = str(
+        issue_invoice(uow, order, amount=Money(29900, "USD"), tax=Money(0, "USD"), cause="payment:1")
+    )
     _keep(world, uow, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=uow.now)
 
 

@@ -10,12 +10,15 @@ from typing import Any
 
 from sqlalchemy import Row, insert
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.models import StoredSettings
@@ -67,7 +70,8 @@ class Sales:
     def pay(self, number: int) -> None:
         if self.unpaid:
             order_id = self.unpaid.pop(self.chance.randrange(len(self.unpaid)))
-            amount = self.shop.observe(order_id).total_amount
+            order = self.shop.observe(order_id)
+            amount = Money(order.total_amount, order.currency)
             cause = f"payment:{number}"
             with self.shop.runtime.writing() as uow:
                 record_payment(uow, order_id, amount=amount, method="card", reference="pi", cause=cause)
@@ -78,7 +82,7 @@ class Sales:
             row = self.chance.choice(held)
             amount = self.chance.randint(1, row.paid_amount - row.refunded_amount)
             with self.shop.runtime.writing() as uow:
-                record_refund(uow, row.id, amount=amount, cause=f"refund:{number}")
+                record_refund(uow, row.id, amount=Money(amount, row.currency), cause=f"refund:{number}")
             self.refunds.append((row.id, f"refund:{number}"))
 
     def undo(self, _number: int) -> None:
@@ -91,9 +95,8 @@ class Sales:
         if self.unpaid:
             order_id, currency = self.chance.choice(self.unpaid), self.chance.choice(CURRENCIES)
             with self.shop.runtime.writing() as uow:
-                agree_amount(
-                    uow, order_id, amount=number * 100, currency=currency, actor_id=None, reason="agreed"
-                )
+                before, amount = lock_order(uow, order_id).total, Money(number * 100, currency)
+                agree_amount(uow, order_id, amount=amount, before=before, actor_id=None, reason="agreed")
 
 
 def plain(shop: Shop, first: date, last: date) -> list[dict[str, Any]]:

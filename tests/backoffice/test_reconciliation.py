@@ -17,7 +17,10 @@ from guildhall.domains.backoffice.commands.repair import repair
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.domains.backoffice.queries.mismatches import Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, view_of
+from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.rules import NAMELESS
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
@@ -211,6 +214,69 @@ def test_undecided_money_is_listed_but_not_repaired(shop: Shop) -> None:
     assert listed(shop) == [("money_undecided", order_id)]
     with pytest.raises(Conflict, match="order's page"):
         repair(shop.runtime, Mismatch.MONEY_UNDECIDED, payment.id, caller=shop.admin)
+
+
+def paid_after_deletion(uow: UnitOfWork, _order: str) -> None:
+    nameless = {"email": f"gone@{NAMELESS}", "updated_at": uow.now - timedelta(days=1)}
+    uow.db.execute(update(Profile).where(Profile.email == "customer@example.com").values(**nameless))
+
+
+def less_than_it_costs(uow: UnitOfWork, order_id: str) -> None:
+    uow.db.execute(of(order_id, total_amount=30000))
+
+
+def of_another_currency(table: type[Any]) -> Callable[[UnitOfWork, str], object]:
+    return lambda uow, _order: uow.db.execute(update(table).values(currency="GBP"))
+
+
+BY_HAND: dict[str, tuple[str, Callable[[UnitOfWork, str], object]]] = {
+    "entry": ("currency_differs", of_another_currency(OrderEntry)),
+    "document": ("currency_differs", of_another_currency(Invoice)),
+    "commission": ("currency_differs", of_another_currency(Commission)),
+    "payment": ("currency_differs", of_another_currency(Payment)),
+    "order": ("currency_differs", lambda uow, order: uow.db.execute(of(order, currency="EUR"))),
+    "received": (
+        "currency_differs",
+        lambda uow, _: uow.db.execute(update(Payment).values(received_currency="EUR")),
+    ),
+    "total": ("underpaid", less_than_it_costs),
+    "customer": ("customer_gone", paid_after_deletion),
+}
+
+
+@pytest.mark.parametrize("what", sorted(BY_HAND))
+def test_money_that_only_a_person_can_judge_is_listed(shop: Shop, what: str) -> None:
+    kind, spoil = BY_HAND[what]
+    order_id = bought(shop)
+    assert counts(shop) == {}
+    with shop.runtime.writing() as uow:
+        spoil(uow, order_id)
+    assert listed(shop) == [(kind, order_id)]
+    with pytest.raises(Conflict, match="order's page"):
+        repair(shop.runtime, Mismatch(kind), order_id, caller=shop.admin)
+
+
+def test_money_from_before_the_deletion_and_money_sent_back_are_in_order(shop: Shop) -> None:
+    bought(shop)
+    nameless: dict[str, Any] = {"email": f"gone@{NAMELESS}"}
+    nameless |= {"updated_at": shop.runtime.clock.now() + timedelta(days=1)}
+    with shop.runtime.writing() as uow:
+        uow.db.execute(update(Profile).where(Profile.email == "customer@example.com").values(**nameless))
+    assert counts(shop) == {}
+    with shop.runtime.writing() as uow:
+        nameless["updated_at"] = uow.now - timedelta(days=1)
+        uow.db.execute(update(Profile).where(Profile.email == nameless["email"]).values(**nameless))
+    assert counts(shop) == {"customer_gone": 1}
+    request_refund(shop.runtime, shop.rows(Order)[0].id, caller=shop.admin)
+    assert counts(shop) == {}
+
+
+def test_less_money_that_an_admin_accepted_is_in_order(shop: Shop) -> None:
+    order_id = bought(shop)
+    with shop.runtime.writing() as uow:
+        less_than_it_costs(uow, order_id)
+        uow.db.execute(update(Payment).values(problem="amount_mismatch", decision="accepted"))
+    assert counts(shop) == {}
 
 
 def test_a_seat_that_is_gone_cannot_be_repaired(shop: Shop) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.backoffice.models import DailyMetric, MetricChange
@@ -36,11 +38,13 @@ def sold(shop: Shop, clock: FixedClock) -> None:
         bound = {"user_id": shop.customer.profile_id, "referral_id": partner, "order_id": order}
         uow.db.execute(insert(Attribution).values(**bound, created_at=uow.now))
     with shop.runtime.writing() as uow:
-        record_payment(uow, order, amount=29900, method="card", reference="pi", cause="payment:1")
+        record_payment(
+            uow, order, amount=Money(29900, "USD"), method="card", reference="pi", cause="payment:1"
+        )
     clock.advance(timedelta(days=1))
     with shop.runtime.writing() as uow:
-        record_refund(uow, order, amount=9900, cause="refund:1")
-        record_refund(uow, order, amount=5000, cause="refund:2")
+        record_refund(uow, order, amount=Money(9900, "USD"), cause="refund:1")
+        record_refund(uow, order, amount=Money(5000, "USD"), cause="refund:2")
         undo_refund(uow, order, cause="refund:2")
 
 

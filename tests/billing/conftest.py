@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, insert, select
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
@@ -46,11 +47,13 @@ class Shop:
 
     def paid(self, order_id: str, amount: int = 11900, cause: str = "payment:1") -> None:
         with self.runtime.writing() as uow:
-            record_payment(uow, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
+            record_payment(
+                uow, order_id, amount=Money(amount, "EUR"), method="card", reference="pi_1", cause=cause
+            )
 
     def refunded(self, order_id: str, amount: int, cause: str = "refund:1") -> None:
         with self.runtime.writing() as uow:
-            record_refund(uow, order_id, amount=amount, cause=cause)
+            record_refund(uow, order_id, amount=Money(amount, "EUR"), cause=cause)
 
     def undone(self, order_id: str, cause: str = "refund:1") -> None:
         with self.runtime.writing() as uow:

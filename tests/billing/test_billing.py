@@ -7,6 +7,8 @@ from datetime import timedelta
 
 from sqlalchemy import update
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -31,7 +33,7 @@ def test_a_paid_order_has_one_invoice_over_what_was_paid(shop: Shop) -> None:
 def test_the_same_payment_is_billed_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
-    shop.reported(OrderPaid(order, 11900, "payment:1"))
+    shop.reported(OrderPaid(order, Money(11900, "EUR"), "payment:1", Money(0, "EUR")))
     assert [row.number for row in shop.documents(order)] == ["INV-2026-00001"]
 
 
@@ -44,7 +46,9 @@ def test_what_costs_nothing_has_no_invoice(shop: Shop) -> None:
 def test_a_payment_undone_leaves_its_number_to_the_next(shop: Shop) -> None:
     first, second = shop.order(), shop.order()
     with suppress(ZeroDivisionError), shop.runtime.writing() as uow:
-        record_payment(uow, first, amount=11900, method="card", reference=None, cause="payment:1")
+        record_payment(
+            uow, first, amount=Money(11900, "EUR"), method="card", reference=None, cause="payment:1"
+        )
         raise ZeroDivisionError
     shop.paid(second)
     assert [row.number for row in shop.documents()] == ["INV-2026-00001"]
@@ -96,7 +100,7 @@ def test_a_refund_told_twice_is_credited_once(shop: Shop) -> None:
     order = shop.order()
     shop.paid(order)
     shop.refunded(order, 5000)
-    shop.reported(OrderRefunded(order, 5000, "refund:1"))
+    shop.reported(OrderRefunded(order, Money(5000, "EUR"), "refund:1", Money(0, "EUR")))
     assert shop.sums(order) == [("CN-2026-00001", 5000, 0, 5000), ("INV-2026-00001", 11900, 0, 11900)]
 
 

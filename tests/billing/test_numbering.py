@@ -14,6 +14,8 @@ import pytest
 
 from tests.support.clock import FixedClock
 from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
+from guildhall.core.money import Money
+from guildhall.domains.billing.commands.issue import issue_invoice
 from tests.billing.conftest import Shop
 from tests.support.processes import die_with_parent
 
@@ -28,7 +30,7 @@ def test_payments_at_once_are_numbered_without_gaps(shop: Shop) -> None:
         """Every third payment is undone after its number was taken."""
         undone = orders.index(order_id) % 3 == 0
         with suppress(ZeroDivisionError), shop.runtime.writing() as uow:
-            issue_invoice(uow, order_id, amount=11900, tax=0, cause="payment:1")
+            issue_invoice(uow, order_id, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
             if undone:
                 raise ZeroDivisionError
 

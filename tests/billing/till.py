@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.main import build_runtime
@@ -18,7 +19,7 @@ from guildhall.settings import Settings
 
 def bill(runtime: Runtime, order_id: str, *, undone: bool, hold: bool) -> None:
     with suppress(ZeroDivisionError), runtime.writing() as uow:
-        issue_invoice(uow, order_id, amount=11900, tax=0, cause="payment:1")
+        issue_invoice(uow, order_id, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
         if hold:
             sys.stdout.write("taken\n")
             sys.stdout.flush()

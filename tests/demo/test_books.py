@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Row, select
 
 from guildhall.core.db.records import Record
-from guildhall.core.money import share
+from guildhall.core.money import Money, share
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.identity.models import Profile
@@ -67,8 +67,7 @@ def test_the_sandbox_keeps_the_same_books(shop: Runtime) -> None:
             id=payment.session_id,
             status="complete" if payment.status == "paid" else "open",
             paid=payment.status == "paid",
-            amount=payment.amount,
-            currency=payment.currency,
+            amount=Money(payment.amount, payment.currency),
             url=payment.url,
             payment_intent=payment.payment_intent,
             payment_id=payment.id,
@@ -80,8 +79,10 @@ def test_a_paid_order_can_be_refunded_at_the_sandbox(shop: Runtime) -> None:
     payment = next(
         payment for payment in rows(shop, Payment) if payment.status == "paid" and payment.amount == 44900
     )
-    refund = SandboxProvider(shop).refund(RefundRequest("a-refund", payment.payment_intent, 44900))
-    assert (refund.status, refund.amount) == ("succeeded", 44900)
+    refund = SandboxProvider(shop).refund(
+        RefundRequest("a-refund", payment.payment_intent, Money(44900, "USD"))
+    )
+    assert (refund.status, refund.amount) == ("succeeded", Money(44900, "USD"))
 
 
 def test_statuses_follow_from_money_and_details(shop: Runtime) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.services.audit.models import AuditEntry
@@ -106,6 +108,6 @@ def test_a_file_alone_is_something_to_open(shop: Shop, has_file: bool, status: s
         shop.client.delete(f"/rest/v1/delivery_files?id=eq.{shop.file}", headers=shop.boss.headers)
     order = shop.buy(shop.anna, status="pending", paid_amount=0)
     with shop.runtime.writing() as uow:
-        record_payment(uow, order, amount=29900, method="card", reference="r", cause="manual:1")
+        record_payment(uow, order, amount=Money(29900, "USD"), method="card", reference="r", cause="manual:1")
     rows = shop.client.get(f"/rest/v1/orders?id=eq.{order}", headers=shop.anna.headers).json()
     assert rows[0]["status"] == status

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import (
     HostedSession,
     ProviderError,
@@ -19,7 +20,10 @@ from tests.payments.fake_stripe import FakeStripe
 
 
 class DirectStripe:
-    """`refunds_as` is the status in which the next refunds are answered. Disputed charges are not refunded."""
+    """`refunds_as` is the status in which the next refunds are answered. Disputed charges are not refunded.
+
+    `meanwhile` happens once, while the next request is on its way.
+    """
 
     name = "stripe"
 
@@ -28,9 +32,16 @@ class DirectStripe:
         self.refunds_as = "succeeded"
         self.disputed: set[str] = set()
         self.lost: set[str] = set()
+        self.meanwhile: Callable[[], None] | None = None
         self._made: dict[str, Any] = {}  # by idempotency key
 
+    def _on_its_way(self) -> None:
+        happens, self.meanwhile = self.meanwhile, None
+        if happens:
+            happens()
+
     def create_session(self, request: SessionRequest) -> HostedSession:
+        self._on_its_way()
         if request.idempotency_key not in self._made:
             self._made[request.idempotency_key] = self.fake_stripe.create(dict(session_params(request)))
         return read_session(self._made[request.idempotency_key])
@@ -39,6 +50,7 @@ class DirectStripe:
         return read_session(self.fake_stripe.sessions[session_id])
 
     def expire_session(self, session_id: str) -> HostedSession:
+        self._on_its_way()
         if self.fake_stripe.sessions[session_id]["status"] == "open":
             self.fake_stripe.expire(session_id)
         return self.retrieve_session(session_id)
@@ -48,6 +60,7 @@ class DirectStripe:
         return _refund(made) if made else None
 
     def refund(self, request: RefundRequest) -> ProviderRefund:
+        self._on_its_way()
         if request.idempotency_key not in self._made:
             wire = refund_params(request)
             metadata = dict(request.metadata)
@@ -69,4 +82,5 @@ class DirectStripe:
 
 
 def _refund(made: Any) -> ProviderRefund:
-    return ProviderRefund(made["id"], REFUND_STATUSES[made["status"]], made["amount"])
+    amount = Money(made["amount"], made["currency"].upper())
+    return ProviderRefund(made["id"], REFUND_STATUSES[made["status"]], amount)

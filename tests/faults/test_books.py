@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     invariant,
     precondition,
     rule,
@@ -24,16 +22,22 @@ from hypothesis.stateful import (
 
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.domains.payments.commands import check_stale, close_pages, open_payment, request_refund
+from guildhall.domains.payments.commands import (
+    check_stale,
+    close_pages,
+    decide_payment,
+    open_payment,
+    request_refund,
+)
 from guildhall.domains.referrals.commands.close_run import change_run
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from tests.faults.company import Company, World
 from tests.faults.direct_stripe import DirectStripe
+from tests.faults.meddling import CURRENCIES, WHICH, Meddling, age
 from tests.payments import fake_stripe_wire as wire
 from tests.payments.fake_stripe import FakeStripe
 from tests.support.clock import FixedClock
@@ -52,20 +56,11 @@ TRIED = settings(
     phases=[Phase.generate, Phase.shrink],
     suppress_health_check=list(HealthCheck),
 )
-WHICH = st.integers(0, 1000)
 PARTS = st.sampled_from([1, 333, 4999, 9900, 29900])  # cents
-CURRENCIES = st.sampled_from(["USD", "EUR", "GBP"])
 
 
-def _age(fake_id: str) -> tuple[int, str]:
-    """Sorts `cs_test_10000` behind `cs_test_9999`: the same steps must meet the same payments in every run."""
-    return len(fake_id), fake_id
-
-
-class Books(RuleBasedStateMachine):
+class Books(Meddling):
     """One sequence of happenings. `which` chooses among what there is."""
-
-    world: World  # set by the test
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,20 +133,7 @@ class Books(RuleBasedStateMachine):
             change = PayoutRunChange(status="paid" if paid else "cancelled")
             self._write(lambda uow: change_run(uow, admin, run, change))
 
-    def _write(self, task: Callable[[UnitOfWork], Any]) -> Any:
-        with self.runtime.writing() as uow:
-            return task(uow)
-
     # The provider
-
-    def _sessions(self, *states: tuple[str, str]) -> list[dict[str, Any]]:
-        ours = {payment.session_id for payment in self.company._payments()} if self.company.orders else set()
-        sessions = [self.fake_stripe.sessions[session_id] for session_id in sorted(ours, key=_age)]
-        return [session for session in sessions if (session["status"], session["payment_status"]) in states]
-
-    def _choose(self, which: int, *states: tuple[str, str]) -> dict[str, Any] | None:
-        found = self._sessions(*states)
-        return found[which % len(found)] if found else None
 
     def _taken(self, which: int) -> tuple[str, dict[str, Any], int] | None:
         """A payment that money came for and that nobody disputes: its intent, session, and what is left of it."""
@@ -209,7 +191,7 @@ class Books(RuleBasedStateMachine):
     @precondition(lambda self: self.company.disputes)
     @rule(which=WHICH, won=st.booleans())
     def dispute_ends(self, which: int, won: bool) -> None:
-        intent = sorted(self.company.disputes, key=_age)[which % len(self.company.disputes)]
+        intent = sorted(self.company.disputes, key=age)[which % len(self.company.disputes)]
         amount = self.company.disputes[intent]
         if amount == 0 or intent in self.world.provider.lost:
             return
@@ -243,7 +225,9 @@ class Books(RuleBasedStateMachine):
         self.company.check_at_any_time()
 
     def teardown(self) -> None:
-        """Pages close, everything arrives, the last first and all of it twice; then the books must balance."""
+        """Nobody interferes any more. Pages close, everything arrives, the last first and all of it twice; then the
+        books must balance."""
+        self.world.provider.meanwhile = None
         for session in self._sessions(("open", "unpaid")):
             self.fake_stripe.expire(session["id"])
         self.company.handler()
@@ -265,7 +249,7 @@ def test_the_books_balance(
 ) -> None:
     with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake_stripe:
         provider = DirectStripe(fake_stripe)
-        for module in (open_payment, request_refund, check_stale, close_pages):
+        for module in (open_payment, request_refund, check_stale, close_pages, decide_payment):
             monkeypatch.setattr(module, "provider_of", lambda _runtime: provider)
         Books.world = World.of(runtime, clock, provider)
         run_state_machine_as_test(Books, settings=TRIED)

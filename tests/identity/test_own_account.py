@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from sqlalchemy import select, update
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import ContactMessage
@@ -70,7 +71,7 @@ def test_all_data_comes_in_one_file(client: Client, runtime: Runtime, anna: Pers
     order = order_of(runtime, anna)
     with runtime.writing() as uow:
         add_order(uow, None)
-        issue_invoice(uow, order, amount=29900, tax=0, cause="payment:1")
+        issue_invoice(uow, order, amount=Money(29900, "USD"), tax=Money(0, "USD"), cause="payment:1")
         for email in ("anna@example.com", "ben@example.com"):
             add(uow, ContactMessage, name="A", email=email, subject="S", message=f"from {email}")
     answer = client.get("/functions/v1/my-data", headers=anna.headers)

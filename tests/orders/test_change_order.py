@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.money import Money
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import ReferralCodeChange, attach_referral_code
@@ -36,10 +38,15 @@ def change(shop: Shop, order_id: str, **payload: Any) -> None:
     shop.task(lambda uow: change_order(uow, shop.boss.caller, order_id, wished))
 
 
-def pay(shop: Shop, order_id: str, amount: int) -> None:
+def pay(shop: Shop, order_id: str, amount: int, currency: str = "USD") -> None:
     shop.task(
         lambda uow: record_payment(
-            uow, order_id, amount=amount, method="card", reference="pi_1", cause="payment:1"
+            uow,
+            order_id,
+            amount=Money(amount, currency),
+            method="card",
+            reference="pi_1",
+            cause="payment:1",
         )
     )
 
@@ -82,7 +89,7 @@ def test_paid_by_hand_counts_like_any_payment(shop: Shop) -> None:
     assert (row.payment_method, row.payment_reference) == ("manual", "bank 2026-11-20")
     assert len(shop.rows(OrderDetail)) == 1
     assert [(event.order_id, event.amount, event.cause[:7]) for event in received] == [
-        (order_id, 29900, "manual:")
+        (order_id, Money(29900, "USD"), "manual:")
     ]
     assert ("order.status_changed", shop.boss.account_id) in shop.log(order_id)
 
@@ -91,12 +98,12 @@ def test_paid_by_hand_books_only_what_is_missing(shop: Shop) -> None:
     received: list[OrderPaid] = []
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    shop.task(lambda uow: record_refund(uow, order_id, amount=10000, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
     change(shop, order_id, status="processing")
     shop.runtime.subscribers.subscribe(OrderPaid, lambda _unit_of_work, event: received.append(event))
     change(shop, order_id, status="paid", payment_reference="bank 2026-11-20")
     assert shop.books(order_id) == ("paid", 39900, 10000)
-    assert [event.amount for event in received] == [10000]
+    assert [event.amount for event in received] == [Money(10000, "USD")]
 
 
 def test_paid_by_hand_with_all_its_money_there_books_none(shop: Shop) -> None:
@@ -115,13 +122,13 @@ def test_refunded_by_hand_books_the_money_as_gone(shop: Shop) -> None:
     change(shop, order_id, status="refunded")
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert shop.seats(order_id) == ["cancelled"]
-    assert [event.amount for event in received] == [9900]
+    assert [event.amount for event in received] == [Money(9900, "USD")]
 
 
 def test_refunded_by_hand_books_only_what_had_not_gone_before(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id, 29900)
-    shop.task(lambda uow: record_refund(uow, order_id, amount=10000, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(10000, "USD"), cause="refund:1"))
     change(shop, order_id, status="refunded")
     assert shop.books(order_id) == ("refunded", 29900, 29900)
 
@@ -224,13 +231,18 @@ def test_a_payment_page_leaves_other_orders_as_they_are(shop: Shop, status: str)
 
 def test_an_agreed_amount_is_kept_with_who_and_why(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
-    agreed = {"amount": 25000, "currency": "EUR", "actor_id": shop.boss.account_id, "reason": "trade fair"}
-    shop.task(lambda uow: agree_amount(uow, order_id, **agreed))  # type: ignore[arg-type]
+    before, amount = Money(29900, "USD"), Money(25000, "EUR")
+
+    def agree(uow: UnitOfWork) -> None:
+        boss = shop.boss.account_id
+        agree_amount(uow, order_id, amount=amount, before=before, actor_id=boss, reason="trade fair")
+
+    shop.task(agree)
     assert (shop.order(order_id).total_amount, shop.order(order_id).currency) == (25000, "EUR")
     assert shop.log(order_id) == [("order.amount_agreed", shop.boss.account_id)]
-    pay(shop, order_id, 25000)
+    pay(shop, order_id, 25000, "EUR")
     with pytest.raises(Conflict, match="can no longer be paid"):
-        shop.task(lambda uow: agree_amount(uow, order_id, **agreed))  # type: ignore[arg-type]
+        shop.task(agree)
 
 
 def test_details_complete_a_paid_order(shop: Shop) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from tests.orders.conftest import LINKS, Shop
@@ -30,7 +31,7 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
 def pay(shop: Shop, order_id: str, amount: int = 29900) -> None:
     shop.task(
         lambda uow: record_payment(
-            uow, order_id, amount=amount, method="card", reference="pi", cause="payment:1"
+            uow, order_id, amount=Money(amount, "USD"), method="card", reference="pi", cause="payment:1"
         )
     )
 
@@ -95,7 +96,7 @@ def test_details_are_seen_from_payment_to_refund(shop: Shop, client: Client) -> 
         {"title": "Welcome"}
     ]
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.ben) == []
-    shop.task(lambda uow: record_refund(uow, order_id, amount=29900, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(29900, "USD"), cause="refund:1"))
     assert get(client, path, shop.anna) == [{"status": "refunded", **closed}]
     assert get(client, f"order_details?order_id=eq.{order_id}", shop.anna) == []
 

@@ -9,6 +9,7 @@ import pytest
 
 from guildhall.core.errors import NotFound
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -31,13 +32,15 @@ def received(shop: Shop) -> list[object]:
 
 def pay(shop: Shop, order_id: str, amount: int = 29900, cause: str = "payment:1") -> None:
     def task(uow: UnitOfWork) -> None:
-        record_payment(uow, order_id, amount=amount, method="card", reference="pi_1", cause=cause)
+        record_payment(
+            uow, order_id, amount=Money(amount, "USD"), method="card", reference="pi_1", cause=cause
+        )
 
     shop.task(task)
 
 
 def refund(shop: Shop, order_id: str, amount: int, cause: str = "refund:1") -> None:
-    shop.task(lambda uow: record_refund(uow, order_id, amount=amount, cause=cause))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(amount, "USD"), cause=cause))
 
 
 def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, received: list[object]) -> None:
@@ -49,7 +52,7 @@ def test_a_paid_order_is_delivered_completed_and_announced(shop: Shop, received:
     assert (row.paid_at, row.granted) == (shop.runtime.clock.now(), False)
     [details] = shop.rows(OrderDetail)
     assert (details.title, details.links, details.additional_details) == ("Welcome", LINKS, {"seats": 3})
-    assert received == [OrderPaid(order_id, 29900, "payment:1")]
+    assert received == [OrderPaid(order_id, Money(29900, "USD"), "payment:1", Money(0, "USD"))]
     assert shop.mails() == [
         ("order_paid", "anna@example.com", 29900),
         ("order_placed", "anna@example.com", 29900),
@@ -112,7 +115,7 @@ def test_a_full_refund_takes_back_status_and_seat(shop: Shop, received: list[obj
     refund(shop, order_id, 9900)
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert shop.seats(order_id) == ["cancelled"]
-    assert received[1:] == [OrderRefunded(order_id, 9900, "refund:1")]
+    assert received[1:] == [OrderRefunded(order_id, Money(9900, "USD"), "refund:1", Money(0, "USD"))]
     assert ("order_refunded", "anna@example.com", 9900) in shop.mails()
 
 
@@ -124,8 +127,8 @@ def test_partial_refunds_add_up_to_a_full_one(shop: Shop, received: list[object]
     refund(shop, order_id, 19900, cause="refund:2")
     assert shop.books(order_id) == ("refunded", 29900, 29900)
     assert received[1:] == [
-        OrderRefunded(order_id, 10000, "refund:1"),
-        OrderRefunded(order_id, 19900, "refund:2"),
+        OrderRefunded(order_id, Money(10000, "USD"), "refund:1", Money(0, "USD")),
+        OrderRefunded(order_id, Money(19900, "USD"), "refund:2", Money(0, "USD")),
     ]
 
 
@@ -142,7 +145,7 @@ def test_no_more_goes_back_than_is_left(shop: Shop) -> None:
     order_id = shop.place(product_id=shop.product())
     pay(shop, order_id)
     refund(shop, order_id, 20000)
-    with pytest.raises(ValueError, match="9901 cannot go back of 29900"):
+    with pytest.raises(ValueError, match=r"99\.01 cannot go back of USD 99\.00"):
         refund(shop, order_id, 9901, "refund:2")
     assert shop.books(order_id) == ("paid", 29900, 20000)
 
@@ -173,7 +176,7 @@ def test_an_undone_refund_gives_everything_back(
     shop.task(lambda uow: undo_refund(uow, order_id, cause="refund:1"))
     assert shop.books(order_id) == ("completed", amount, 0)
     assert shop.seats(order_id) == (["enrolled"] if item == "workshop_id" else [])
-    assert received[-1] == RefundUndone(order_id, amount, "refund:1")
+    assert received[-1] == RefundUndone(order_id, Money(amount, "USD"), "refund:1", Money(0, "USD"))
 
 
 def test_money_for_no_order_is_an_error(shop: Shop) -> None:

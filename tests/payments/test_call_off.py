@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
@@ -44,7 +45,9 @@ def booked(shop: Shop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple
     stripe.pay(str(shop.payments()[-1].session_id))
     stripe.deliver(post("stripe"))
     with shop.runtime.writing() as uow:
-        record_payment(uow, at_bank, amount=9900, method="bank", reference="B-1", cause="manual:1")
+        record_payment(
+            uow, at_bank, amount=Money(9900, "USD"), method="bank", reference="B-1", cause="manual:1"
+        )
     return workshop, by_card, at_bank, held
 
 
@@ -67,9 +70,13 @@ def test_it_is_shown_before_and_then_everybody_is_told_freed_and_refunded(
     workshop, by_card, at_bank, held = booked
     before = terms(shop, workshop)
     assert (before.people, before.held, before.by_card) == (2, 1, {"USD": 9900})
-    assert before.by_hand == [Due(at_bank, 9900, "USD")]
+    assert before.by_hand == [Due(at_bank, Money(9900, "USD"))]
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin, reason="The hall is closed.")
-    assert (done.people, done.refunded, done.by_hand) == (2, {"USD": 9900}, [Due(at_bank, 9900, "USD")])
+    assert (done.people, done.refunded, done.by_hand) == (
+        2,
+        {"USD": 9900},
+        [Due(at_bank, Money(9900, "USD"))],
+    )
     assert done.failed == []
     assert seats(shop) == ["cancelled"] * 3
     assert shop.books(by_card) == ("refunded", 9900, 9900)
@@ -95,7 +102,9 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
         paid = uow.db.execute(select(Payment.__table__)).one()._asdict()
         line = uow.db.execute(select(PaymentLine.__table__)).one()._asdict()
         for number, order in enumerate(others):
-            record_payment(uow, order, amount=9900, method="card", reference="pi", cause=f"card:{number}")
+            record_payment(
+                uow, order, amount=Money(9900, "USD"), method="card", reference="pi", cause=f"card:{number}"
+            )
             copy = {"id": new_id(), "session_id": None, "payment_intent": f"pi_{number}"}
             provider = "stripe" if number else "sandbox"
             uow.db.execute(insert(Payment).values(paid | copy | {"provider": provider}))
@@ -104,7 +113,7 @@ def test_it_is_shown_by_as_many_statements_for_a_hall_as_for_one(
         seen = terms(shop, workshop)
     assert len(for_five) == len(for_three) == 4
     assert (seen.people, seen.by_card) == (4, {"USD": 2 * 9900})
-    assert Due(others[0], 9900, "USD") in seen.by_hand  # through another provider
+    assert Due(others[0], Money(9900, "USD")) in seen.by_hand  # through another provider
     assert by_card not in {due.order_id for due in seen.by_hand}
 
 
@@ -137,7 +146,7 @@ def test_a_step_leaves_the_refunds_that_failed_to_the_last(
     stripe.break_next(Fault(402))
     for most in (2, 1):
         failed = cancel_workshop(shop.runtime, workshop, caller=shop.admin, most=most).failed
-    assert failed == [Due(by_card, 9900, "USD")]
+    assert failed == [Due(by_card, Money(9900, "USD"))]
     assert len(shop.refunds()) == 1
 
 
@@ -147,9 +156,9 @@ def test_a_refund_that_the_provider_refused_is_named_and_asked_for_anew(
     workshop, by_card, *_ = booked
     stripe.break_next(Fault(402))
     done = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
-    assert (done.refunded, done.failed) == ({}, [Due(by_card, 9900, "USD")])
+    assert (done.refunded, done.failed) == ({}, [Due(by_card, Money(9900, "USD"))])
     assert seats(shop) == ["cancelled"] * 3  # and everybody was told: nothing waits for the money
-    assert terms(shop, workshop).failed == [Due(by_card, 9900, "USD")]
+    assert terms(shop, workshop).failed == [Due(by_card, Money(9900, "USD"))]
     again = cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     assert (again.refunded, again.failed) == ({"USD": 9900}, [])
     assert shop.books(by_card) == ("refunded", 9900, 9900)

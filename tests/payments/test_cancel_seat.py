@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.money import Money
 from guildhall.domains.backoffice.commands.save_settings import save_settings
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
@@ -62,7 +63,7 @@ def test_a_participant_cancels_in_time_and_gets_everything_back(
         terms = cancellation_terms(uow, shop.customer, seat)
     assert (terms.refusal, terms.paid, terms.by_card, terms.currency) == (None, 9900, 9900, "USD")
     assert f"{terms.until:%Y-%m-%d %H:%M}" == "2026-12-17 14:30"
-    assert cancel_seat(shop.runtime, seat, caller=shop.customer, refund=False) == 9900
+    assert cancel_seat(shop.runtime, seat, caller=shop.customer, refund=False) == Money(9900, "USD")
     assert shop.books(order_id) == ("refunded", 9900, 9900)
     assert state(shop, seat) == "cancelled"
     assert mails(shop) == ["order_paid", "order_refunded", "seat_cancelled"]
@@ -75,7 +76,7 @@ def test_the_seat_is_free_even_while_the_provider_does_not_answer(
 ) -> None:
     order_id, seat = paid_seat
     stripe.break_next(Fault(0, after=False))
-    assert cancel_seat(shop.runtime, seat, caller=shop.customer) == 9900
+    assert cancel_seat(shop.runtime, seat, caller=shop.customer) == Money(9900, "USD")
     [workshop] = {row.workshop_id for row in shop.rows(WorkshopEnrollment)}
     with shop.runtime.reading() as uow:
         assert taken_seats(uow, workshop) == 0
@@ -92,7 +93,7 @@ def test_too_late_is_too_late_but_not_for_the_house(
     clock.advance(timedelta(days=10))
     assert refused(shop, seat, shop.customer) == "workshop_over"
     assert state(shop, seat) == "enrolled"
-    assert cancel_seat(shop.runtime, seat, caller=shop.admin, refund=False) == 0
+    assert cancel_seat(shop.runtime, seat, caller=shop.admin, refund=False) is None
     assert (state(shop, seat), shop.books(order_id)) == ("cancelled", ("completed", 9900, 0))
 
 
@@ -111,14 +112,16 @@ def test_the_operator_s_days_hold_at_once(shop: Shop, clock: FixedClock, paid_se
 def test_a_seat_that_was_paid_in_another_way_is_cancelled_by_the_house(shop: Shop) -> None:
     order_id = shop.seat(shop.workshop())
     with shop.runtime.writing() as uow:
-        record_payment(uow, order_id, amount=9900, method="bank", reference="B-1", cause="manual:1")
+        record_payment(
+            uow, order_id, amount=Money(9900, "USD"), method="bank", reference="B-1", cause="manual:1"
+        )
     assert refused(shop, seat_of(shop, order_id), shop.customer) == "refund_by_hand"
 
 
 def test_a_free_seat_and_a_held_one_close_their_orders(shop: Shop) -> None:
     free, held = shop.seat(shop.workshop(price=0)), shop.seat(shop.workshop())
     for order_id in (free, held):
-        assert cancel_seat(shop.runtime, seat_of(shop, order_id), caller=shop.customer) == 0
+        assert cancel_seat(shop.runtime, seat_of(shop, order_id), caller=shop.customer) is None
         assert shop.books(order_id) == ("cancelled", 0, 0)
         assert state(shop, seat_of(shop, order_id)) == "cancelled"
     assert mails(shop) == ["order_paid", "seat_cancelled"]

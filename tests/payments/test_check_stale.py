@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import prepare_payment
@@ -64,7 +66,7 @@ def test_a_page_of_another_account_no_longer_holds_its_order(
     clock.advance(timedelta(minutes=16))
     check_stale(shop.runtime)
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
-    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
 def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
@@ -76,7 +78,7 @@ def test_a_payment_whose_process_died_before_the_page_came_is_dropped(
     clock.advance(timedelta(minutes=16))
     check_stale(shop.runtime)
     assert [payment.status for payment in shop.payments()] == ["failed"]
-    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
 def test_an_event_that_missed_its_payment_is_handled_after_all(shop: Shop, stripe: FakeStripe) -> None:

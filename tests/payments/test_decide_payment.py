@@ -7,6 +7,7 @@ from sqlalchemy import update
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
@@ -52,7 +53,9 @@ def paid_twice(shop: Shop, stripe: FakeStripe) -> tuple[str, str]:
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
     with shop.runtime.writing() as uow:
-        record_payment(uow, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
+        record_payment(
+            uow, one, amount=Money(29900, "USD"), method="transfer", reference="R1", cause="manual:1"
+        )
     deliver(shop, stripe)
     return one, other
 
@@ -148,7 +151,7 @@ def test_the_providers_view_beside_ours(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     stripe.pay(opened(shop, order_id))
     (seen,) = ask_sessions(shop.runtime, order_id)
-    assert (seen.status, seen.paid, seen.amount, seen.currency) == ("complete", True, 29900, "USD")
+    assert (seen.status, seen.paid, seen.amount) == ("complete", True, Money(29900, "USD"))
     assert shop.books(order_id) == ("pending_payment", 0, 0)
     stripe.break_next(Fault(500))
     (unanswered,) = ask_sessions(shop.runtime, order_id)

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from guildhall.core.errors import Refused
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.rules import OrderStatus
@@ -41,9 +42,9 @@ def refusal(
 
 def test_a_link_opens_a_session_and_the_order_awaits_its_payment(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
-    opened = link(shop, order_id, requested=RequestedAmount(29900, "USD"))
+    opened = link(shop, order_id, requested=RequestedAmount(Money(29900, "USD")))
     session = stripe.sessions["cs_test_0001"]
-    assert opened == PaymentLink(session["url"], "USD", 29900)
+    assert opened == PaymentLink(session["url"], Money(29900, "USD"))
     payment = shop.payments()[0]
     assert (payment.status, payment.session_id, payment.amount, payment.attempt) == (
         "open",
@@ -93,7 +94,7 @@ def test_paying_all_closes_the_page_for_one(shop: Shop, stripe: FakeStripe) -> N
     one, other = shop.order(29900), shop.order(19900)
     link(shop, one)
     both = link(shop, one, other)
-    assert both.amount == 49800
+    assert both.amount == Money(49800, "USD")
     assert [session["status"] for session in stripe.sessions.values()] == ["expired", "open"]
     lines = {
         (line.order_id, line.amount)
@@ -169,10 +170,13 @@ def test_an_order_of_somebody_else_does_not_exist(shop: Shop, stripe: FakeStripe
 
 def test_a_customer_pays_the_houses_price(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
-    assert refusal(shop, order_id, requested=RequestedAmount(100, "USD")) == ("price_changed", 409)
-    assert refusal(shop, order_id, requested=RequestedAmount(29900, "EUR")) == ("price_changed", 409)
-    assert refusal(shop, order_id, requested=RequestedAmount(0, "USD")) == ("invalid_amount", 400)
-    assert refusal(shop, order_id, requested=RequestedAmount(29900, "JPY")) == ("invalid_currency", 400)
+    assert refusal(shop, order_id, requested=RequestedAmount(Money(100, "USD"))) == ("price_changed", 409)
+    assert refusal(shop, order_id, requested=RequestedAmount(Money(29900, "EUR"))) == ("price_changed", 409)
+    assert refusal(shop, order_id, requested=RequestedAmount(Money(0, "USD"))) == ("invalid_amount", 400)
+    assert refusal(shop, order_id, requested=RequestedAmount(Money(29900, "JPY"))) == (
+        "invalid_currency",
+        400,
+    )
     assert stripe.requests == []
 
 
@@ -180,14 +184,17 @@ def test_an_admin_may_agree_on_another(shop: Shop, stripe: FakeStripe) -> None:
     order_id = shop.order(29900)
     link(shop, order_id)
     opened = link(
-        shop, order_id, caller=shop.admin, requested=RequestedAmount(25000, "EUR", "friend of the house")
+        shop,
+        order_id,
+        caller=shop.admin,
+        requested=RequestedAmount(Money(25000, "EUR"), "friend of the house"),
     )
-    assert (opened.amount, opened.currency) == (25000, "EUR")
+    assert opened.amount == Money(25000, "EUR")
     payment = shop.payments()[1]
     assert (payment.set_by, payment.set_reason) == (shop.admin.account_id, "friend of the house")
     order = shop.observe(order_id)
     assert (order.total_amount, order.currency) == (25000, "EUR")
-    assert link(shop, order_id, requested=RequestedAmount(25000, "EUR")).url == opened.url
+    assert link(shop, order_id, requested=RequestedAmount(Money(25000, "EUR"))).url == opened.url
 
 
 def test_what_cannot_be_paid(shop: Shop, stripe: FakeStripe) -> None:

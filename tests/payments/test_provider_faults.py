@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from guildhall.core.errors import Refused
+from guildhall.core.money import Money
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
@@ -54,7 +55,7 @@ def test_after_no_answer_at_all_the_order_can_be_paid(
     stripe.patience = (10.0, 0.2)
     fails(shop, order_id)
     stripe.patience = FakeStripe.patience
-    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
 def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: FakeStripe) -> None:
@@ -62,7 +63,7 @@ def test_a_wrong_key_leaves_the_order_payable(shop: Shop, stripe: FakeStripe) ->
     stripe.key = "sk_test_replaced"
     fails(shop, order_id)
     stripe.key = FakeStripe.key
-    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == 29900
+    assert open_payment(shop.runtime, [order_id], caller=shop.customer).amount == Money(29900, "USD")
 
 
 def test_two_tabs_at_once_get_one_page(shop: Shop, stripe: FakeStripe) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.clock import FixedClock
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -175,7 +177,9 @@ def test_an_order_paid_otherwise_meanwhile_is_not_paid_twice(
     one, other = shop.order(29900), shop.order(19900)
     stripe.pay(opened(shop, one, other))
     with shop.runtime.writing() as uow:
-        record_payment(uow, one, amount=29900, method="transfer", reference="R1", cause="manual:1")
+        record_payment(
+            uow, one, amount=Money(29900, "USD"), method="transfer", reference="R1", cause="manual:1"
+        )
     stripe.deliver(webhook)
     assert shop.books(one) == ("paid", 29900, 0)
     assert shop.books(other) == ("paid", 19900, 0)
@@ -209,9 +213,10 @@ def test_an_event_that_cannot_be_read_is_kept_for_an_admin(
 @pytest.mark.parametrize(
     ("kind", "seen"),
     [
-        ("charge.refunded", {"amount_refunded": 100}),
-        ("refund.updated", {"id": "re_1", "amount": 100, "status": "succeeded"}),
-        ("charge.dispute.created", {"id": "dp_1", "amount": 100, "status": "needs_response"}),
+        ("charge.refunded", {"amount_refunded": 100, "currency": "usd"}),
+        ("refund.updated", {"id": "re_1", "amount": 100, "currency": "usd", "status": "succeeded"}),
+        ("charge.dispute.created", {"id": "dp_1", "amount": 100, "currency": "usd",
+                                    "status": "needs_response"}),
         ("checkout.session.completed", {"id": "cs_1", "status": "complete", "payment_status": "no_payment_required",
                                         "amount_total": None, "currency": None}),
     ],

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from guildhall.core.errors import Refused
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.open_payment import open_payment
@@ -59,7 +60,7 @@ def test_a_full_refund_from_the_back_office(
     order_id = shop.order(29900)
     intent = paid(order_id)
     made = request_refund(shop.runtime, order_id, caller=shop.admin, reason="not what she needed")
-    assert [(r.amount, r.currency, r.status) for r in made] == [(29900, "USD", "succeeded")]
+    assert [(r.amount, r.status) for r in made] == [(Money(29900, "USD"), "succeeded")]
     assert shop.books(order_id) == ("refunded", 29900, 29900)
     row = shop.refunds()[0]
     assert (row.reason, row.requested_by) == ("not what she needed", shop.admin.account_id)
@@ -252,7 +253,7 @@ def test_what_an_admin_booked_by_hand_is_not_booked_again(
     order_id = shop.order(29900)
     intent = paid(order_id)
     with shop.runtime.writing() as uow:
-        record_refund(uow, order_id, amount=20000, cause="manual:1")
+        record_refund(uow, order_id, amount=Money(20000, "USD"), cause="manual:1")
     stripe.refund(intent, 29900)
     assert set(stripe.deliver(webhook)) == {200}
     assert shop.books(order_id) == ("refunded", 29900, 29900)
@@ -267,7 +268,7 @@ def test_a_refund_that_fails_brings_back_only_what_it_had_taken(
     stripe.break_next(Fault(0, after=True))
     request_refund(shop.runtime, order_id, caller=shop.admin)
     with shop.runtime.writing() as uow:
-        record_refund(uow, order_id, amount=20000, cause="manual:1")
+        record_refund(uow, order_id, amount=Money(20000, "USD"), cause="manual:1")
     stripe.deliver(webhook)
     assert shop.books(order_id) == ("refunded", 29900, 29900)
     stripe.refund_fails(shop.refunds()[0].provider_refund_id)
@@ -281,7 +282,7 @@ def test_a_dashboard_refund_goes_to_the_order_that_still_holds_money(
     one, other = shop.order(29900), shop.order(19900)
     intent = paid(one, other)
     with shop.runtime.writing() as uow:
-        record_refund(uow, one, amount=29900, cause="manual:1")
+        record_refund(uow, one, amount=Money(29900, "USD"), cause="manual:1")
     stripe.refund(intent, 19900)
     stripe.deliver(webhook)
     assert shop.books(one) == ("refunded", 29900, 29900)
@@ -364,7 +365,7 @@ def test_what_a_dispute_of_a_common_payment_could_not_take_comes_from_where_it_r
     stripe.refund_fails(refund_id)
     stripe.dispute(intent)
     stripe.deliver(webhook, reversed(since(stripe, mark)))
-    assert made[0].amount == 29900
+    assert made[0].amount == Money(29900, "USD")
     assert shop.books(one) == ("refunded", 29900, 29900)
     assert shop.books(other) == ("refunded", 19900, 19900)
     reported = [(row.kind, row.amount, row.status) for row in shop.refunds()]

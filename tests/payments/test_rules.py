@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import HostedSession
 from guildhall.domains.payments.rules import Decision, advances, decide, session_lifetime, split_refund
 from guildhall.domains.payments.webhook_events import SessionSeen
 
 
 def seen(status: Any, paid: bool = False, failed: bool = False) -> SessionSeen:
-    return SessionSeen(HostedSession("cs_1", status, paid, 100, "USD"), failed)
+    return SessionSeen(HostedSession("cs_1", status, paid, Money(100, "USD")), failed)
 
 
 PAID, WAITING = seen("complete", paid=True), seen("complete")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionRequest
 from guildhall.domains.payments.providers.stripe.requests import refund_params, session_params
 from tests.payments.sdk_types import REFUND_CREATE, SESSION_CREATE
@@ -13,8 +14,10 @@ from tests.payments.sdk_types import REFUND_CREATE, SESSION_CREATE
 REQUEST = SessionRequest(
     payment_id="p1",
     idempotency_key="payment-p1-1",
-    lines=(SessionLine("Congress Affiliate System", 29900), SessionLine("2 × Ledger", 1998)),
-    currency="EUR",
+    lines=(
+        SessionLine("Congress Affiliate System", Money(29900, "EUR")),
+        SessionLine("2 × Ledger", Money(1998, "EUR")),
+    ),
     language="de",
     customer_email="ada@example.com",
     order_ids=("o1", "o2"),
@@ -58,7 +61,7 @@ def test_what_a_session_is_asked_for() -> None:
 
 
 def test_what_a_refund_is_asked_for() -> None:
-    request = RefundRequest("r1", "pi_1", 500)
+    request = RefundRequest("r1", "pi_1", Money(500, "USD"))
     assert request.idempotency_key == "refund-r1"
     assert REFUND_CREATE.validate_python(refund_params(request)) == {
         "payment_intent": "pi_1",

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select, update
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+from guildhall.domains.payments.commands.request_refund import currency_of
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
 from tests.referrals.office import Office
 from tests.support.rows import add, add_account, add_order, add_profile
@@ -41,13 +43,19 @@ class Stage:
             return add_order(uow, customer, referral_code=code, **columns)
 
     def paid(self, order_id: str, amount: int = 29900, *, cause: str = "payment:1") -> None:
-        self._publish(OrderPaid(order_id, amount, cause))
+        self._publish(OrderPaid(order_id, *self._taxless(order_id, amount, cause)))
 
     def refunded(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._publish(OrderRefunded(order_id, amount, cause))
+        self._publish(OrderRefunded(order_id, *self._taxless(order_id, amount, cause)))
 
     def undone(self, order_id: str, amount: int, *, cause: str = "refund:1") -> None:
-        self._publish(RefundUndone(order_id, amount, cause))
+        self._publish(RefundUndone(order_id, *self._taxless(order_id, amount, cause)))
+
+    def _taxless(self, order_id: str, amount: int, cause: str) -> tuple[Money, str, Money]:
+        """The amount in the order's currency, its cause, and its tax."""
+        with self.runtime.reading() as uow:
+            money = Money(amount, currency_of(uow, order_id))
+        return money, cause, money.of(0)
 
     def _publish(self, event: object) -> None:
         with self.runtime.writing() as uow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
@@ -16,7 +17,9 @@ from tests.referrals.conftest import Stage
 
 def pay(runtime: Runtime, order: str) -> None:
     with runtime.writing() as uow:
-        record_payment(uow, order, amount=29900, method="card", reference="r", cause="payment:1")
+        record_payment(
+            uow, order, amount=Money(29900, "USD"), method="card", reference="r", cause="payment:1"
+        )
 
 
 def paid_amount(runtime: Runtime, order: str) -> int:
@@ -29,11 +32,11 @@ def test_paid_refunded_in_part_undone_and_refunded_whole(stage: Stage, runtime: 
     order = stage.order(stage.customer())
     pay(runtime, order)
     with runtime.writing() as uow:
-        record_refund(uow, order, amount=10000, cause="refund:1")
+        record_refund(uow, order, amount=Money(10000, "USD"), cause="refund:1")
     with runtime.writing() as uow:
         undo_refund(uow, order, cause="refund:1")
     with runtime.writing() as uow:
-        record_refund(uow, order, amount=29900, cause="dispute:1")
+        record_refund(uow, order, amount=Money(29900, "USD"), cause="dispute:1")
     assert stage.ledger(order) == [
         ("earned", "payment:1", 29900, 8970),
         ("reversed", "dispute:1", -29900, -8970),

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
 from guildhall.domains.orders.models import Order
@@ -221,7 +222,7 @@ def test_a_refund_tells_before_it_is_made_that_its_commission_is_in_a_payout(
 
     before = taken()
     assert before is not None
-    assert (before.amount, before.settled) == (8970, False)
+    assert (before.amount, before.settled) == (Money(8970, "USD"), False)
     clock.advance(HOLD)
     run = office.run()
     assert taken() == replace(before, settled=True)

@@ -7,6 +7,7 @@ import pytest
 from tools.lint.rules import (
     events_are_frozen,
     framework_at_the_edge,
+    money_has_a_currency,
     no_float_in_money,
     no_leftovers,
     only_the_product,
@@ -48,6 +49,24 @@ BROKEN: list[tuple[Rule, str, str, int]] = [
         1,
     ),
     (transactions_in_core.check, "src/guildhall/http/rest.py", "with engine.begin() as db:\n    pass", 1),
+    (
+        money_has_a_currency.check,
+        "src/guildhall/domains/orders/commands/pay.py",
+        "def pay(amount: int) -> None: ...",
+        1,
+    ),
+    (
+        money_has_a_currency.check,
+        "src/guildhall/domains/billing/issue.py",
+        "def f(*, tax: int | None) -> None: ...",
+        1,
+    ),
+    (
+        money_has_a_currency.check,
+        "src/guildhall/domains/payments/x.py",
+        "@dataclass\nclass A:\n    paid_amount: int",
+        3,
+    ),
     (no_float_in_money.check, "src/guildhall/domains/orders/rules.py", "amount = float(text)", 1),
     (no_float_in_money.check, "src/guildhall/domains/referrals/rules.py", "def f(x: int) -> float: ...", 1),
     (no_float_in_money.check, "src/guildhall/core/money.py", "a = 1\nb = a * 0.3", 2),
@@ -114,6 +133,22 @@ ALLOWED: list[tuple[Rule, str, str]] = [
     ),
     (transactions_in_core.check, "src/guildhall/core/db/database.py", "connection.commit()"),
     (transactions_in_core.check, "src/guildhall/domains/orders/rules.py", "begin(1)"),
+    (
+        money_has_a_currency.check,
+        "src/guildhall/domains/orders/commands/pay.py",
+        "def pay(amount: Money) -> None: ...",
+    ),
+    (
+        money_has_a_currency.check,
+        "src/guildhall/domains/billing/issue.py",
+        "@dataclass\nclass A:\n    tax: int\n    currency: str",
+    ),
+    (
+        money_has_a_currency.check,
+        "src/guildhall/domains/payments/rules.py",
+        "def half(amount: int) -> int: ...",
+    ),
+    (money_has_a_currency.check, "src/guildhall/services/pdf/sheet.py", "def f(amount: int) -> None: ..."),
     (no_float_in_money.check, "src/guildhall/domains/payments/rules.py", "share = amount // 2"),
     (
         no_float_in_money.check,

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.workshops.models import WorkshopDetail
@@ -45,7 +46,7 @@ def enrol(shop: Shop, workshop: str, person: Person) -> str:
     order_id = shop.place(person, workshop_id=workshop)
     shop.task(
         lambda uow: record_payment(
-            uow, order_id, amount=9900, method="card", reference="pi", cause="payment:1"
+            uow, order_id, amount=Money(9900, "USD"), method="card", reference="pi", cause="payment:1"
         )
     )
     return order_id
@@ -83,7 +84,7 @@ def test_materials_are_for_those_enrolled_and_admins(shop: Shop, client: Client)
         None,
         materials,
     ]
-    shop.task(lambda uow: record_refund(uow, order_id, amount=9900, cause="refund:1"))
+    shop.task(lambda uow: record_refund(uow, order_id, amount=Money(9900, "USD"), cause="refund:1"))
     assert get(client, "workshops", shop.anna)[0]["materials"] is None
 
 
@@ -95,7 +96,7 @@ def test_details_need_a_seat_and_an_order_that_gives_access(shop: Shop, client: 
     assert [get(client, path, person) for person in (shop.anna, shop.ben)] == [[], []]
     shop.task(
         lambda uow: record_payment(
-            uow, order_id, amount=9900, method="card", reference="pi", cause="payment:1"
+            uow, order_id, amount=Money(9900, "USD"), method="card", reference="pi", cause="payment:1"
         )
     )
     assert [row["title"] for row in get(client, path, shop.anna)] == ["Room"]

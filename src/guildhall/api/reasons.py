@@ -121,6 +121,7 @@ REASONS: Mapping[str, Reason] = {
         no_free_code="No free referral code was found.",
         not_attended="A certificate is for those who attended.",
         not_enrolled="The customer has no seat.",
+        amount_fixed="Money was booked for the order: its amount and currency stay.",
         not_payable="The order is paid or closed; `details` has its status.",
         not_started="The workshop has not begun.",
         nothing_to_refund="No card payment of the order is left to refund.",

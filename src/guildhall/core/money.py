@@ -1,7 +1,9 @@
-"""Money: integers in minor units (cents) beside a currency code; rates in basis points. No float, ever."""
+"""Money: integers in minor units (cents) together with a currency code; rates in basis points. No float, ever."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
@@ -19,6 +21,68 @@ FULL_RATE = 10_000  # basis points in 100%
 LARGEST = 99_999_999_999_999  # minor units; keeps every sum inside 64 bits
 
 
+class CurrencyMismatch(ValueError):
+    """Two currencies met where one was expected: a fault of the program, never of what somebody sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount in minor units of one currency: `Money(29900, "USD")` is $299.00.
+
+    Sums, differences and order are defined within one currency; two of them raise CurrencyMismatch. Equality never
+    raises: amounts of two currencies are different.
+    `currency` is an upper-case code. It is not always one of `Currency`: a provider may name any.
+    """
+
+    minor: int
+    currency: str
+
+    def __add__(self, other: Money) -> Money:
+        return Money(self.minor + self._same(other), self.currency)
+
+    def __sub__(self, other: Money) -> Money:
+        return Money(self.minor - self._same(other), self.currency)
+
+    def __neg__(self) -> Money:
+        return Money(-self.minor, self.currency)
+
+    def __bool__(self) -> bool:
+        """Nothing is false, as for a number."""
+        return self.minor != 0
+
+    def __lt__(self, other: Money) -> bool:
+        return self.minor < self._same(other)
+
+    def __le__(self, other: Money) -> bool:
+        return self.minor <= self._same(other)
+
+    def __gt__(self, other: Money) -> bool:
+        return self.minor > self._same(other)
+
+    def __ge__(self, other: Money) -> bool:
+        return self.minor >= self._same(other)
+
+    def __str__(self) -> str:
+        return f"{self.currency} {to_major(self.minor)}"
+
+    def of(self, minor: int) -> Money:
+        """Return another amount of the same currency."""
+        return Money(minor, self.currency)
+
+    def _same(self, other: Money) -> int:
+        if other.currency != self.currency:
+            raise CurrencyMismatch(f"{other} beside {self}")
+        return other.minor
+
+
+def total(amounts: Iterable[Money]) -> Money:
+    """Return the sum of one or more amounts of one currency. Raises CurrencyMismatch; ValueError for none at all."""
+    first, *others = amounts
+    for amount in others:
+        first += amount
+    return first
+
+
 def to_minor(amount: Decimal | int | str) -> int:
     """Minor units of an amount in major units: `to_minor("299.00") == 29900`.
 
@@ -31,6 +95,11 @@ def to_minor(amount: Decimal | int | str) -> int:
     if not exact.is_finite() or abs(exact) > LARGEST or exact != exact.to_integral_value():
         raise ValueError(f"not an amount with at most two decimals: {amount}")
     return int(exact)
+
+
+def in_minor(amount: Decimal | int | str, currency: str) -> Money:
+    """Return the Money of an amount in major units. Raises as `to_minor`."""
+    return Money(to_minor(amount), currency)
 
 
 def to_major(minor: int) -> Decimal:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Boolean, Date, Integer
 from sqlalchemy.types import TypeEngine
 
-from guildhall.core.db.columns import Id, Json, Money, Percent, Timestamp
+from guildhall.core.db.columns import Id, Json, MinorUnits, Percent, Timestamp
 from guildhall.core.ids import is_id
 from guildhall.core.money import to_minor
 from guildhall.rest_engine.errors import DialectError, out_of_range, wrong_type
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 _KINDS: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
     (Id, Kind.ID),
-    (Money, Kind.MONEY),
+    (MinorUnits, Kind.MONEY),
     (Percent, Kind.PERCENT),
     (Timestamp, Kind.TIMESTAMP),
     (Json, Kind.JSON),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopDetail
@@ -19,7 +20,12 @@ EMBEDDED = (
 def pay(shop: Shop, order_id: str, amount: int) -> None:
     with shop.runtime.writing() as uow:
         record_payment(
-            uow, order_id, amount=amount, method="card", reference="r", cause=f"payment:{order_id}"
+            uow,
+            order_id,
+            amount=Money(amount, "USD"),
+            method="card",
+            reference="r",
+            cause=f"payment:{order_id}",
         )
 
 

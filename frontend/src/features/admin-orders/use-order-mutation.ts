@@ -8,6 +8,7 @@ const KNOWN = [
   "status_unchanged",
   "order_changed",
   "not_payable",
+  "amount_fixed",
   "invalid_amount",
   "amount_too_small",
   "payment_in_progress",

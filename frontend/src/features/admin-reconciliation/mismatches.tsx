@@ -10,10 +10,16 @@ import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-const BY_HAND = "money_undecided";
-
-/** One mismatch a line: what does not agree, since when, and the button that repairs it. */
-export function Mismatches({ rows, onRepaired }: { rows: Mismatch[]; onRepaired: () => void }) {
+/** One mismatch a line: what does not agree, since when, and the button that repairs it; `byHand` have none. */
+export function Mismatches({
+  rows,
+  byHand,
+  onRepaired,
+}: {
+  rows: Mismatch[];
+  byHand: Set<Mismatch["kind"]>;
+  onRepaired: () => void;
+}) {
   const { t } = useTranslation("admin-reconciliation");
   const language = useLanguage();
   const [repairing, setRepairing] = useState<Mismatch | null>(null);
@@ -39,7 +45,7 @@ export function Mismatches({ rows, onRepaired }: { rows: Mismatch[]; onRepaired:
                 {row.since && ` · ${t("since", { timestamp: formatTimestamp(row.since, language) })}`}
               </p>
             </div>
-            {row.kind === BY_HAND ? (
+            {byHand.has(row.kind) ? (
               <Link to={`/admin/orders/${row.orderId}`} className={buttonStyle("secondary", "sm")}>
                 {t("decide")}
               </Link>

@@ -40,6 +40,7 @@ export function Reconciliation() {
     setKind(chosen);
     setPage(0);
   };
+  const byHand = new Set(data?.kinds.filter((each) => each.byHand).map(({ kind: each }) => each));
   const total = data?.kinds.reduce((sum, { found }) => sum + found, 0);
   return (
     <>
@@ -65,7 +66,7 @@ export function Reconciliation() {
         <div className="grid items-start gap-6 lg:grid-cols-[17rem_1fr]">
           <Kinds kinds={data.kinds} chosen={kind} total={total} onChoose={choose} />
           <div aria-busy={isFetching}>
-            <Mismatches rows={data.mismatches} onRepaired={() => void refetch()} />
+            <Mismatches rows={data.mismatches} byHand={byHand} onRepaired={() => void refetch()} />
             {(page > 0 || data.more) && (
               <nav aria-label={t("pages")} className="mt-5 flex justify-end gap-3">
                 <Button variant="secondary" size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>

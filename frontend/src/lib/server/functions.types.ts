@@ -8,8 +8,8 @@ export interface Functions {
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
   "provider-view": { body: { orderId: string }; answer: CardSessions };
-  "reconciliation": { body: { kind?: "books_differ" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept" | null; page?: number; again?: boolean }; answer: Reconciled };
-  "repair": { body: { kind: "books_differ" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept"; subject: string }; answer: Repaired };
+  "reconciliation": { body: { kind?: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept" | null; page?: number; again?: boolean }; answer: Reconciled };
+  "repair": { body: { kind: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept"; subject: string }; answer: Repaired };
   "enroll": { body: { workshopId: string; amount?: number | string | null; referralCode?: string | null }; answer: TakenSeat };
   "add-participant": { body: { workshopId: string; email: string; firstName?: string | null; lastName?: string | null; payment: "open" | "received" | "free"; reference?: string | null }; answer: TakenSeat };
   "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };
@@ -378,7 +378,7 @@ export interface MailTexts {
 }
 
 /** The ways to disagree, the ones about money first. */
-export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind";
+export type Mismatch = "access_missing" | "books_differ" | "commission_kept" | "commission_missing" | "currency_differs" | "customer_gone" | "money_undecided" | "page_missing" | "payment_unbooked" | "refund_unanswered" | "refund_unbooked" | "seat_missing" | "seat_unpaid" | "status_ahead" | "status_behind" | "underpaid";
 
 /** `byHand`: only a person can decide about these. */
 export interface MismatchCount {

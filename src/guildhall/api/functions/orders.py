@@ -145,7 +145,9 @@ def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
         status=StatusChange(before=seen.status_from, after=seen.status_to),
         access=seen.access,
         seat=seen.seat,
-        commission=CommissionTaken(amount=to_major(taken.amount), code=taken.code, settled=taken.settled)
+        commission=CommissionTaken(
+            amount=to_major(taken.amount.minor), code=taken.code, settled=taken.settled
+        )
         if taken
         else None,
         mail=Addressee(email=mail[0], language=mail[1]) if mail else None,
@@ -157,7 +159,7 @@ def _session(view: SessionView) -> CardSession:
         payment_id=view.payment_id,
         status=view.status,
         paid=view.paid,
-        amount=None if view.amount is None else to_major(view.amount),
-        currency=view.currency,
+        amount=None if view.amount is None else to_major(view.amount.minor),
+        currency=None if view.amount is None else view.amount.currency,
         problem=view.problem,
     )

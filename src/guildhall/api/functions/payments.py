@@ -12,7 +12,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.api.functions.workshops import NO_SEAT_LEFT
 from guildhall.core.errors import Refused
-from guildhall.core.money import to_major, to_minor
+from guildhall.core.money import in_minor, to_major, to_minor
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
@@ -98,6 +98,7 @@ class Refunds(Answer):
         "invalid_currency",
         "nothing_to_pay",
         "price_changed",
+        "amount_fixed",
         *UNPAYABLE,
     ),
     once=Once(resumes=True),
@@ -112,13 +113,14 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
         raise Refused("order_required", NO_ORDER)
     requested = None
     if body.amount is not None:
-        requested = RequestedAmount(to_minor(body.amount), body.currency.upper(), body.description or "")
+        amount = in_minor(body.amount, body.currency.upper())
+        requested = RequestedAmount(amount, body.description or "")
     link = await _open(runtime, [body.order_id], caller, requested)
     return PaymentPage(
         payment_link=link.url,
         url=link.url,
-        amount=to_major(link.amount),
-        currency=link.currency.lower(),
+        amount=to_major(link.amount.minor),
+        currency=link.amount.currency.lower(),
     )
 
 
@@ -161,6 +163,7 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
         "order_changed",
         "refund_too_large",
         "other_provider",
+        "other_currency",
     ),
     once=Once(),
 )
@@ -181,8 +184,8 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
         refunds=[
             OrderRefund(
                 id=outcome.refund_id,
-                amount=to_major(outcome.amount),
-                currency=outcome.currency,
+                amount=to_major(outcome.amount.minor),
+                currency=outcome.amount.currency,
                 status=outcome.status,
             )
             for outcome in outcomes
@@ -208,8 +211,8 @@ def _page(link: PaymentLink, order_ids: list[str]) -> CheckoutPage:
     return CheckoutPage(
         payment_link=link.url,
         url=link.url,
-        amount=to_major(link.amount),
-        currency=link.currency.lower(),
+        amount=to_major(link.amount.minor),
+        currency=link.amount.currency.lower(),
         order_ids=order_ids,
     )
 

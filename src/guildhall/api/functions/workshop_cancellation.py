@@ -84,7 +84,9 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
 
 
 @router.function(
-    "/call-off-workshop", refuses=("not_allowed", "not_found", "workshop_over", "other_provider"), once=Once()
+    "/call-off-workshop",
+    refuses=("not_allowed", "not_found", "workshop_over", "other_provider", "other_currency"),
+    once=Once(),
 )
 async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CalledOff:
     """For admins: nobody gets a seat any more, everybody enrolled is told, and the money goes back.
@@ -111,6 +113,6 @@ async def call(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerD
 
 def _waiting(orders: list[Due]) -> list[WaitingMoney]:
     return [
-        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount), currency=due.currency)
+        WaitingMoney(order_id=due.order_id, amount=to_major(due.amount.minor), currency=due.amount.currency)
         for due in orders
     ]

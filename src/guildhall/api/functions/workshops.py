@@ -138,6 +138,7 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
         "refund_by_hand",
         "nothing_to_refund",
         "other_provider",
+        "other_currency",
         "order_changed",
     ),
     once=Once(),
@@ -152,7 +153,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Gi
         refund=body.refund,
         reason=body.reason or "",
     )
-    return GivenBack(refunded=to_major(refunded))
+    return GivenBack(refunded=to_major(refunded.minor if refunded else 0))
 
 
 @router.function("/mail-participants", refuses=("not_allowed", "not_found"), once=Once(resumes=True))

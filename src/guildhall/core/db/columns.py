@@ -25,11 +25,15 @@ class Id(TypeDecorator[str]):
         return dialect.type_descriptor(native)
 
 
-class Money(TypeDecorator[int]):
-    """Minor units. On the wire a number with two decimals (M2)."""
+class MinorUnits(TypeDecorator[int]):
+    """An amount in minor units; the row's `currency` says of what. On the wire a number with two decimals (M2)."""
 
     impl = BigInteger
     cache_ok = True
+
+
+Money = MinorUnits
+"""The name of `MinorUnits` in the first migration, which is never edited. New code says MinorUnits."""
 
 
 class Percent(TypeDecorator[int]):

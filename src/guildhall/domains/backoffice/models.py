@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, Json, Money
+from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, key, timestamp
 
 
@@ -21,7 +21,7 @@ class DailyMetric(Record):
     measure: Mapped[str] = mapped_column(primary_key=True)
     currency: Mapped[str] = mapped_column(primary_key=True)
     number: Mapped[int]
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
 
 
 class MetricChange(Record):
@@ -37,7 +37,7 @@ class MetricChange(Record):
     measure: Mapped[str]
     currency: Mapped[str]
     number: Mapped[int]
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
 
 
 class KeptTotals(Record):
@@ -85,6 +85,6 @@ class KnownMismatch(Record):
     order_id: Mapped[str] = mapped_column(
         Id, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True, index=True
     )
-    amount: Mapped[int | None] = mapped_column(Money)
+    amount: Mapped[int | None] = mapped_column(MinorUnits)
     currency: Mapped[str | None]
     since: Mapped[timestamp | None]

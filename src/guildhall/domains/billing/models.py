@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, Json, Money, Percent
+from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
 from guildhall.core.db.records import Record, key, timestamp
 
 
@@ -55,9 +55,9 @@ class Invoice(Record):
     item: Mapped[str]
     quantity: Mapped[int]
     currency: Mapped[str]
-    net: Mapped[int] = mapped_column(Money)
-    tax: Mapped[int] = mapped_column(Money)
-    gross: Mapped[int] = mapped_column(Money)
+    net: Mapped[int] = mapped_column(MinorUnits)
+    tax: Mapped[int] = mapped_column(MinorUnits)
+    gross: Mapped[int] = mapped_column(MinorUnits)
     tax_rate: Mapped[int] = mapped_column(Percent)
     tax_country: Mapped[str | None]
     reverse_charge: Mapped[bool] = mapped_column(default=False)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Json, Money
+from guildhall.core.db.columns import Json, MinorUnits
 from guildhall.core.db.records import Record, key, timestamp
 
 
@@ -32,7 +32,7 @@ class Product(Record):
     slug: Mapped[str] = mapped_column(unique=True)
     description: Mapped[str | None]
     image_url: Mapped[str | None]
-    price: Mapped[int] = mapped_column(Money)
+    price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
     product_type: Mapped[str] = mapped_column(default="congress_system", index=True)
     features: Mapped[list[str]] = mapped_column(Json, default=list)

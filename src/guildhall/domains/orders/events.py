@@ -1,44 +1,48 @@
-"""What orders announce. Amounts are minor units of the order's currency; `tax` is the part of one that is tax."""
+"""What orders announce. Each amount carries its currency, which is the order's."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from guildhall.core.money import Money
+
 
 @dataclass(frozen=True, slots=True)
-class OrderPaid:
-    """Money for the order has arrived, or an admin says so. `cause` names it once: `payment:{id}` or `manual:{id}`."""
+class _Movement:
+    """Money of an order moved by `amount`, of which `tax` is tax. `cause` names it once."""
 
     order_id: str
-    amount: int
+    amount: Money
     cause: str
-    tax: int = 0
+    tax: Money
+
+    @property
+    def net(self) -> Money:
+        return self.amount - self.tax
 
 
 @dataclass(frozen=True, slots=True)
-class OrderRefunded:
-    """Money went back. `cause` names it once: `refund:{id}` or `dispute:{id}`."""
-
-    order_id: str
-    amount: int
-    cause: str
-    tax: int = 0
+class OrderPaid(_Movement):
+    """Money for the order has arrived, or an admin says so. `cause` is `payment:{id}` or `manual:{id}`."""
 
 
 @dataclass(frozen=True, slots=True)
-class RefundUndone:
+class OrderRefunded(_Movement):
+    """Money went back. `cause` is `refund:{id}` or `dispute:{id}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefundUndone(_Movement):
     """A refund failed or a dispute was won: the money is here again. `cause` is that of the OrderRefunded."""
-
-    order_id: str
-    amount: int
-    cause: str
-    tax: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class AmountAgreed:
-    """An admin set another amount for an order that is not paid, perhaps in another currency (M1)."""
+    """An admin set another amount for an order that is not paid, perhaps in another currency (M1).
+
+    A subscriber that knows of a payment page for another amount refuses the change by raising Conflict.
+    """
 
     order_id: str
-    currency_before: str
-    currency: str
+    before: Money
+    amount: Money

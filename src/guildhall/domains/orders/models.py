@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, Json, Money, Percent, Word
+from guildhall.core.db.columns import Id, Json, MinorUnits, Percent, Word
 from guildhall.core.db.records import Record, key, timestamp
 from guildhall.domains.orders.rules import ALIASES, STATUSES
 
@@ -73,14 +73,14 @@ class Order(Record):
     workshop_id: Mapped[str | None] = mapped_column(Id, ForeignKey("workshops.id"))
     checkout_id: Mapped[str | None] = mapped_column(Id, index=True)  # the basket it was ordered with
     quantity: Mapped[int] = mapped_column(default=1)
-    total_amount: Mapped[int] = mapped_column(Money)
-    tax_amount: Mapped[int] = mapped_column(Money, default=0)
+    total_amount: Mapped[int] = mapped_column(MinorUnits)
+    tax_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
     tax_rate: Mapped[int] = mapped_column(Percent, default=0)
     tax_country: Mapped[str | None]
     vat_id: Mapped[str | None]
     reverse_charge: Mapped[bool] = mapped_column(default=False)
-    paid_amount: Mapped[int] = mapped_column(Money, default=0)
-    refunded_amount: Mapped[int] = mapped_column(Money, default=0)
+    paid_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
+    refunded_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(Word(ALIASES), default="pending")
     granted: Mapped[bool] = mapped_column(default=False)
@@ -113,8 +113,8 @@ class OrderEntry(Record):
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"))
     kind: Mapped[str]
     cause: Mapped[str]
-    amount: Mapped[int] = mapped_column(Money)
-    tax: Mapped[int] = mapped_column(Money, default=0)
+    amount: Mapped[int] = mapped_column(MinorUnits)
+    tax: Mapped[int] = mapped_column(MinorUnits, default=0)
     currency: Mapped[str]
     created_at: Mapped[timestamp]
 

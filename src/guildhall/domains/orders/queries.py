@@ -13,6 +13,7 @@ from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.i18n import TRANSLATED
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
@@ -92,9 +93,19 @@ class LockedOrder:
     archived_at: datetime | None
 
     @property
-    def holds(self) -> int:
-        """The money that came and has not gone back, in minor units."""
-        return self.paid_amount - self.refunded_amount
+    def holds(self) -> Money:
+        """The money that came and has not gone back."""
+        return Money(self.paid_amount - self.refunded_amount, self.currency)
+
+    @property
+    def total(self) -> Money:
+        """What the order costs, its tax included."""
+        return Money(self.total_amount, self.currency)
+
+    @property
+    def paid(self) -> Money:
+        """All that ever came."""
+        return Money(self.paid_amount, self.currency)
 
 
 _LOCKED = (

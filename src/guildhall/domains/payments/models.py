@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, Json, Money
+from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, key, timestamp
 
 
@@ -36,12 +36,12 @@ class Payment(Record):
     session_id: Mapped[str | None] = mapped_column(unique=True)
     payment_intent: Mapped[str | None] = mapped_column(index=True)
     attempt: Mapped[int]
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="opening")
     problem: Mapped[str | None] = mapped_column(index=True)
     decision: Mapped[str | None]
-    received: Mapped[int | None] = mapped_column(Money)
+    received: Mapped[int | None] = mapped_column(MinorUnits)
     received_currency: Mapped[str | None]
     url: Mapped[str | None]
     set_by: Mapped[str | None] = mapped_column(Id)  # the admin who set another amount (M1)
@@ -62,7 +62,7 @@ class PaymentLine(Record):
 
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), primary_key=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), primary_key=True, index=True)
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
     applied: Mapped[bool] = mapped_column(default=False)
 
 
@@ -89,7 +89,7 @@ class Refund(Record):
     payment_id: Mapped[str] = mapped_column(Id, ForeignKey("payments.id"), index=True)
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), index=True)
     provider_refund_id: Mapped[str | None] = mapped_column(index=True)
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str]
     status: Mapped[str] = mapped_column(default="requested")
     reason: Mapped[str] = mapped_column(default="")

@@ -1,4 +1,4 @@
-"""The port to a card provider: what the house asks of one, and what it hears back. Amounts are minor units.
+"""The port to a card provider: what the house asks of one, and what it hears back.
 
 Calls go over the network and may take seconds: they are made outside every transaction.
 """
@@ -10,16 +10,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
+from guildhall.core.money import Money, total
+
 SessionStatus = Literal["open", "complete", "expired"]
 RefundStatus = Literal["pending", "succeeded", "failed"]
+
+NO_CURRENCY = ""
+"""The currency of an amount that nobody was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """One line of the hosted page. `amount` is that of the whole line, in minor units."""
+    """One line of the hosted page. `amount` is that of the whole line."""
 
     name: str
-    amount: int
+    amount: Money
     image_url: str | None = None
 
 
@@ -29,8 +34,7 @@ class SessionRequest:
 
     payment_id: str
     idempotency_key: str
-    lines: tuple[SessionLine, ...]
-    currency: str  # upper case
+    lines: tuple[SessionLine, ...]  # one at least, all of one currency
     language: str
     customer_email: str | None
     order_ids: tuple[str, ...]
@@ -39,8 +43,8 @@ class SessionRequest:
     expires_at: datetime
 
     @property
-    def amount(self) -> int:
-        return sum(line.amount for line in self.lines)
+    def amount(self) -> Money:
+        return total(line.amount for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +54,7 @@ class HostedSession:
     id: str
     status: SessionStatus
     paid: bool
-    amount: int
-    currency: str
+    amount: Money
     url: str | None = None
     payment_intent: str | None = None
     payment_id: str | None = None
@@ -59,7 +62,7 @@ class HostedSession:
     @classmethod
     def gone(cls, session_id: str) -> HostedSession:
         """One that the house's provider does not know: nobody can be asked to close it."""
-        return cls(session_id, "expired", paid=False, amount=0, currency="")
+        return cls(session_id, "expired", paid=False, amount=Money(0, NO_CURRENCY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class RefundRequest:
 
     refund_id: str
     payment_intent: str
-    amount: int
+    amount: Money
 
     @property
     def idempotency_key(self) -> str:
@@ -83,7 +86,7 @@ class RefundRequest:
 class ProviderRefund:
     id: str
     status: RefundStatus
-    amount: int
+    amount: Money
 
 
 class ProviderError(Exception):

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, select
+from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, or_, select
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
@@ -86,6 +87,34 @@ def lines_of(uow: UnitOfWork, payment_id: str) -> Sequence[LineRow]:
     ).all()
 
 
+UNDER_WAY = ("opening", "open", "awaiting")
+"""The statuses of a payment that money may still come for as a matter of course."""
+
+ASKS_OTHERWISE = or_(PaymentLine.amount != Order.total_amount, Payment.currency != Order.currency)
+"""A payment asks for something else than its order costs. Wants payment, line and order joined."""
+
+
+def differing_orders(uow: UnitOfWork, payment_id: str) -> Sequence[str]:
+    """Return the orders of a payment that cost something else than it asks for."""
+    return uow.db.scalars(
+        select(PaymentLine.order_id)
+        .join(Payment, Payment.id == PaymentLine.payment_id)
+        .join(Order, Order.id == PaymentLine.order_id)
+        .where(PaymentLine.payment_id == payment_id, ASKS_OTHERWISE)
+        .order_by(PaymentLine.order_id)
+    ).all()
+
+
+def asked_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = UNDER_WAY) -> list[Money]:
+    """Return what each payment under way asks of this order."""
+    found = uow.db.execute(
+        select(PaymentLine.amount, Payment.currency)
+        .join(PaymentLine, PaymentLine.payment_id == Payment.id)
+        .where(PaymentLine.order_id == order_id, Payment.status.in_(statuses))
+    )
+    return [Money(*row) for row in found]
+
+
 def remaining_of(uow: UnitOfWork, payment_id: str) -> dict[str, int]:
     """What may still go back of a payment, by order, in a fixed order; nothing is locked."""
     lines = uow.db.execute(_LEFT.where(PaymentLine.payment_id == payment_id).order_by(PaymentLine.order_id))
@@ -151,14 +180,14 @@ def _one(
     return uow.db.execute(statement).first()
 
 
-def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, int]]:
+def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, Money]]:
     """(payment, payment intent, what is left) of each payment that holds money of the order; the payments locked."""
     found = []
     for payment_id in _card_payments(uow, order_id):
         payment = lock_payment(uow, payment_id)
         rest = remaining_of(uow, payment_id).get(order_id, 0)
         if payment and payment.payment_intent and rest > 0:
-            found.append((payment.id, payment.payment_intent, rest))
+            found.append((payment.id, payment.payment_intent, Money(rest, payment.currency)))
     return found
 
 

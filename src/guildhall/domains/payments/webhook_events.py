@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import HostedSession, RefundStatus, SessionStatus
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.writing.body import check_storable
@@ -66,7 +67,7 @@ class RefundSeen:
     kind: Literal["refund", "dispute"]
     id: str
     payment_intent: str
-    amount: int
+    amount: Money
     status: RefundStatus
     refund_id: str | None = None
 
@@ -76,7 +77,7 @@ class ChargeSeen:
     """How much of a payment has been refunded by now, in all."""
 
     payment_intent: str
-    amount_refunded: int
+    amount_refunded: Money
 
 
 PaymentEvent = SessionSeen | RefundSeen | ChargeSeen
@@ -101,6 +102,7 @@ class _Session(BaseModel):
 class _Refund(BaseModel):
     id: str
     amount: int = Field(gt=0)
+    currency: str
     payment_intent: str | None
     status: str
     metadata: _Metadata | None = None
@@ -109,6 +111,7 @@ class _Refund(BaseModel):
 class _Dispute(BaseModel):
     id: str
     amount: int = Field(gt=0)
+    currency: str
     payment_intent: str | None
     status: str
 
@@ -116,6 +119,7 @@ class _Dispute(BaseModel):
 class _Charge(BaseModel):
     payment_intent: str | None
     amount_refunded: int = Field(ge=0)
+    currency: str
 
 
 _READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
@@ -151,8 +155,7 @@ def read_session(wire: dict[str, Any]) -> HostedSession:
         id=seen.id,
         status=seen.status,
         paid=seen.payment_status in ("paid", "no_payment_required"),
-        amount=seen.amount_total,
-        currency=seen.currency.upper(),
+        amount=_money(seen.amount_total, seen.currency),
         url=seen.url,
         payment_intent=seen.payment_intent,
         payment_id=seen.metadata.payment_id if seen.metadata else None,
@@ -181,7 +184,7 @@ def read_payment_event(event: Event) -> PaymentEvent | None:
         case "charge.refunded":
             charge = _read(_Charge, wire)
             intent = charge.payment_intent
-            return ChargeSeen(intent, charge.amount_refunded) if intent else None
+            return ChargeSeen(intent, _money(charge.amount_refunded, charge.currency)) if intent else None
         case "charge.dispute.funds_reinstated":
             return _dispute(_read(_Dispute, wire | {"status": "won"}))
         case type_ if type_.startswith("charge.dispute."):
@@ -194,14 +197,20 @@ def _refund(wire: _Refund) -> RefundSeen | None:
     if status is None or wire.payment_intent is None:
         return None
     ours = wire.metadata.refund_id if wire.metadata else None
-    return RefundSeen("refund", wire.id, wire.payment_intent, wire.amount, status, ours)
+    amount = _money(wire.amount, wire.currency)
+    return RefundSeen("refund", wire.id, wire.payment_intent, amount, status, ours)
 
 
 def _dispute(wire: _Dispute) -> RefundSeen | None:
     status = DISPUTE_STATUSES.get(wire.status)
     if status is None or wire.payment_intent is None:
         return None
-    return RefundSeen("dispute", wire.id, wire.payment_intent, wire.amount, status)
+    return RefundSeen("dispute", wire.id, wire.payment_intent, _money(wire.amount, wire.currency), status)
+
+
+def _money(minor: int, currency: str) -> Money:
+    """Return an amount of the wire, where currencies are in small letters."""
+    return Money(minor, currency.upper())
 
 
 def _read(model: type[M], wire: dict[str, Any]) -> M:

@@ -7,7 +7,7 @@ from datetime import date
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, Money, Percent
+from guildhall.core.db.columns import Id, MinorUnits, Percent
 from guildhall.core.db.records import Record, key, timestamp
 
 
@@ -122,9 +122,9 @@ class Commission(Record):
     order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("orders.id"), index=True)
     kind: Mapped[str]
     cause: Mapped[str]  # what made it, once: payment:{id}, refund:{id}, dispute:{id}
-    base: Mapped[int] = mapped_column(Money)
+    base: Mapped[int] = mapped_column(MinorUnits)
     rate: Mapped[int] = mapped_column(Percent)
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
@@ -223,7 +223,7 @@ class Payout(Record):
     id: Mapped[key]
     run_id: Mapped[str] = mapped_column(Id, ForeignKey("payout_runs.id"))
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"))
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str]
     method: Mapped[str]
     holder: Mapped[str]

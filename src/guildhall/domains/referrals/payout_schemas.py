@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
-from guildhall.core.money import Currency, to_minor
+from guildhall.core.money import Currency, Money, to_minor
 from guildhall.core.validation import AbsentIfEmpty, Change, Identifier, Title, Wire
 from guildhall.domains.referrals.schemas import Note, OptionalNote
 from guildhall.services.shop_settings.bank import checked_iban
@@ -45,8 +45,8 @@ class NewAdjustment(Wire):
         return self
 
     @property
-    def minor(self) -> int:
-        return to_minor(self.amount)
+    def money(self) -> Money:
+        return Money(to_minor(self.amount), self.currency)
 
 
 class Details(Wire):

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, exists, false, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from guildhall.core.db.columns import Money
+from guildhall.core.db.columns import MinorUnits
 from guildhall.core.i18n import TRANSLATED
 from guildhall.core.money import Currency
 from guildhall.domains.catalogue.models import Product
@@ -76,7 +76,7 @@ def _earnings(currency: Currency) -> Computed:
         )
         .scalar_subquery()
     )
-    return Computed(total, Money())
+    return Computed(total, MinorUnits())
 
 
 _own: ColumnElement[bool] = Referral.user_id == CALLER_PROFILE
@@ -184,7 +184,7 @@ payout_runs = Table(
     PayoutRun,
     rows={Role.ADMIN: EVERYTHING},
     computed={
-        "total_amount": Computed(_amount_of_run, Money()),
+        "total_amount": Computed(_amount_of_run, MinorUnits()),
         "payouts_count": Computed(_payouts_of_run, BigInteger()),
         "by_hand_count": Computed(_by_hand, BigInteger()),  # those that the bank's file has not
     },

@@ -9,11 +9,11 @@ from guildhall.domains.referrals.commands.reverse import restore_commission, rev
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
-    earn_commission(uow, event.order_id, base=event.amount - event.tax, cause=event.cause)
+    earn_commission(uow, event.order_id, base=event.net, cause=event.cause)
 
 
 def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:
-    reverse_commission(uow, event.order_id, base=event.amount - event.tax, cause=event.cause)
+    reverse_commission(uow, event.order_id, base=event.net, cause=event.cause)
 
 
 def on_refund_undone(uow: UnitOfWork, event: RefundUndone) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, Json, Money
+from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, key, timestamp
 from guildhall.domains.workshops.when import end_of, start_of
 
@@ -52,7 +52,7 @@ class Workshop(Record):
     description: Mapped[str | None]
     detailed_description: Mapped[str | None]
     image_url: Mapped[str | None]
-    price: Mapped[int] = mapped_column(Money)
+    price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
     status: Mapped[str] = mapped_column(default="upcoming", index=True)
     date: Mapped[datetime.date] = mapped_column(Date, index=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from guildhall.core.db.columns import Money, Percent
+from guildhall.core.db.columns import MinorUnits, Percent
 from guildhall.core.db.records import Record
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
@@ -39,7 +39,7 @@ def _plain(kind: object, value: Any) -> Any:
     """As JSON has it, and no longer than somebody reads."""
     if value is None:
         return None
-    if isinstance(kind, Money | Percent):
+    if isinstance(kind, MinorUnits | Percent):
         return str(to_major(value))
     if isinstance(value, date):  # a datetime too
         return value.isoformat()

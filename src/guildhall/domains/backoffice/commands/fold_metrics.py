@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, exists, func, insert, literal, literal_column, select, update
 
 from guildhall.core.db.writing import insert_new
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
@@ -60,19 +61,20 @@ def fold_metrics(runtime: Runtime) -> int:
             both[0] += row.number
             both[1] += row.amount
         for of in sorted(sums):
-            _add(uow, of, *sums[of])
+            day, measure, currency = of
+            count, minor = sums[of]
+            _add(uow, day, measure, count, Money(minor, currency))
         uow.db.execute(delete(MetricChange).where(MetricChange.id.in_([row.id for row in rows])))
         return len(rows)
 
 
-def _add(uow: UnitOfWork, of: tuple[Any, str, str], count: int, amount: int) -> None:
-    day, measure, currency = of
-    row = {"day": day, "measure": measure, "currency": currency, "number": count, "amount": amount}
+def _add(uow: UnitOfWork, day: Any, measure: str, count: int, amount: Money) -> None:
+    of = {"day": day, "measure": measure, "currency": amount.currency}
+    row = of | {"number": count, "amount": amount.minor}
     if insert_new(uow.db, DailyMetric, row):
         return
-    same = (DailyMetric.day == day, DailyMetric.measure == measure, DailyMetric.currency == currency)
-    more = {"number": DailyMetric.number + count, "amount": DailyMetric.amount + amount}
-    uow.db.execute(update(DailyMetric).where(*same).values(**more))
+    more = {"number": DailyMetric.number + count, "amount": DailyMetric.amount + amount.minor}
+    uow.db.execute(update(DailyMetric).filter_by(**of).values(**more))
 
 
 def rebuild_metrics(uow: UnitOfWork) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.mismatches import MANUAL, Mismatch
@@ -58,6 +59,10 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         ask_provider(runtime, provider_of(runtime), requested)
 
 
+def _money(found: Found) -> Money:
+    return Money(found.amount or 0, found.currency or "")
+
+
 def _books(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
     """The entries are what happened; the sums on the order follow them."""
     lock_order(uow, found.order_id)
@@ -89,7 +94,7 @@ def _payment(uow: UnitOfWork, found: Found, caller: Caller) -> None:
     record_payment(
         uow,
         found.order_id,
-        amount=found.amount or 0,
+        amount=_money(found),
         method="card",
         reference=payment.payment_intent or payment.session_id,
         cause=f"payment:{found.subject}",
@@ -99,18 +104,18 @@ def _payment(uow: UnitOfWork, found: Found, caller: Caller) -> None:
 
 def _refund(uow: UnitOfWork, found: Found, caller: Caller) -> None:
     kind = uow.db.scalar(select(Refund.kind).where(Refund.id == found.subject))
-    amount = min(found.amount or 0, lock_order(uow, found.order_id).holds)
+    amount = min(_money(found), lock_order(uow, found.order_id).holds)
     cause = f"{kind}:{found.subject}"
     record_refund(uow, found.order_id, amount=amount, cause=cause, actor_id=caller.account_id)
 
 
 def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
     row = uow.db.execute(
-        select(Refund.id, Payment.payment_intent, Refund.amount)
+        select(Refund.id, Payment.payment_intent, Refund.amount, Refund.currency)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(Refund.id == refund_id)
     ).one()
-    return RefundRequest(row.id, row.payment_intent or "", row.amount)
+    return RefundRequest(row.id, row.payment_intent or "", Money(row.amount, row.currency))
 
 
 def _catch_up(uow: UnitOfWork, found: Found, caller: Caller) -> None:
@@ -145,22 +150,27 @@ def _access(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
 def _commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
     """As the movements of the order's money would have written it."""
     entries = uow.db.execute(
-        select(OrderEntry.kind, (OrderEntry.amount - OrderEntry.tax).label("net"), OrderEntry.cause)
+        select(
+            OrderEntry.kind,
+            (OrderEntry.amount - OrderEntry.tax).label("net"),
+            OrderEntry.currency,
+            OrderEntry.cause,
+        )
         .where(OrderEntry.order_id == found.order_id)
         .order_by(OrderEntry.created_at, OrderEntry.id)
     ).all()
     for entry in entries:
         if entry.kind == "received":
-            earn_commission(uow, found.order_id, base=entry.net, cause=entry.cause)
+            earn_commission(uow, found.order_id, base=Money(entry.net, entry.currency), cause=entry.cause)
     for entry in entries:
         if entry.kind == "returned":
-            reverse_commission(uow, found.order_id, base=-entry.net, cause=entry.cause)
+            reverse_commission(uow, found.order_id, base=Money(-entry.net, entry.currency), cause=entry.cause)
 
 
 def _no_commission(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
     order = lock_order(uow, found.order_id)
     cause = f"repair:{found.order_id}"
-    reverse_commission(uow, found.order_id, base=order.paid_amount, cause=cause)
+    reverse_commission(uow, found.order_id, base=order.paid, cause=cause)
 
 
 REPAIRS: dict[Mismatch, Callable[[UnitOfWork, Found, Caller], None]] = {

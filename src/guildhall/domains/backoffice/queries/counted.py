@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Date, Select, String, bindparam, cast, func, literal, literal_column, select
 
-from guildhall.core.db.columns import Money, Timestamp
+from guildhall.core.db.columns import MinorUnits, Timestamp
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import DailyMetric
@@ -18,7 +18,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import ReferralCheckout, ReferralClick
 
 NO_CURRENCY = ""
-_NOTHING: Any = literal_column("0", Money)
+_NOTHING: Any = literal_column("0", MinorUnits)
 _NONE: Any = literal_column("''", String)
 
 

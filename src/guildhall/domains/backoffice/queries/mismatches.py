@@ -17,10 +17,13 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.core.db.columns import Timestamp
 from guildhall.core.db.conditions import beside
+from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.rules import NAMELESS
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import ENTITLED
-from guildhall.domains.orders.rules import AWAITING_PAYMENT, GRANTING
+from guildhall.domains.orders.rules import AWAITING_PAYMENT, CLOSED, GRANTING
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED
 from guildhall.domains.referrals.models import Attribution, Commission, Referral
@@ -49,6 +52,9 @@ class Mismatch(StrEnum):
     """The ways to disagree, the ones about money first."""
 
     BOOKS_DIFFER = "books_differ"
+    CURRENCY_DIFFERS = "currency_differs"
+    UNDERPAID = "underpaid"
+    CUSTOMER_GONE = "customer_gone"
     MONEY_UNDECIDED = "money_undecided"
     PAYMENT_UNBOOKED = "payment_unbooked"
     REFUND_UNBOOKED = "refund_unbooked"
@@ -155,6 +161,37 @@ _KEPT = (
 )
 
 
+_OTHER_CURRENCY = or_(
+    *(
+        exists().where(table.order_id == Order.id, table.currency != Order.currency).correlate(Order)
+        for table in (OrderEntry, Invoice, Commission)
+    ),
+    exists()
+    .where(
+        PaymentLine.order_id == Order.id,
+        Payment.id == PaymentLine.payment_id,
+        or_(PaymentLine.applied, and_(beside(Payment.status) == "paid", Payment.problem.is_(None))),
+        or_(Payment.currency != Order.currency, Payment.received_currency != Order.currency),
+    )
+    .correlate(Order),
+)
+"""An entry, a document, a commission or a booked payment of the order is in another currency than the order."""
+
+_ACCEPTED = exists().where(
+    PaymentLine.order_id == Order.id,
+    PaymentLine.applied,
+    Payment.id == PaymentLine.payment_id,
+    Payment.decision == "accepted",
+)
+_PAID_AFTER_DELETION = exists().where(
+    Profile.id == Order.user_id,
+    Profile.email.like(f"%{NAMELESS}"),
+    OrderEntry.order_id == Order.id,
+    OrderEntry.kind == "received",
+    OrderEntry.created_at > Profile.updated_at,
+)
+
+
 def _with(check: Check, *joins: tuple[Any, Any]) -> Check:
     query = check.query
     for table, on in joins:
@@ -169,6 +206,15 @@ CHECKS: dict[Mismatch, Check] = {
             Order.refunded_amount != -_booked("returned", "restored"),
         )
     ),
+    Mismatch.CURRENCY_DIFFERS: _of_order(_OTHER_CURRENCY),
+    Mismatch.UNDERPAID: _of_order(
+        Order.status.not_in(sorted(AWAITING_PAYMENT | CLOSED)),
+        Order.granted.is_(False),
+        _booked("received").between(1, Order.total_amount - 1),
+        ~_ACCEPTED.correlate(Order),
+        amount=Order.total_amount - _booked("received"),
+    ),
+    Mismatch.CUSTOMER_GONE: _of_order(_HOLDS > 0, _PAID_AFTER_DELETION.correlate(Order)),
     Mismatch.MONEY_UNDECIDED: _of_payment(
         Payment.received,
         Payment.received_currency,
@@ -180,12 +226,14 @@ CHECKS: dict[Mismatch, Check] = {
         PaymentLine.amount,
         Payment.currency,
         beside(Payment.status) == "paid",
+        Payment.currency == Order.currency,
         or_(Payment.problem.is_(None), PaymentLine.applied),
         ~_entry_of("received", literal("payment:").concat(cast(Payment.id, Text)), PaymentLine.order_id),
     ),
     Mismatch.REFUND_UNBOOKED: _of_refund(
         beside(Refund.status).in_(sorted(BOOKED)),
         PaymentLine.applied,
+        Refund.currency == Order.currency,
         _HOLDS > 0,
         ~_entry_of("returned", Refund.kind.concat(":").concat(cast(Refund.id, Text)), Refund.order_id),
     ),
@@ -228,5 +276,12 @@ CHECKS: dict[Mismatch, Check] = {
     ),
 }
 
-MANUAL = frozenset({Mismatch.MONEY_UNDECIDED})
+MANUAL = frozenset(
+    {
+        Mismatch.CURRENCY_DIFFERS,
+        Mismatch.UNDERPAID,
+        Mismatch.CUSTOMER_GONE,
+        Mismatch.MONEY_UNDECIDED,
+    }
+)
 """What only a person can decide, on the order's page."""

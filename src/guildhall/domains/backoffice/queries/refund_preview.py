@@ -8,6 +8,7 @@ from typing import Literal
 from sqlalchemy import select
 
 from guildhall.core.errors import Conflict
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.book_entry import tax_in_refund
 from guildhall.domains.orders.queries import LockedOrder, addressed, lock_order
@@ -23,9 +24,9 @@ from guildhall.domains.workshops.rules import SeatStatus
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What of a commission goes, in minor units, from whose code; `settled` when a payout has taken it already."""
+    """What of a commission goes, from whose code; `settled` when a payout has taken it already."""
 
-    amount: int
+    amount: Money
     code: str
     settled: bool
 
@@ -56,17 +57,17 @@ def preview_refund(
     """What refunding `amount` (or all that is left) would do. Raises NotFound; Conflict refund_too_large."""
     order = lock_order(uow, order_id)
     at_provider = refundable_of(uow, order_id, provider)
-    most = order.holds if by_hand else at_provider
+    most = order.holds.minor if by_hand else at_provider
     back = most if amount is None else amount
     if back > most:
         raise Conflict("refund_too_large", "More than what is left cannot be refunded.")
-    all_of_it = 0 < back == order.holds
+    all_of_it = 0 < back == order.holds.minor
     written_to = addressed(uow, order_id) if back else None
     return RefundPreview(
         currency=order.currency,
         amount=back,
         at_provider=at_provider,
-        holds=order.holds,
+        holds=order.holds.minor,
         status_from=order.status,
         status_to=OrderStatus.REFUNDED if all_of_it else order.status,
         access=_access(order, back, all_of_it=all_of_it),
@@ -99,7 +100,7 @@ def _commission(uow: UnitOfWork, order: LockedOrder, back: int, *, all_of_it: bo
     standing = standing_of(uow, order.id)
     if standing is None or not back:
         return None
-    net = back - tax_in_refund(uow, order, back)
+    net = back - tax_in_refund(uow, order, order.holds.of(back)).minor
     base = standing.earned.base if all_of_it else net
     taken = -reversal(standing.earned, standing.returned, base).amount
     if not taken:
@@ -107,4 +108,4 @@ def _commission(uow: UnitOfWork, order: LockedOrder, back: int, *, all_of_it: bo
     code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
     earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
     settled = uow.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
-    return TakenBack(taken, str(code), settled is not None)
+    return TakenBack(Money(taken, standing.currency), str(code), settled is not None)

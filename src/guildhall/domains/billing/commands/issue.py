@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, insert
 
 from guildhall.core.ids import new_id
+from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.numbers import next_number
 from guildhall.domains.billing.models import Invoice
@@ -22,15 +23,17 @@ INVOICE, CREDIT_NOTE = "invoice", "credit_note"
 PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
 
 
-def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, cause: str) -> str | None:
-    """Bill `amount` minor units that came for an order, as its buyer and the shop stand today; the invoice's id.
+def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> str | None:
+    """Bill `amount` that came for an order, as its buyer and the shop stand today; the invoice's id.
 
     Once for each `cause`; None where it was billed before. `tax` is what of the amount is tax, as the order's books
-    have it; its rate and country are those that the order was placed with.
+    have it; its rate and country are those that the order was placed with. Raises CurrencyMismatch for money of another
+    currency than the order's.
     """
-    if amount <= 0 or is_billed(uow, order_id, INVOICE, cause):
+    if amount.minor <= 0 or is_billed(uow, order_id, INVOICE, cause):
         return None
     settings, order = shop_settings(uow), billable(uow, order_id)
+    _refuse_other(amount, order.currency)
     row = {
         "kind": INVOICE,
         "order_id": order_id,
@@ -41,7 +44,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, caus
         "buyer": _buyer(uow, order_id, order.buyer),
         "item": order.item,
         "quantity": order.quantity,
-        "currency": order.currency,
+        "currency": amount.currency,
         "tax_rate": order.tax_rate,
         "tax_country": order.tax_country,
         "reverse_charge": order.reverse_charge,
@@ -49,7 +52,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, caus
         "payment_method": order.payment_method,
         "payment_reference": order.payment_reference,
     }
-    return _issue(uow, row, Sum(amount - tax, tax, amount))
+    return _issue(uow, row, _parts(amount, tax))
 
 
 def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) -> Party:
@@ -60,8 +63,8 @@ def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) ->
     return buyer_of(profile)
 
 
-def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: int, tax: int, cause: str) -> list[str]:
-    """Credit `amount` minor units that went back, `tax` of them tax; a note for each invoice that it reaches into.
+def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> list[str]:
+    """Credit `amount` that went back, of which `tax` is tax; a note for each invoice that it reaches into.
 
     Once for each `cause`. A note repeats what its invoice says of seller, buyer and rate. Money that was never billed
     (an order of the time before there were invoices) has nothing to be credited of.
@@ -70,13 +73,24 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: int, tax: int,
         return []
     notes, invoices = [], invoices_of(uow, order_id)
     left = [_left_of(invoice) for invoice in invoices]
-    for invoice, part in zip(invoices, credited(left, Sum(amount - tax, tax, amount)), strict=True):
+    for invoice, part in zip(invoices, credited(left, _parts(amount, tax)), strict=True):
         if part.gross == 0:
             continue
+        _refuse_other(amount, invoice.currency)
         row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
         row |= {"kind": CREDIT_NOTE, "corrects_id": invoice.id, "cause": cause}
         notes.append(_issue(uow, row, part))
     return notes
+
+
+def _parts(amount: Money, tax: Money) -> Sum:
+    return Sum((amount - tax).minor, tax.minor, amount.minor)
+
+
+def _refuse_other(amount: Money, currency: str) -> None:
+    """A document is of one currency: its order's, or that of the invoice it corrects."""
+    if amount.currency != currency:
+        raise CurrencyMismatch(f"{amount} on a document in {currency}")
 
 
 def _left_of(invoice: Row[Any]) -> Sum:

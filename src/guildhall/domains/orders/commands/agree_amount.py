@@ -2,41 +2,72 @@
 
 from __future__ import annotations
 
-from sqlalchemy import update
+from sqlalchemy import exists, update
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
-from guildhall.domains.orders.models import Order
-from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.orders.queries import LockedOrder, lock_order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.taxing import contained
 
+FIXED = "Money was booked for this order. Its amount and currency can no longer be changed."
+
 
 def agree_amount(
-    uow: UnitOfWork, order_id: str, *, amount: int, currency: str, actor_id: str | None, reason: str
+    uow: UnitOfWork, order_id: str, *, amount: Money, before: Money, actor_id: str | None, reason: str
 ) -> None:
-    """Set what an order costs, its tax included: `amount` minor units of `currency`.
+    """Set what an order costs, its tax included, if it still costs `before`.
 
     Who, why, from and to go into the audit log.
 
-    Raises NotFound; Refused invalid_amount; Conflict not_payable once the order is paid or closed.
+    Raises NotFound; Refused invalid_amount; Conflict not_payable once the order is paid or closed, amount_fixed once
+    money was booked for it, order_changed where it costs something else by now, and what a subscriber of AmountAgreed
+    raises: no payment page may stay open that asks for another amount.
     """
     order = lock_order(uow, order_id)
-    if amount <= 0:
+    if amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
-    if order.status not in AWAITING_PAYMENT:
-        raise Conflict("not_payable", "This order can no longer be paid.")
-    tax = contained(amount, order.tax_rate).tax
-    values = {"total_amount": amount, "tax_amount": tax, "currency": currency, "updated_at": uow.now}
-    uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
-    uow.publish(AmountAgreed(order_id, order.currency, currency))
+    refuse_fixed(order)
+    if order.total != before or not _set(uow, order, amount):
+        raise Conflict("order_changed", "The order was changed in the meantime. Please reload the page.")
+    uow.publish(AmountAgreed(order_id, before, amount))
     record(
         uow,
         actor_id,
         "order.amount_agreed",
         "orders",
         order_id,
-        **{"from": [order.total_amount, order.currency], "to": [amount, currency], "reason": reason},
+        **{
+            "from": [before.minor, before.currency],
+            "to": [amount.minor, amount.currency],
+            "reason": reason,
+        },
     )
+
+
+def refuse_fixed(order: LockedOrder) -> None:
+    """Refuse to change the amount of an order that is paid or closed, or that money was ever booked for."""
+    if order.status not in AWAITING_PAYMENT:
+        raise Conflict("not_payable", "This order can no longer be paid.")
+    if order.paid_amount:
+        raise Conflict("amount_fixed", FIXED)
+
+
+def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
+    """Compare and set: the database writes the amount only while nothing was booked for what the order costs now."""
+    booked = exists().where(OrderEntry.order_id == order.id)
+    as_read = update(Order).where(
+        Order.id == order.id,
+        Order.status == order.status,
+        Order.total_amount == order.total_amount,
+        Order.currency == order.currency,
+        Order.paid_amount == 0,
+        ~booked,
+    )
+    tax = contained(amount.minor, order.tax_rate).tax
+    values = {"total_amount": amount.minor, "tax_amount": tax, "currency": amount.currency}
+    return uow.db.execute(as_read.values(**values, updated_at=uow.now)).rowcount == 1

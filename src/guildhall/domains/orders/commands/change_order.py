@@ -71,20 +71,20 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
 def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: OrderChange) -> None:
     """Money that an admin says came or went is booked like any other; other statuses give or take access (M4, M6)."""
     cause = f"manual:{new_id()}"
-    if payload.status == OrderStatus.PAID and order.holds < order.total_amount:
+    if payload.status == OrderStatus.PAID and order.holds < order.total:
         if not payload.payment_reference:
             raise Refused("reference_required", REFERENCE_NEEDED)
         record_payment(
             uow,
             order.id,
-            amount=order.total_amount - order.holds,
+            amount=order.total - order.holds,
             method=payload.payment_method or "manual",
             reference=payload.payment_reference,
             cause=cause,
             actor_id=caller.account_id,
             status=OrderStatus.PAID,
         )
-    elif payload.status == OrderStatus.REFUNDED and order.holds > 0:
+    elif payload.status == OrderStatus.REFUNDED and order.holds.minor > 0:
         record_refund(uow, order.id, amount=order.holds, cause=cause, actor_id=caller.account_id)
     else:
         _set_plainly(uow, caller, order, payload.status)

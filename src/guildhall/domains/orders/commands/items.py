@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select, true
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.money import to_major, to_minor
+from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
@@ -25,12 +25,11 @@ PRICE_CHANGED = "The price has changed. Please reload the page."
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """The line as the house sells it to this customer now: `name` in their language, `price` in minor units a piece,
-    and the tax of their country."""
+    """The line as the shop sells it to this customer now: `name` in their language, `price` a piece, and the tax of
+    their country."""
 
     name: str
-    price: int
-    currency: str
+    price: Money
     treatment: TaxTreatment
 
 
@@ -59,17 +58,17 @@ def take_item(uow: UnitOfWork, payload: NewOrder, customer: Customer, order_id: 
             account_id=customer.account_id,
             order_id=order_id,
         )
-        return Item(seat.title, seat.price, seat.currency, treatment_of(uow, customer.profile_id))
+        return Item(seat.title, Money(seat.price, seat.currency), treatment_of(uow, customer.profile_id))
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
-    return Item(product.name, product.price, product.currency, treatment_from(uow, product))
+    return Item(product.name, Money(product.price, product.currency), treatment_from(uow, product))
 
 
-def refuse_other_price(payload: NewOrder, amount: int, item: Item) -> None:
+def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:
     """Raise Conflict price_changed where the client showed its user another amount, price or currency (M1)."""
     shown = ((payload.total_amount, amount), (payload.unit_price, item.price))
-    other = any(sent is not None and to_minor(sent) != own for sent, own in shown)
-    if other or payload.currency not in (None, item.currency):
-        raise Conflict("price_changed", PRICE_CHANGED, details=f"{item.currency} {to_major(amount)}")
+    other = any(sent is not None and to_minor(sent) != own.minor for sent, own in shown)
+    if other or payload.currency not in (None, amount.currency):
+        raise Conflict("price_changed", PRICE_CHANGED, details=str(amount))

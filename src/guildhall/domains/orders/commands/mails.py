@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
@@ -26,15 +27,15 @@ def confirm_placed(
             "quantity": quantity,
             "amount": sum_.gross,
             "tax": sum_.tax,
-            "currency": item.currency,
+            "currency": item.price.currency,
         },
     )
 
 
 def tell_customer(
-    uow: UnitOfWork, template: str, order_id: str, *, amount: int, tax: int, cause: str
+    uow: UnitOfWork, template: str, order_id: str, *, amount: Money, tax: Money, cause: str
 ) -> None:
-    """Tell the customer that `amount` (minor units, `tax` of them tax) came or went; once for each `cause`."""
+    """Tell the customer that `amount`, of which `tax` is tax, came or went; once for each `cause`."""
     found = addressed(uow, order_id)
     if found is None:
         return
@@ -48,8 +49,8 @@ def tell_customer(
             "order_id": order_id,
             "item": found.item,
             "quantity": found.quantity,
-            "amount": amount,
-            "tax": tax,
-            "currency": found.currency,
+            "amount": amount.minor,
+            "tax": tax.minor,
+            "currency": amount.currency,
         },
     )

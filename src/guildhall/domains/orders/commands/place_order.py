@@ -47,8 +47,8 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
         raise Refused("one_seat", "A workshop is booked one seat at a time.")
     order_id = new_id()
     item = take_item(uow, payload, customer, order_id)
-    sum_ = item.treatment.on(item.price * quantity)
-    refuse_other_price(payload, sum_.gross, item)
+    sum_ = item.treatment.on(item.price.minor * quantity)
+    refuse_other_price(payload, item.price.of(sum_.gross), item)
     row = {
         "id": order_id,
         "user_id": customer.profile_id,
@@ -63,7 +63,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
         "tax_country": item.treatment.country,
         "vat_id": item.treatment.vat_id,
         "reverse_charge": item.treatment.reverse_charge,
-        "currency": item.currency,
+        "currency": item.price.currency,
         "referral_code": payload.referral_code,
         "order_data": payload.order_data | {"quantity": quantity},
         "created_at": uow.now,

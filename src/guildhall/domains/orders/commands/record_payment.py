@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import update
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry
@@ -22,20 +23,21 @@ def record_payment(
     uow: UnitOfWork,
     order_id: str,
     *,
-    amount: int,
+    amount: Money,
     method: str,
     reference: str | None,
     cause: str,
     actor_id: str | None = None,
     status: OrderStatus | None = None,
 ) -> None:
-    """Book `amount` minor units that came for an order, and give its buyer what was bought (M4), in one transaction.
+    """Book `amount` that came for an order, and give its buyer what was bought (M4), in one transaction.
 
     Adds to `paid_amount`, keeps `method` and `reference`, delivers (M7) or confirms the seat, moves the status to
     completed or paid (M6), queues order_paid, and announces OrderPaid, on which the commission is written.
     A late payment is accepted in every status, and brings an archived order back into sight (M10).
     The caller calls once for each `cause` (`payment:{id}`, `manual:{id}`). `actor_id` and `status`: an admin who set
-    exactly that status by hand. Raises NotFound; Conflict customer_deleted.
+    exactly that status by hand. Raises NotFound; Conflict customer_deleted; CurrencyMismatch for money of another
+    currency than the order's, which the caller has to refuse or put before an admin first.
     """
     order = lock_order(uow, order_id)
     refuse_deleted_customer(uow, order_id)
@@ -43,7 +45,7 @@ def record_payment(
     delivered = deliver(uow, order)
     to = status or status_after_payment(order.status, delivered=delivered)
     changes: dict[str, Any] = {
-        "paid_amount": order.paid_amount + amount,
+        "paid_amount": (order.paid + amount).minor,
         "payment_method": method,
         "payment_reference": reference,
         "paid_at": order.paid_at or uow.now,

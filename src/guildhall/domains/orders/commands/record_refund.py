@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry, returned_for
@@ -18,19 +19,20 @@ from guildhall.services.audit.record import record
 
 
 def record_refund(
-    uow: UnitOfWork, order_id: str, *, amount: int, cause: str, actor_id: str | None = None
+    uow: UnitOfWork, order_id: str, *, amount: Money, cause: str, actor_id: str | None = None
 ) -> None:
-    """Book `amount` minor units that went back, and take back what they bought, in one transaction (M4).
+    """Book `amount` that went back, and take back what they bought, in one transaction (M4).
 
     Adds to `refunded_amount`; when all is back the status becomes refunded, access ends and the seat is free again.
     A part of it changes neither. Queues order_refunded (not for a dispute: its buyer asked their bank, not us) and
     announces OrderRefunded, on which the commission is reversed. The caller calls once for each `cause`
-    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than was paid.
+    (`refund:{id}`, `dispute:{id}`, `manual:{id}`). Raises NotFound; ValueError for more than was paid, CurrencyMismatch
+    for another currency than the order's.
     """
     order = lock_order(uow, order_id)
-    refunded = order.refunded_amount + amount
-    if not 0 < amount <= order.holds:
-        raise ValueError(f"order {order_id}: {amount} cannot go back of {order.paid_amount}")
+    if not amount.of(0) < amount <= order.holds:
+        raise ValueError(f"order {order_id}: {amount} cannot go back of {order.holds}")
+    refunded = order.refunded_amount + amount.minor
     tax = book_entry(uow, order, "returned", amount=amount, cause=cause)
     if refunded == order.paid_amount:
         changes = {"refunded_amount": refunded}
@@ -38,7 +40,7 @@ def record_refund(
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     else:
         _set_refunded(uow, order_id, refunded)
-        details = {"amount": amount, "currency": order.currency}
+        details = {"amount": amount.minor, "currency": amount.currency}
         record(uow, actor_id, "order.partly_refunded", "orders", order_id, **details)
     if not cause.startswith("dispute:"):
         tell_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
@@ -53,17 +55,17 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     part of that had been booked by hand before; nothing, where all had. Announces RefundUndone. Raises NotFound.
     """
     order = lock_order(uow, order_id)
-    amount, tax = returned_for(uow, order_id, cause)
-    if amount == 0:
+    amount, tax = returned_for(uow, order, cause)
+    if amount.minor == 0:
         return
-    refunded = order.refunded_amount - amount
+    refunded = order.refunded_amount - amount.minor
     book_entry(uow, order, "restored", amount=amount, cause=cause, tax=tax)
     if order.status == OrderStatus.REFUNDED:
         to = status_after_payment(order.status, delivered=deliver(uow, order))
         set_status(uow, order_id, to, expected=order.status, changes={"refunded_amount": refunded})
     else:
         _set_refunded(uow, order_id, refunded)
-        details = {"amount": amount, "currency": order.currency}
+        details = {"amount": amount.minor, "currency": amount.currency}
         record(uow, None, "order.refund_undone", "orders", order_id, **details)
     uow.publish(RefundUndone(order_id, amount, cause, tax))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
@@ -14,13 +15,12 @@ from guildhall.domains.payments.providers.registry import provider_of
 
 @dataclass(frozen=True, slots=True)
 class SessionView:
-    """How a payment's page stands at the provider; `amount` in minor units. `problem`: it gave no answer."""
+    """How a payment's page stands at the provider. `problem`: it gave no answer."""
 
     payment_id: str
     status: str | None = None
     paid: bool = False
-    amount: int | None = None
-    currency: str | None = None
+    amount: Money | None = None
     problem: str | None = None
 
 
@@ -44,5 +44,5 @@ def ask_sessions(runtime: Runtime, order_id: str) -> list[SessionView]:
         except ProviderError as problem:
             views.append(SessionView(payment_id, problem=str(problem)))
             continue
-        views.append(SessionView(payment_id, seen.status, seen.paid, seen.amount, seen.currency))
+        views.append(SessionView(payment_id, seen.status, seen.paid, seen.amount))
     return views

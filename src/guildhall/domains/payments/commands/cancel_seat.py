@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
@@ -84,8 +85,8 @@ def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> Terms:
 
 def cancel_seat(
     runtime: Runtime, seat_id: str, *, caller: Caller, refund: bool = True, reason: str = ""
-) -> int:
-    """Give a seat back; answers what is being refunded, in minor units.
+) -> Money | None:
+    """Give a seat back; answers what is being refunded, None where nothing is.
 
     The seat is free for others in the first transaction, together with the note of the refund; the provider is asked
     afterwards, and what it answers is settled as for any refund (M4). A holder always gets back what they paid; an
@@ -98,7 +99,7 @@ def cancel_seat(
     requests = runtime.transact(lambda uow: give_back(uow, seat_id, requested, provider.name))
     for request in requests:
         ask_provider(runtime, provider, request)
-    return sum(request.amount for request in requests)
+    return total(request.amount for request in requests) if requests else None
 
 
 def give_back(
@@ -129,7 +130,7 @@ def _close_if_empty(uow: UnitOfWork, caller: Caller, order_id: str) -> None:
     """An order that holds no money has nothing left to give."""
     order = lock_order(uow, order_id)
     open_ = order.status in AWAITING_PAYMENT or order.granted
-    if order.holds == 0 and open_:
+    if not order.holds and open_:
         set_status(uow, order_id, OrderStatus.CANCELLED, expected=order.status, actor_id=caller.account_id)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
@@ -22,11 +23,10 @@ Seats = WorkshopEnrollment
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Money of one order that waits for a person, in minor units of `currency`."""
+    """Money of one order that waits for a person."""
 
     order_id: str
-    amount: int
-    currency: str
+    amount: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def by_hand_of(seat: LiveSeat, card: int) -> list[Due]:
     """What a person has to send back of the seat's money, `card` of which goes back by itself."""
     if seat.order_id is None or seat.holds <= card:
         return []
-    return [Due(seat.order_id, seat.holds - card, seat.currency)]
+    return [Due(seat.order_id, Money(seat.holds - card, seat.currency))]
 
 
 def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due]:
@@ -160,8 +160,10 @@ def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Due
         .order_by(Order.id)
     ).all()
     left = left_by_provider(uow, [order_id for order_id, _ in orders])
-    due = [Due(order_id, _by_itself(left, order_id, provider), currency) for order_id, currency in orders]
-    return [each for each in due if each.amount > 0]
+    due = [
+        Due(order_id, Money(_by_itself(left, order_id, provider), currency)) for order_id, currency in orders
+    ]
+    return [each for each in due if each.amount]
 
 
 def _by_itself(left: Left, order_id: str, provider: str) -> int:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from sqlalchemy import select, update
 
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.receive_event import catch_up
@@ -105,7 +106,7 @@ def _claim_sessions(uow: UnitOfWork, provider: str) -> list[str]:
 
 def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
     quiet = (
-        select(Refund.id, Refund.amount, Payment.payment_intent)
+        select(Refund.id, Refund.amount, Refund.currency, Payment.payment_intent)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(
             Payment.provider == provider,
@@ -118,4 +119,4 @@ def _claim_refunds(uow: UnitOfWork, provider: str) -> list[RefundRequest]:
     )
     rows = uow.db.execute(quiet).all()
     uow.db.execute(update(Refund).where(Refund.id.in_([r.id for r in rows])).values(updated_at=uow.now))
-    return [RefundRequest(row.id, row.payment_intent, row.amount) for row in rows]
+    return [RefundRequest(row.id, row.payment_intent, Money(row.amount, row.currency)) for row in rows]

@@ -1,11 +1,12 @@
-"""Payment pages that nobody should pay on any more: their order was cancelled, or was paid otherwise."""
+"""Payment pages that nobody should pay on any more: their order was cancelled, was paid otherwise, or costs something
+else by now."""
 
 from __future__ import annotations
 
 import logging
 from functools import partial
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
@@ -14,6 +15,7 @@ from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.queries import ASKS_OTHERWISE
 from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
@@ -27,7 +29,7 @@ _POINTLESS = (
     .where(
         Payment.status == "open",
         Payment.session_id.is_not(None),
-        Order.status.not_in(sorted(AWAITING_PAYMENT)),
+        or_(Order.status.not_in(sorted(AWAITING_PAYMENT)), ASKS_OTHERWISE),
     )
     .distinct()
     .limit(AT_ONCE)
@@ -35,7 +37,7 @@ _POINTLESS = (
 
 
 def close_pages(runtime: Runtime) -> int:
-    """Close open pages of orders that no longer wait for money; how many. Blocks on the network.
+    """Close open pages of orders that no longer wait for money, or for other money; how many. Blocks on the network.
 
     Nothing is noted when an order closes: an open page beside a closed order says it all, whatever closed it, and is
     found again should the provider not answer. Closing a page twice does no harm. Other orders of the same page can

@@ -9,6 +9,7 @@ from sqlalchemy import func, insert, select, update
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
@@ -49,7 +50,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
     lock_orders(uow, shares)
     for order_id, amount in shares.items():
         currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
-        if currency != payment.received_currency:
+        if {currency, payment.currency} != {payment.received_currency}:
             raise Conflict("other_currency", "The money came in another currency than the order's.")
         of_order = update(PaymentLine).where(
             PaymentLine.payment_id == payment_id, PaymentLine.order_id == order_id
@@ -58,7 +59,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
         record_payment(
             uow,
             order_id,
-            amount=amount,
+            amount=Money(amount, payment.received_currency),
             method="card",
             reference=payment.payment_intent or payment.session_id,
             cause=f"payment:{payment_id}",
@@ -88,7 +89,8 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
             "requested_by": caller.account_id,
         }
         uow.db.execute(insert(Refund).values(**row, **timestamps))
-        requests.append(RefundRequest(refund_id, payment.payment_intent, amount))
+        part = Money(amount, payment.received_currency)
+        requests.append(RefundRequest(refund_id, payment.payment_intent, part))
     decided = update(Payment).where(Payment.id == payment_id)
     uow.db.execute(decided.values(decision="returned", updated_at=uow.now))
     record(uow, caller.account_id, "payment.returned", "payments", payment_id, **_summary(payment, shares))
@@ -102,6 +104,7 @@ class _Beside:
     provider: str
     payment_intent: str | None
     session_id: str | None
+    currency: str
     problem: str
     received: int
     received_currency: str
@@ -119,6 +122,7 @@ def _beside_the_books(uow: UnitOfWork, payment_id: str) -> tuple[_Beside, dict[s
         Payment.provider,
         Payment.payment_intent,
         Payment.session_id,
+        Payment.currency,
         Payment.problem,
         Payment.received,
         Payment.received_currency,

@@ -10,15 +10,23 @@ from sqlalchemy import func, select, update
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.await_payment import await_payment
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.payments.commands.payable import EarlierPayment
-from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount, prepare_payment
+from guildhall.domains.payments.commands.prepare_payment import (
+    Agreement,
+    PaymentLink,
+    RequestedAmount,
+    prepare_payment,
+)
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.port import HostedSession, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
+from guildhall.domains.payments.queries import differing_orders
 from guildhall.domains.payments.rules import Decision
 from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.rest_engine.caller import Caller
@@ -31,10 +39,12 @@ def open_payment(
 ) -> PaymentLink:
     """A page where these orders, all of one currency, are paid with one card payment.
 
-    Opening it again gives the same page while it is open. It blocks while the provider answers, some 30 seconds at
+    Opening it again gives the same page while it is open. Another amount that an admin asks for becomes the order's in
+    the transaction that notes the new page, after the provider has closed the page before: whatever fails or dies on
+    the way leaves the order as it was. It blocks while the provider answers, some 30 seconds at
     worst: a door calls it beside the event loop. Orders become pending_payment.
-    Raises what prepare_payment raises; Refused("payment_provider", 502) where the provider does not play along, after
-    which the orders can be paid as before.
+    Raises what prepare_payment and store_session raise; Refused("payment_provider", 502) where the provider does
+    not do its part, after which the orders can be paid as before.
     """
     provider = provider_of(runtime)
     prepared = runtime.transact(lambda uow: prepare_payment(uow, caller, order_ids, requested, provider.name))
@@ -52,17 +62,46 @@ def open_payment(
         if isinstance(problem, ProviderError):
             raise _refusal(request.payment_id, problem) from problem
         raise
-    wanted = runtime.transact(lambda uow: store_session(uow, request, session))
+    try:
+        wanted = runtime.transact(lambda uow: store_session(uow, request, session, prepared.agreement))
+    except Conflict:
+        _withdraw(runtime, provider, request, session)
+        raise
     if not (session.url and wanted):
         raise Conflict("not_payable", "This order can no longer be paid.")
-    return PaymentLink(session.url, request.currency, request.amount)
+    return PaymentLink(session.url, request.amount)
 
 
-def store_session(uow: UnitOfWork, request: SessionRequest, session: HostedSession) -> bool:
-    """Note the page that the provider made; whether its orders still wait for their payment.
+def store_session(
+    uow: UnitOfWork, request: SessionRequest, session: HostedSession, agreement: Agreement | None = None
+) -> bool:
+    """Store the page that the provider made, and with it the amount that an admin set for its order.
 
-    Does nothing where a racing request stored the same page before.
+    Does nothing where a racing request stored the same page before. Returns True while all of its orders wait for
+    their payment. Raises Conflict, after which the page has to be closed, where the page does not ask for what its
+    orders cost, or the amount can no longer be changed.
     """
+    if not _store_page(uow, request, session):
+        return still_payable(uow, request.order_ids)
+    if agreement:
+        agree_amount(
+            uow,
+            agreement.order_id,
+            amount=agreement.amount,
+            before=agreement.before,
+            actor_id=agreement.actor_id,
+            reason=agreement.reason,
+        )
+    lock_orders(uow, request.order_ids)
+    if differing_orders(uow, request.payment_id):
+        raise Conflict("price_changed", "The price has changed. Please reload the page.")
+    for order_id in request.order_ids:
+        await_payment(uow, order_id, reference=session.id)
+    return still_payable(uow, request.order_ids)
+
+
+def _store_page(uow: UnitOfWork, request: SessionRequest, session: HostedSession) -> bool:
+    """Write the page onto its payment. Returns False where a racing request did so before."""
     stored = uow.db.execute(
         update(Payment)
         .where(Payment.id == request.payment_id, Payment.status.in_(["opening", "failed"]))
@@ -75,19 +114,27 @@ def store_session(uow: UnitOfWork, request: SessionRequest, session: HostedSessi
             updated_at=uow.now,
         )
     )
-    if stored.rowcount == 1:
-        for order_id in request.order_ids:
-            await_payment(uow, order_id, reference=session.id)
-    return still_payable(uow, request.order_ids)
+    return stored.rowcount == 1
 
 
 def still_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> bool:
-    """Whether all of the orders wait for their payment: one may have been closed while the provider was asked.
+    """Return True while all of the orders wait for their payment: one may have been closed in the meantime.
 
     The page is not handed out then; the job `close_pages` closes it.
     """
     waiting = Order.id.in_(order_ids), Order.status.in_(sorted(AWAITING_PAYMENT))
     return uow.db.scalar(select(func.count()).where(*waiting)) == len(order_ids)
+
+
+def _withdraw(runtime: Runtime, provider: Provider, request: SessionRequest, session: HostedSession) -> None:
+    """Close a page that was not handed out. Where the provider does not answer, `close_pages` closes it later."""
+    runtime.transact(lambda uow: _store_page(uow, request, session))
+    try:
+        ended = provider.expire_session(session.id)
+    except ProviderError as problem:
+        log.warning("session %s could not be closed: %s", session.id, problem)
+        return
+    runtime.transact(lambda uow: settle_session(uow, provider.name, SessionSeen(ended)))
 
 
 def give_up(uow: UnitOfWork, payment_id: str) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
@@ -47,9 +48,15 @@ class PayableOrder:
         of_account = self.auth_user_id is not None and self.auth_user_id == caller.account_id
         return of_account or (self.user_id is not None and self.user_id == caller.profile_id)
 
-    def at(self, amount: int, currency: str) -> PayableOrder:
-        tax = contained(amount, self.tax_rate).tax
-        return replace(self, total_amount=amount, tax_amount=tax, currency=currency)
+    @property
+    def total(self) -> Money:
+        """What the order costs, its tax included."""
+        return Money(self.total_amount, self.currency)
+
+    def at(self, amount: Money) -> PayableOrder:
+        """Return the order as it would be at another amount."""
+        tax = contained(amount.minor, self.tax_rate).tax
+        return replace(self, total_amount=amount.minor, tax_amount=tax, currency=amount.currency)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +67,7 @@ class EarlierPayment:
     provider: str
     session_id: str | None
     attempt: int
-    amount: int
-    currency: str
+    amount: Money
     status: str
     url: str | None
     expires_at: datetime
@@ -124,6 +130,7 @@ def earlier_payments(uow: UnitOfWork, order_ids: Sequence[str]) -> list[EarlierP
     lines: dict[str, dict[str, object]] = {}
     orders: dict[str, set[str]] = {}
     for row in rows.mappings():
-        lines[row["id"]] = {name: value for name, value in row.items() if name != "order_id"}
+        fields = {name: value for name, value in row.items() if name not in ("order_id", "currency")}
+        lines[row["id"]] = fields | {"amount": Money(row["amount"], row["currency"])}
         orders.setdefault(row["id"], set()).add(row["order_id"])
     return [EarlierPayment(**fields, order_ids=frozenset(orders[id_])) for id_, fields in lines.items()]  # type: ignore[arg-type]

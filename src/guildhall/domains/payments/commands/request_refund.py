@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
@@ -30,8 +31,7 @@ class RefundOutcome:
     """`status` is that of the refund row: succeeded, pending, failed, or requested while nobody knows yet."""
 
     refund_id: str
-    amount: int  # minor units
-    currency: str
+    amount: Money
     status: str
 
 
@@ -44,7 +44,7 @@ def request_refund(
     seen: int | None = None,
     reason: str = "",
 ) -> list[RefundOutcome]:
-    """Refund an order through its provider: `amount` in minor units, or all that is left of it.
+    """Refund an order through its provider: `amount` in minor units of the order's currency, or all that is left of it.
 
     seen: what was left when the caller looked, in minor units; it is compared where it is given.
 
@@ -65,7 +65,7 @@ def request_refund(
         rows = uow.db.execute(
             select(Refund.id, Refund.amount, Refund.currency, Refund.status).where(Refund.id.in_(ids))
         )
-        return [RefundOutcome(*row) for row in rows]
+        return [RefundOutcome(row.id, Money(row.amount, row.currency), row.status) for row in rows]
 
 
 def prepare_refund(
@@ -79,16 +79,17 @@ def prepare_refund(
     seen: int | None = None,
 ) -> list[RefundRequest]:
     """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
-    if uow.db.scalar(select(Order.id).where(Order.id == order_id)) is None:
-        raise NotFound("Order not found")
+    currency = currency_of(uow, order_id)
     if amount is not None and amount <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
     refundable = refundable_by_card(uow, order_id)
-    left = sum(rest for _, _, rest in refundable)
-    wanted = left if amount is None else amount
-    if seen is not None and seen != left:
+    if any(rest.currency != currency for _, _, rest in refundable):
+        raise Conflict("other_currency", "The money came in another currency than the order's.")
+    left = total([Money(0, currency), *(rest for _, _, rest in refundable)])
+    wanted = left if amount is None else Money(amount, currency)
+    if seen is not None and left.minor != seen:
         raise Conflict("order_changed", CHANGED_MEANWHILE)
-    if left == 0:
+    if not left:
         raise Conflict("nothing_to_refund", "No card payment of this order is left to refund.")
     if wanted > left:
         raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
@@ -100,6 +101,14 @@ def prepare_refund(
             refund_id = _record(uow, caller, (payment_id, order_id), part, reason, provider)
             requests.append(RefundRequest(refund_id, payment_intent, part))
     return requests
+
+
+def currency_of(uow: UnitOfWork, order_id: str) -> str:
+    """Return the currency of an order. Raises NotFound."""
+    currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
+    if currency is None:
+        raise NotFound("Order not found")
+    return currency
 
 
 def ask_provider(
@@ -128,26 +137,26 @@ def _seen(request: RefundRequest, provider_id: str, status: RefundStatus) -> Ref
 
 
 def _record(
-    uow: UnitOfWork, caller: Caller, paid: tuple[str, str], amount: int, reason: str, provider: str
+    uow: UnitOfWork, caller: Caller, paid: tuple[str, str], amount: Money, reason: str, provider: str
 ) -> str:
     payment_id, order_id = paid
-    payment = uow.db.execute(select(Payment.provider, Payment.currency).where(Payment.id == payment_id)).one()
-    if payment.provider != provider:
-        raise Conflict("other_provider", f"This order was paid through {payment.provider}: refund it there.")
+    paid_through = uow.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
+    if paid_through != provider:
+        raise Conflict("other_provider", f"This order was paid through {paid_through}: refund it there.")
     refund_id = new_id()
     uow.db.execute(
         insert(Refund).values(
             id=refund_id,
             payment_id=payment_id,
             order_id=order_id,
-            amount=amount,
-            currency=payment.currency,
+            amount=amount.minor,
+            currency=amount.currency,
             reason=reason,
             requested_by=caller.account_id,
             created_at=uow.now,
             updated_at=uow.now,
         )
     )
-    details = {"refund_id": refund_id, "amount": amount, "currency": payment.currency}
+    details = {"refund_id": refund_id, "amount": amount.minor, "currency": amount.currency}
     record(uow, caller.account_id, "refund.requested", "orders", order_id, **details)
     return refund_id

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy import Row, and_, func, insert, or_, select, update
 
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money, total
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
@@ -27,14 +28,15 @@ from guildhall.services.audit.record import record
 WAITING = "waiting"
 """The outcome of an event that overtook the payment it speaks of: it is handled when that has arrived."""
 
-RefundRow = Row[str, str, str, int, str, str, bool]
-"""id, kind, order_id, amount, status, payment_id, applied: whether its money is in the order's books"""
+RefundRow = Row[str, str, str, int, str, str, str, bool]
+"""id, kind, order_id, amount, currency, status, payment_id, applied: whether its money is in the order's books"""
 
 _ROW = select(
     Refund.id,
     Refund.kind,
     Refund.order_id,
     Refund.amount,
+    Refund.currency,
     Refund.status,
     Refund.payment_id,
     PaymentLine.applied,
@@ -56,10 +58,10 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
         return WAITING
     lock_orders(uow, [line.order_id for line in lines_of(uow, payment.id)])
     rows = _rows_of(uow, payment.id, seen)
-    untold = 0
+    untold = seen.amount.of(0)
     if not rows and seen.kind == "refund" and (unnamed := _unnamed(uow, payment.id)):
-        untold = sum(row.amount for row in unnamed) - seen.amount
-        if untold == 0 and len({row.order_id for row in unnamed}) == len(unnamed):
+        untold = total(Money(row.amount, row.currency) for row in unnamed) - seen.amount
+        if not untold and len({row.order_id for row in unnamed}) == len(unnamed):
             rows = unnamed
         else:  # inside the sum that charge.refunded told us of: taken apart, now that more is known
             for row in unnamed:
@@ -68,7 +70,7 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
         rows = _insert(uow, payment, seen)
     if not rows:
         _record_return(uow, payment.id, seen.status)
-        details = {"amount": seen.amount, "currency": payment.currency}
+        details = {"amount": seen.amount.minor, "currency": seen.amount.currency}
         record(uow, None, f"payment.{seen.kind}_without_order", "payments", payment.id, **details)
         return "not_applied"
     moved = [advance_refund(uow, row, seen.status, seen.id) for row in rows]
@@ -84,8 +86,8 @@ def _book_what_was_cut(uow: UnitOfWork, payment: PaymentRow) -> None:
     """Money has come back that another refund or dispute had already claimed: its event had overtaken this one."""
     for seen in reported_refunds(uow, payment):
         rows = _rows_of(uow, payment.id, seen)
-        missing = seen.amount - sum(row.amount for row in rows)
-        if missing > 0 and seen.status in BOOKED and all(row.status in BOOKED for row in rows):
+        missing = seen.amount.of(seen.amount.minor - sum(row.amount for row in rows))
+        if missing.minor > 0 and seen.status in BOOKED and all(row.status in BOOKED for row in rows):
             for row in _insert(uow, payment, replace(seen, amount=missing)):
                 advance_refund(uow, row, seen.status, seen.id)
 
@@ -104,18 +106,19 @@ def settle_charge(uow: UnitOfWork, provider: str, seen: ChargeSeen) -> str:
         select(func.coalesce(func.sum(Refund.amount), 0)).where(
             Refund.payment_id == payment.id,
             Refund.kind == "refund",
+            Refund.currency == seen.amount_refunded.currency,
             or_(Refund.status.in_([*BOOKED, "requested"]), Refund.provider_refund_id.is_not(None)),
         )
     )
-    untold = seen.amount_refunded - int(reported or 0)
-    if untold <= 0:
+    untold = seen.amount_refunded - seen.amount_refunded.of(int(reported or 0))
+    if untold.minor <= 0:
         return "nothing_new"
     return "refund_succeeded" if _book_untold(uow, payment, untold) else "not_applied"
 
 
-def _book_untold(uow: UnitOfWork, payment: PaymentRow, amount: int) -> bool:
+def _book_untold(uow: UnitOfWork, payment: PaymentRow, amount: Money) -> bool:
     """Book what charge.refunded told of beyond the refunds that have a name; False where nothing of it is left."""
-    if amount <= 0 or payment.payment_intent is None:
+    if amount.minor <= 0 or payment.payment_intent is None:
         return False
     rows = _insert(uow, payment, RefundSeen("refund", "", payment.payment_intent, amount, "succeeded"))
     for row in rows:
@@ -155,13 +158,16 @@ def _record_return(uow: UnitOfWork, payment_id: str, to: str) -> None:
 
 
 def _book(uow: UnitOfWork, row: RefundRow, cause: str) -> None:
-    """More than the order holds cannot leave its books: an admin had booked that part by hand before."""
-    order = lock_order(uow, row.order_id)
-    amount = min(row.amount, order.holds)
-    if amount < row.amount:
-        details = {"amount": row.amount, "booked": amount, "currency": order.currency}
+    """More than the order holds cannot leave its books: an admin had booked that part by hand before.
+
+    Nothing of it can where the order's currency is another; the reconciliation shows such an order.
+    """
+    order, back = lock_order(uow, row.order_id), Money(row.amount, row.currency)
+    amount = min(back, order.holds) if back.currency == order.currency else back.of(0)
+    if amount < back:
+        details = {"amount": back.minor, "booked": amount.minor, "currency": back.currency}
         record(uow, None, "refund.beyond_books", "refunds", row.id, **details)
-    if amount > 0:
+    if amount:
         record_refund(uow, row.order_id, amount=amount, cause=cause)
 
 
@@ -183,8 +189,13 @@ def _unnamed(uow: UnitOfWork, payment_id: str) -> Sequence[RefundRow]:
 
 
 def _insert(uow: UnitOfWork, payment: PaymentRow, seen: RefundSeen) -> Sequence[RefundRow]:
-    """Rows for a refund that the house hears of for the first time; none where nothing of the payment is left."""
-    shares = split_refund(seen.amount, remaining_of(uow, payment.id))
+    """Insert rows for a refund that is heard of for the first time, and return them.
+
+    None where nothing of the payment is left, or where the refund is in another currency than what was paid.
+    """
+    if seen.amount.currency != payment.currency:
+        return []
+    shares = split_refund(seen.amount.minor, remaining_of(uow, payment.id))
     ids = []
     for order_id, amount in sorted(shares.items()):
         ids.append(new_id())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import select, update
 
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.await_payment import payment_lapsed
 from guildhall.domains.orders.commands.lock_orders import lock_orders
@@ -15,7 +17,14 @@ from guildhall.domains.orders.queries import orders_of_deleted
 from guildhall.domains.payments.commands.notify_customer import tell_of_failure
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import HostedSession
-from guildhall.domains.payments.queries import LineRow, PaymentRow, lines_of, lock_payment_of_session
+from guildhall.domains.payments.queries import (
+    LineRow,
+    PaymentRow,
+    asked_under_way,
+    differing_orders,
+    lines_of,
+    lock_payment_of_session,
+)
 from guildhall.domains.payments.rules import Decision, decide
 from guildhall.domains.payments.webhook_events import SessionSeen
 from guildhall.services.audit.record import record
@@ -24,9 +33,9 @@ from guildhall.services.audit.record import record
 def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
     """Bring the payment of a hosted session to what the provider says of it; answers the outcome in a word.
 
-    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or that
-    comes for orders paid otherwise or of a customer who was deleted, is kept on the payment with its `problem`, for
-    an admin, and fulfils nothing.
+    paid: every order gets its share through record_payment (M4). Money that differs from what was asked, or from what
+    an order costs by now, or that comes for orders paid otherwise, is kept on the payment with its `problem`, for an
+    admin, and fulfils nothing.
     failed, expired: the orders become payable again.
     """
     payment = lock_payment_of_session(uow, provider, seen.session)
@@ -55,64 +64,69 @@ def settle_session(uow: UnitOfWork, provider: str, seen: SessionSeen) -> str:
 
 
 def _receive(uow: UnitOfWork, payment: PaymentRow, session: HostedSession) -> str:
+    came, requested = session.amount, Money(payment.amount, payment.currency)
     known = {
         "session_id": session.id,
         "payment_intent": session.payment_intent,
         "paid_at": uow.now,
-        "received": session.amount,
-        "received_currency": session.currency,
+        "received": came.minor,
+        "received_currency": came.currency,
     }
-    if (session.amount, session.currency) != (payment.amount, payment.currency):
-        _move(uow, payment, "review", problem="amount_mismatch", **known)
-        received = {"received": session.amount, "received_currency": session.currency}
-        requested = {"asked": payment.amount, "asked_currency": payment.currency}
-        record(uow, None, "payment.amount_mismatch", "payments", payment.id, **received, **requested)
-        return "amount_mismatch"
-    unpaid = _unpaid_orders(uow, payment.id)
     lines = lines_of(uow, payment.id)
+    unpaid = _unpaid_orders(uow, lines)
     if deleted := orders_of_deleted(uow, [line.order_id for line in lines]):
         _move(uow, payment, "review", problem="customer_deleted", **known)
         record(uow, None, "payment.customer_deleted", "payments", payment.id, order_ids=deleted)
         return "customer_deleted"
+    differing = set(differing_orders(uow, payment.id)) & unpaid
+    if came != requested or differing:
+        _move(uow, payment, "review", problem="amount_mismatch", **known)
+        details: dict[str, Any] = {"received": came.minor, "received_currency": came.currency}
+        details |= {"asked": requested.minor, "asked_currency": requested.currency}
+        if differing:
+            details["order_ids"] = sorted(differing)
+        record(uow, None, "payment.amount_mismatch", "payments", payment.id, **details)
+        return "amount_mismatch"
     twice = [line.order_id for line in lines if line.order_id not in unpaid]
     status, problem = ("paid" if unpaid else "review"), ("paid_twice" if twice else None)
     _move(uow, payment, status, problem=problem, **known)
     for line in lines:
         if line.order_id in unpaid:
-            _apply(uow, payment.id, line, session.payment_intent or session.id)
+            _apply(uow, payment, line, session.payment_intent or session.id)
     if twice:
         record(uow, None, "payment.paid_twice", "payments", payment.id, order_ids=twice)
     return problem or status
 
 
-def _apply(uow: UnitOfWork, payment_id: str, line: LineRow, reference: str) -> None:
+def _apply(uow: UnitOfWork, payment: PaymentRow, line: LineRow, reference: str) -> None:
     uow.db.execute(
         update(PaymentLine)
-        .where(PaymentLine.payment_id == payment_id, PaymentLine.order_id == line.order_id)
+        .where(PaymentLine.payment_id == payment.id, PaymentLine.order_id == line.order_id)
         .values(applied=True)
     )
     record_payment(
         uow,
         line.order_id,
-        amount=line.amount,
+        amount=Money(line.amount, payment.currency),
         method="card",
         reference=reference,
-        cause=f"payment:{payment_id}",
+        cause=f"payment:{payment.id}",
     )
 
 
-def _unpaid_orders(uow: UnitOfWork, payment_id: str) -> set[str]:
+def _unpaid_orders(uow: UnitOfWork, lines: Sequence[LineRow]) -> set[str]:
     """The orders that hold no money yet, all of them locked: two payments of one order may arrive at once."""
-    ids = [line.order_id for line in lines_of(uow, payment_id)]
+    ids = [line.order_id for line in lines]
     lock_orders(uow, ids)
     rows = uow.db.execute(select(Order.id, Order.paid_amount, Order.refunded_amount).where(Order.id.in_(ids)))
     return {row.id for row in rows if row.paid_amount <= row.refunded_amount}
 
 
 def _release(uow: UnitOfWork, payment: PaymentRow) -> None:
-    """Make the orders payable again. No other payment of theirs is open: a new one is opened only after this."""
+    """Make the orders payable again, except those for which another page is open."""
     for line in lines_of(uow, payment.id):
-        payment_lapsed(uow, line.order_id)
+        if not asked_under_way(uow, line.order_id, ("open", "awaiting")):
+            payment_lapsed(uow, line.order_id)
 
 
 def _move(uow: UnitOfWork, payment: PaymentRow, status: str, **changes: Any) -> None:

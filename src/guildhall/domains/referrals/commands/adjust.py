@@ -30,14 +30,14 @@ def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:
             "cause": f"adjustment:{entry_id}",
             "base": 0,
             "rate": 0,
-            "amount": payload.minor,
-            "currency": payload.currency,
+            "amount": payload.money.minor,
+            "currency": payload.money.currency,
             "note": payload.note,
             "payable_at": uow.now,
             "created_at": uow.now,
         },
     )
     if written:
-        details = {"amount": payload.minor, "currency": payload.currency, "note": payload.note}
+        details = {"amount": payload.money.minor, "currency": payload.money.currency, "note": payload.note}
         record(uow, caller.account_id, "commission.adjusted", "referrals", payload.referral_id, **details)
     return entry_id

@@ -9,6 +9,7 @@ from sqlalchemy import Row, bindparam, select
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
 from guildhall.core.ids import new_id
+from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands.mails import tell_earned
@@ -30,8 +31,8 @@ _ORDER = select(Order.user_id, Order.referral_code, Order.currency).where(
 )
 
 
-def earn_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) -> None:
-    """Write what a payment of `base` (minor units, without its tax) earns, once for each cause.
+def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) -> None:
+    """Write what a payment of `base` (without its tax) earns, once for each cause.
 
     It goes to the referral that the customer is bound to, else to the active one of the order's code, which binds
     the customer for life. An inactive referral earns nothing; an own purchase binds nobody and is withheld.
@@ -39,16 +40,18 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) ->
     beyond that, until an admin has reviewed it (R4).
     """
     order = uow.db.execute(_ORDER, {"order_id": order_id}).one()
+    if base.currency != order.currency:
+        raise CurrencyMismatch(f"{base} earned on an order in {order.currency}")
     bound = terms_of_customer(uow, order.user_id)
     terms = bound or terms_of_code(uow, order.referral_code)
-    if base <= 0 or terms is None or not terms.is_active:
+    if base.minor <= 0 or terms is None or not terms.is_active:
         return
     own = own_purchase(partner_person(uow, terms.user_id), buyer_person(uow, order.user_id))
     if not own and bound is None:
         _bind(uow, order, order_id, terms)
         terms = terms_of_customer(uow, order.user_id) or terms  # a racing order's, where that was first
     risk_flag = risk_flag_of(uow, terms, order_id, own=own)
-    earned = earning(base, terms.rate)
+    earned = earning(base.minor, terms.rate)
     entry_id = new_id()
     written = insert_new(
         uow.db,
@@ -62,7 +65,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) ->
             "base": earned.base,
             "rate": terms.rate,
             "amount": earned.amount,
-            "currency": order.currency,
+            "currency": base.currency,
             "withheld": risk_flag,
             "payable_at": uow.now + timedelta(days=shop_settings(uow).refund_days),
             "created_at": uow.now,

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, select
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
 from guildhall.core.ids import new_id
+from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models import Commission
@@ -18,8 +19,8 @@ _ALL_BACK = select(Order.refunded_amount == Order.paid_amount).where(
 )
 
 
-def reverse_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) -> None:
-    """Take back what belongs to a refund of `base` (minor units, without its tax); all that is left where no money of
+def reverse_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) -> None:
+    """Take back what belongs to a refund of `base` (without its tax); all that is left where no money of
     the order is.
 
     The order's row is locked by the refund that announces it, so that refunds of one order come one by one.
@@ -28,7 +29,9 @@ def reverse_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str)
     standing = standing_of(uow, order_id)
     if standing is not None:
         whole = bool(uow.db.execute(_ALL_BACK, {"order_id": order_id}).scalar())
-        part = standing.earned.base if whole else base
+        if base.currency != standing.currency:
+            raise CurrencyMismatch(f"{base} of a commission in {standing.currency}")
+        part = standing.earned.base if whole else base.minor
         _add(uow, order_id, standing, cause, reversal(standing.earned, standing.returned, part))
 
 

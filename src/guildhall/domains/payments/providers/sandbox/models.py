@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Json, Money
+from guildhall.core.db.columns import Json, MinorUnits
 from guildhall.core.db.records import Record, timestamp
 
 
@@ -22,8 +22,8 @@ class SandboxSession(Record):
     id: Mapped[str] = mapped_column(primary_key=True)  # cs_sandbox_…
     idempotency_key: Mapped[str] = mapped_column(unique=True)
     payment_intent: Mapped[str] = mapped_column(unique=True)
-    amount: Mapped[int] = mapped_column(Money)
-    refunded: Mapped[int] = mapped_column(Money, default=0)
+    amount: Mapped[int] = mapped_column(MinorUnits)
+    refunded: Mapped[int] = mapped_column(MinorUnits, default=0)
     currency: Mapped[str]
     request: Mapped[dict[str, Any]] = mapped_column(Json)
     status: Mapped[str] = mapped_column(default="open")
@@ -40,7 +40,7 @@ class SandboxRefund(Record):
     id: Mapped[str] = mapped_column(primary_key=True)  # re_sandbox_…
     session_id: Mapped[str] = mapped_column(ForeignKey("sandbox_sessions.id"), index=True)
     idempotency_key: Mapped[str] = mapped_column(unique=True)
-    amount: Mapped[int] = mapped_column(Money)
+    amount: Mapped[int] = mapped_column(MinorUnits)
     created_at: Mapped[timestamp]
 
 

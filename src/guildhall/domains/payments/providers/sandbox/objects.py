@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Row
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import SessionRequest
 
 Wire = dict[str, Any]
@@ -26,7 +27,10 @@ class Happening:
 def request_of(request: SessionRequest) -> Wire:
     """What the sandbox remembers of a request: all that its page shows and its events repeat."""
     return {
-        "lines": [asdict(line) for line in request.lines],
+        "lines": [
+            {"name": line.name, "amount": line.amount.minor, "image_url": line.image_url}
+            for line in request.lines
+        ],
         "language": request.language,
         "customer_email": request.customer_email,
         "success_url": request.success_url,
@@ -87,13 +91,13 @@ def charge_object(row: Row[Any], refunded: int) -> Wire:
     }
 
 
-def refund_object(refund_id: str, row: Row[Any], amount: int, metadata: Mapping[str, str]) -> Wire:
+def refund_object(refund_id: str, row: Row[Any], amount: Money, metadata: Mapping[str, str]) -> Wire:
     return {
         "id": refund_id,
         "object": "refund",
-        "amount": amount,
+        "amount": amount.minor,
         "charge": charge_id(row.payment_intent),
-        "currency": row.currency.lower(),
+        "currency": amount.currency.lower(),
         "metadata": dict(metadata),
         "payment_intent": row.payment_intent,
         "status": "succeeded",

@@ -106,8 +106,8 @@ def _session_of(uow: UnitOfWork, request: SessionRequest) -> HostedSession:
         "id": token("cs"),
         "idempotency_key": request.idempotency_key,
         "payment_intent": token("pi"),
-        "amount": request.amount,
-        "currency": request.currency,
+        "amount": request.amount.minor,
+        "currency": request.amount.currency,
         "request": request_of(request),
         "payment_status": "unpaid",
         "expires_at": request.expires_at,
@@ -141,9 +141,10 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
         .where(
             SandboxSession.payment_intent == request.payment_intent,
             SandboxSession.payment_status == "paid",
-            SandboxSession.refunded + request.amount <= SandboxSession.amount,
+            SandboxSession.currency == request.amount.currency,
+            SandboxSession.refunded + request.amount.minor <= SandboxSession.amount,
         )
-        .values(refunded=SandboxSession.refunded + request.amount)
+        .values(refunded=SandboxSession.refunded + request.amount.minor)
     )
     if taken.rowcount != 1:
         raise ProviderError(
@@ -158,7 +159,7 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
             id=refund_id,
             session_id=row.id,
             idempotency_key=request.idempotency_key,
-            amount=request.amount,
+            amount=request.amount.minor,
             created_at=uow.now,
         )
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 import stripe
 
+from guildhall.core.money import Money
 from guildhall.domains.payments.port import (
     HostedSession,
     ProviderError,
@@ -112,7 +113,8 @@ def _speaking() -> Iterator[None]:
 
 
 def _refund(made: stripe.Refund) -> ProviderRefund:
-    return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), made.amount)
+    amount = Money(made.amount, made.currency.upper())
+    return ProviderRefund(made.id, REFUND_STATUSES.get(made.status or "", "pending"), amount)
 
 
 def _refund_id(made: stripe.Refund) -> str | None:

@@ -36,7 +36,7 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
     metadata = {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)[:500]}
     params: SessionCreateParams = {
         "mode": "payment",
-        "line_items": [_line(line, request.currency) for line in request.lines],
+        "line_items": [_line(line) for line in request.lines],
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
         "client_reference_id": request.order_ids[0],
@@ -54,7 +54,7 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
 def refund_params(request: RefundRequest) -> RefundCreateParams:
     return {
         "payment_intent": request.payment_intent,
-        "amount": request.amount,
+        "amount": request.amount.minor,
         "metadata": dict(request.metadata),
     }
 
@@ -67,12 +67,12 @@ def events_params(since: datetime) -> EventListParams:
     return {"created": {"gte": int(since.timestamp())}, "types": list(EVENT_TYPES), "limit": PAGE}
 
 
-def _line(line: SessionLine, currency: str) -> SessionCreateParamsLineItem:
+def _line(line: SessionLine) -> SessionCreateParamsLineItem:
     return {
         "quantity": 1,
         "price_data": {
-            "currency": currency.lower(),
-            "unit_amount": line.amount,
+            "currency": line.amount.currency.lower(),
+            "unit_amount": line.amount.minor,
             "product_data": {"name": line.name[:LONGEST_NAME]},
         },
     }
