@@ -8,11 +8,13 @@ from collections.abc import Awaitable
 from fastapi import Request
 
 from guildhall.doors.asking import client_address, runtime_of
+from guildhall.doors.auth.browser import browser_of
 from guildhall.doors.site.language import look_of
 from guildhall.identity.access_tokens import BadToken, Claims, read_claims
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.limits import Limit
 from guildhall.identity.actions.mail_links import Challenge, LinkWish
+from guildhall.identity.actions.proven_password import LinkReader
 from guildhall.identity.queries import SignedIn, signed_in
 from guildhall.identity.redirects import allowed_target, site_path
 from guildhall.kit.errors import Refused
@@ -70,7 +72,18 @@ def link_wish(request: Request, challenge: Challenge | None = None) -> LinkWish:
     site_url = runtime_of(request).settings.site_url
     headers = dict(request.scope["headers"])
     language = look_of(request.scope["query_string"], headers).language
-    return LinkWish(site_path(redirect_target(request), site_url), language, challenge)
+    path = site_path(redirect_target(request), site_url)
+    return LinkWish(path, language, challenge, browser_of(request))
+
+
+def reader_of(request: Request) -> LinkReader:
+    """Return the client that uses a mail link.
+
+    A browser sends `Origin` with each POST and `Sec-Fetch-Site` with each request; a page cannot leave them out.
+    """
+    sent = request.headers
+    program = request.method == "POST" and "origin" not in sent and "sec-fetch-site" not in sent
+    return LinkReader(browser_of(request), program)
 
 
 def user_agent(request: Request) -> str:

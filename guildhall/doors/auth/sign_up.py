@@ -6,12 +6,13 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from fastapi import Request
+from fastapi import Request, Response
 
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.auth.answers import user_object
 from guildhall.doors.auth.asking import count, evenly, link_wish
 from guildhall.doors.auth.bodies import EmailBody, ResendBody, SignUpBody
+from guildhall.doors.auth.browser import know_again
 from guildhall.doors.auth.route import auth_router
 from guildhall.identity.actions import limits
 from guildhall.identity.actions.sign_up import SignUp, recover, resend, sign_up
@@ -26,7 +27,9 @@ router = auth_router()
 
 
 @router.post("/signup")
-async def post_signup(request: Request, runtime: RuntimeDep, body: SignUpBody) -> dict[str, Any]:
+async def post_signup(
+    request: Request, response: Response, runtime: RuntimeDep, body: SignUpBody
+) -> dict[str, Any]:
     """Sign up with address and password; a mail asks to confirm. `data` becomes the user's metadata."""
     if not body.email and not body.phone:
         raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
@@ -41,7 +44,8 @@ async def post_signup(request: Request, runtime: RuntimeDep, body: SignUpBody) -
     metadata = body.data or {}
     check_metadata(metadata)
     email, link = checked_address(body.email), link_wish(request, body.challenge())
-    link = replace(link, language=language_or(metadata.get("language"), link.language))
+    language = language_or(metadata.get("language"), link.language)
+    link = replace(link, language=language, browser=know_again(request, response))
     password_hash = await asyncio.to_thread(hash_password, body.password)
     wish = SignUp(email, password_hash, metadata, link)
     return user_object(await runtime.write(lambda house: sign_up(house, wish)))

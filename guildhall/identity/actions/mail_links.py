@@ -32,11 +32,15 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class LinkWish:
-    """How a link is wanted: where it leads on the site afterwards, and in which language it is mailed."""
+    """How a link is wanted: where it leads on the site afterwards, and in which language it is mailed.
+
+    browser: the hash of the secret that the requesting browser keeps, None where it keeps none.
+    """
 
     next_path: str | None = None
     language: str = "en"
     challenge: Challenge | None = None
+    browser: str | None = None
 
 
 def hashed(token: str) -> str:
@@ -53,6 +57,7 @@ def make_link(
         "account_id": account_id,
         "kind": kind,
         "password_hash": password_hash,
+        "browser_hash": wish.browser if password_hash else None,
         "code_challenge": wish.challenge.code if wish.challenge else None,
         "code_challenge_method": wish.challenge.method if wish.challenge else None,
         "created_at": house.now,
