@@ -11,7 +11,7 @@ from guildhall.demo.payouts import Paid, paid_out, payouts_of
 from guildhall.demo.reading import Document, Rows, demo_id
 from guildhall.demo.sales import Sale
 from guildhall.kit.money import share
-from guildhall.referrals.rules import Doubt
+from guildhall.referrals.risk import Doubt
 
 
 def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:
@@ -35,7 +35,8 @@ def review_rows(sales: list[Sale]) -> Rows:
             "id": demo_id("review", sale.slug),
             "order_id": order_id(sale),
             "referral_id": referral_id(item["code"]),
-            "cause": Doubt.SAME_HOUSEHOLD.value,
+            "cause": Doubt.SAME_ADDRESS.value,
+            "matches": [Doubt.SAME_ADDRESS.value],
             "status": "pending",
             "created_at": sale.paid_at,
             "updated_at": sale.paid_at,
@@ -68,7 +69,7 @@ def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
         "cause": f"payment:{payment_id(sale)}",
         "base": sale.paid,
         "amount": share(sale.paid, referral["rate"]),
-        "withheld": Doubt.SAME_HOUSEHOLD.value if sale.slug in referral.get("doubtful", ()) else None,
+        "withheld": Doubt.SAME_ADDRESS.value if sale.slug in referral.get("doubtful", ()) else None,
         "created_at": sale.paid_at,
     }
     if sale.refunded_at is None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from guildhall.kit.sql import columns
+
 revision = "0003"
 down_revision = "0001"
 branch_labels = None
@@ -12,8 +14,13 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column(
+        "commission_reviews",
+        sa.Column("matches", columns.Json(), nullable=False, server_default="[]"),
+    )
     op.add_column("mail_tokens", sa.Column("browser_hash", sa.String(), nullable=True))
 
 
 def downgrade() -> None:
+    op.drop_column("commission_reviews", "matches")
     op.drop_column("mail_tokens", "browser_hash")

@@ -14,7 +14,7 @@ from guildhall.orders.models import Order
 from guildhall.referrals.actions.mails import tell_earned
 from guildhall.referrals.actions.review import ask_for_review
 from guildhall.referrals.models import Attribution, Commission
-from guildhall.referrals.queries.doubts import doubt_of
+from guildhall.referrals.queries.doubts import doubts_of
 from guildhall.referrals.queries.terms import (
     Terms,
     buyer_person,
@@ -47,7 +47,7 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
     if not own and bound is None:
         _bind(house, order, order_id, terms)
         terms = terms_of_customer(house, order.user_id) or terms  # a racing order's, where that was first
-    doubt = doubt_of(house, terms, order_id, own=own)
+    doubts = doubts_of(house, terms, order_id, own=own)
     earned = earning(base, terms.rate)
     entry_id = new_id()
     written = insert_new(
@@ -63,13 +63,13 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
             "rate": terms.rate,
             "amount": earned.amount,
             "currency": order.currency,
-            "withheld": doubt,
+            "withheld": doubts[0] if doubts else None,
             "payable_at": house.now + timedelta(days=shop_settings(house).refund_days),
             "created_at": house.now,
         },
     )
-    if written and doubt:
-        ask_for_review(house, order_id, terms.id, doubt)
+    if written and doubts:
+        ask_for_review(house, order_id, terms.id, doubts)
     elif written:
         tell_earned(house, entry_id)
 

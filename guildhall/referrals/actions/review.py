@@ -13,14 +13,21 @@ from guildhall.referrals.actions.lock_partners import lock_partners
 from guildhall.referrals.actions.mails import tell_earned
 from guildhall.referrals.models import Commission, CommissionReview, Referral
 from guildhall.referrals.payout_wire import ReviewDecision
-from guildhall.referrals.rules import Doubt, EntryKind
+from guildhall.referrals.risk import Doubt
+from guildhall.referrals.rules import EntryKind
 from guildhall.tables.caller import Caller
 
 
-def ask_for_review(house: House, order_id: str, referral_id: str, doubt: Doubt) -> None:
-    """Put the order into the queue, once."""
+def ask_for_review(house: House, order_id: str, referral_id: str, doubts: list[Doubt]) -> None:
+    """Put the order into the queue, once, with all reasons; the first is its cause."""
     moments = {"created_at": house.now, "updated_at": house.now}
-    row = {"id": new_id(), "order_id": order_id, "referral_id": referral_id, "cause": doubt.value}
+    row = {
+        "id": new_id(),
+        "order_id": order_id,
+        "referral_id": referral_id,
+        "cause": doubts[0].value,
+        "matches": [doubt.value for doubt in doubts],
+    }
     insert_new(house.db, CommissionReview, row | moments | {"status": "pending"})
 
 

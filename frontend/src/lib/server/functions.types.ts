@@ -232,6 +232,9 @@ export interface DeskWaits {
   waits: boolean;
 }
 
+/** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
+export type Doubt = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
+
 export interface DrawnMail {
   subject: string;
   html: string;
@@ -405,7 +408,7 @@ export interface OrderRefund {
   status: string;
 }
 
-/** Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral. `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's. */
+/** Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral. `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's. `matches` are all reasons for which it was put to a review, the weightiest first. */
 export interface OrderWhy {
   orderId: string;
   reason: Reason;
@@ -419,6 +422,7 @@ export interface OrderWhy {
   returned: number;
   payableAt: string | null;
   note: string | null;
+  matches: Doubt[];
 }
 
 /** As of now. `payable` may be negative: a refund after a payout, which later commissions fill (R3). */
@@ -514,7 +518,7 @@ export interface QuotedLine {
 }
 
 /** Why an order did or did not count (R6). */
-export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_household" | "similar_address" | "unknown_code";
+export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
 /** A page has 50 mismatches. A shop of less than 20,000 orders is looked through at once. In a larger one that is done by and by: `checkedAt` is the moment up to which all orders were looked at, null before the first time; `progress` is there while it is under way. */
 export interface Reconciled {

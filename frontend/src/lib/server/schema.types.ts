@@ -720,6 +720,7 @@ export interface Tables {
       order_id: string;
       referral_id: string;
       cause: string;
+      matches: string[];
       status: string;
       note: string | null;
       decided_by: string | null;
