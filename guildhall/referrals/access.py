@@ -16,7 +16,6 @@ from guildhall.orders.models import Order
 from guildhall.orders.queries import item_in
 from guildhall.referrals.actions.adjust import adjust
 from guildhall.referrals.actions.close_run import change_run
-from guildhall.referrals.actions.payout_details import change_details, tell_details
 from guildhall.referrals.actions.referrals import change_referral, create_referral, delete_referral
 from guildhall.referrals.actions.review import decide_review
 from guildhall.referrals.actions.signups import apply, change_signup, delete_signup
@@ -149,8 +148,6 @@ commission_reviews = Table(
 payout_details = Table(
     PayoutDetails,
     rows={Role.CUSTOMER: PayoutDetails.user_id == CALLER_PROFILE, Role.ADMIN: EVERYTHING},
-    insert={Role.CUSTOMER: tell_details, Role.ADMIN: tell_details},
-    update={Role.CUSTOMER: change_details, Role.ADMIN: change_details},
 )
 
 

@@ -160,7 +160,10 @@ class CommissionReview(Record):
 
 
 class PayoutDetails(Record):
-    """Where a partner wants their money: a bank account, or words that say another way."""
+    """Where a partner wants their money: a bank account, or words that say another way.
+
+    Payout runs use them from `counts_from` on; None counts at once.
+    """
 
     __tablename__ = "payout_details"
     __table_args__ = (
@@ -174,6 +177,7 @@ class PayoutDetails(Record):
     holder: Mapped[str]
     iban: Mapped[str | None]  # without spaces, upper case
     instructions: Mapped[str | None]
+    counts_from: Mapped[moment | None]
     created_at: Mapped[moment]
     updated_at: Mapped[moment]
 

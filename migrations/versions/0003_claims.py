@@ -18,9 +18,11 @@ def upgrade() -> None:
         "commission_reviews",
         sa.Column("matches", columns.Json(), nullable=False, server_default="[]"),
     )
+    op.add_column("payout_details", sa.Column("counts_from", columns.Moment(), nullable=True))
     op.add_column("mail_tokens", sa.Column("browser_hash", sa.String(), nullable=True))
 
 
 def downgrade() -> None:
+    op.drop_column("payout_details", "counts_from")
     op.drop_column("commission_reviews", "matches")
     op.drop_column("mail_tokens", "browser_hash")

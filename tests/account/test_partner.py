@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from sqlalchemy import select, update
 
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
+from guildhall.identity.models import Account
+from guildhall.identity.passwords import hash_password
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.referrals.models import Commission, PayoutDetails, Referral
@@ -17,11 +19,19 @@ from tests.account.area import Area, add_order_of, broken
 from tests.support.axe import AXE, violations
 from tests.support.rows import add, add_order
 
+PASSWORD = "correct horse"
+
 
 def make_partner(house: House, area: Area) -> tuple[str, str]:
     """(referral, code) of the area's customer."""
     code = f"ADA{area.customer.account_id[:6].upper()}"
     return add(house, Referral, user_id=area.customer.profile_id, referral_code=code), code
+
+
+def give_password(books: Runtime, area: Area) -> None:
+    with books.writing() as house:
+        mine = Account.id == area.customer.account_id
+        house.db.execute(update(Account).where(mine).values(password_hash=hash_password(PASSWORD)))
 
 
 def sell(house: House, referral: str, code: str, *, amount: int = 29900, held: bool = True) -> str:
@@ -124,16 +134,23 @@ def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime)
 def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runtime) -> None:
     with books.writing() as house:
         make_partner(house, area)
+    give_password(books, area)
     page = area.open("/user/partner")
     page.get_by_role("tab", name="Payout details").click()
     page.get_by_label("Account holder").fill("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 01")
+    page.get_by_label("Current password").fill("a slip of the hand")
     page.get_by_role("button", name="Save").click()
     area.shows("The check digits do not fit: please look for a slip.")
     expect(page.get_by_label("Account holder")).to_have_value("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 00")
     page.get_by_role("button", name="Save").click()
-    area.toast("Payout details saved", "They hold from the next payout on.")
+    area.shows("The password is not right.")
+    expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Payout details saved")).to_be_visible()
+    expect(page.get_by_label("Current password")).to_have_value("")
     page.reload()
     page.get_by_role("tab", name="Payout details").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
@@ -154,10 +171,12 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
     with books.writing() as house:
         make_partner(house, area)
         details = add(house, PayoutDetails, iban=first, **whose) if known else None
+    give_password(books, area)
     page = area.open("/user/partner")
     page.get_by_role("tab", name="Payout details").click()
     page.get_by_label("Account holder").fill("Augusta")
     page.get_by_label("IBAN", exact=True).fill(third)
+    page.get_by_label("Current password").fill(PASSWORD)
     with books.writing() as house:
         if details:
             elsewhere = {"iban": second, "updated_at": house.now + timedelta(minutes=1)}
@@ -175,7 +194,7 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
     expect(conflict).to_have_count(0)
     page.get_by_label("IBAN", exact=True).fill(third)
     page.get_by_role("button", name="Save", exact=True).click()
-    area.toast("Payout details saved", "They hold from the next payout on.")
+    expect(page.get_by_text("Payout details saved")).to_be_visible()
     assert stored() == third
 
 

@@ -76,6 +76,25 @@ def verify_recovery_code(house: House, who: SignedIn, code: str, client: str) ->
     return _whole(house, who, RECOVERY, client)
 
 
+def prove_by_code(house: House, account_id: str, code: str, client: str) -> Refused | None:
+    """Use up a code of one of the account's apps, as proof of who acts now; return the refusal of a wrong one.
+
+    The session stays as it is. Raises TooMany.
+    """
+    limits.take(house, limits.CODES, account_id, client)
+    limits.take(house, limits.CODES_OF_ALL, account_id)
+    verified = select(Factor.__table__).where(
+        Factor.account_id == account_id, Factor.verified_at.is_not(None)
+    )
+    for factor in house.db.execute(verified).all():
+        step = _matching_step(house, factor, "".join(code.split()))
+        if step is not None and _spend(house, factor.id, step):
+            limits.forget(house, limits.CODES, account_id, client)
+            limits.forget(house, limits.CODES_OF_ALL, account_id)
+            return None
+    return Refused("mfa_verification_failed", "The code is not right.", status=422)
+
+
 def _matching_step(house: House, factor: Any, code: str) -> int | None:
     """Whichever of the house's secrets the app was set up under."""
     for secret in house.settings.house_secrets:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import select
 
 from guildhall.identity.actions.invite import invite
 from guildhall.identity.models import Profile
+from guildhall.kit.dates import written_day
 from guildhall.kit.house import House
 from guildhall.mail.outbox import Envelope, enqueue, enqueue_all
 from guildhall.orders.queries import addressed
 from guildhall.referrals.models import Commission, Payout, Referral
+from guildhall.tables.caller import Caller
 
 
 def tell_approved(house: House, *, signup_id: str, email: str, referral_id: str) -> None:
@@ -71,6 +75,23 @@ def tell_earned(house: House, commission_id: str) -> None:
             "currency": earned.currency,
             "commission_rate": earned.rate,
         },
+    )
+
+
+def tell_details_changed(
+    house: House, caller: Caller, row_id: str, *, account: str | None, counts_from: datetime
+) -> None:
+    """Tell a partner, at their account's own address, that their money is to go elsewhere.
+
+    account: the masked account number; None where the partner is paid in another way.
+    """
+    enqueue(
+        house,
+        template="payout_details_changed",
+        recipient=str(caller.email),
+        language=caller.language,
+        dedup_key=f"payout_details_changed:{row_id}:{house.now.isoformat()}",
+        context={"account": account, "counts_from": written_day(counts_from.date(), caller.language)},
     )
 
 

@@ -19,6 +19,7 @@ export interface SettingsValues extends CompanyValues {
   other_rate: string;
   note: string;
   refund_days: string;
+  payout_details_days: string;
   commission_rate: string;
   privacy_mode: (typeof PRIVACY_MODES)[number];
   sender_name: string;
@@ -44,6 +45,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     other_rate: plain(tax.other_rate),
     note: tax.note ?? "",
     refund_days: String(settings.refund_days),
+    payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
     privacy_mode: settings.privacy_mode,
     sender_name: settings.sender_name ?? "",
@@ -75,6 +77,7 @@ export function wishOf(values: SettingsValues, { settings: before }: Stored): Se
       note: values.note.trim() || null,
     },
     refund_days: Number(values.refund_days),
+    payout_details_days: Number(values.payout_details_days),
     commission_rate: decimal(values.commission_rate),
     privacy_mode: values.privacy_mode,
     sender_name: values.sender_name.trim() || null,

@@ -34,10 +34,11 @@ export interface Functions {
   "preview-payouts": { body: { cutoffAt: string }; answer: DuePayouts };
   "run-payouts": { body: { currency: "USD" | "EUR" | "GBP"; cutoffAt: string }; answer: PayoutsRun };
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
+  "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedPayoutDetails };
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -241,7 +242,7 @@ export interface DrawnMail {
   text: string;
 }
 
-/** `leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits) or no_details. */
+/** `leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits), no_details, or new_details, which count from `detailsCountFrom` on. `paidBefore`: an earlier payout went to the same details. */
 export interface DuePayout {
   referralId: string;
   partner: string;
@@ -252,6 +253,8 @@ export interface DuePayout {
   entries: number;
   method: string | null;
   leftOut: string | null;
+  detailsCountFrom: string | null;
+  paidBefore: boolean;
 }
 
 export interface DuePayouts {
@@ -589,6 +592,12 @@ export interface SampleSent {
   recipient: string;
 }
 
+/** Payout runs use the details from `countFrom` on; null: at once. */
+export interface SavedPayoutDetails {
+  countFrom: string | null;
+  updatedAt: string;
+}
+
 /** `version` is 0 while nothing was ever saved. */
 export interface SavedSettings {
   version: number;
@@ -598,7 +607,7 @@ export interface SavedSettings {
 /** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
-/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
+/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -608,6 +617,7 @@ export interface ShopSettings {
   sender_name: string | null;
   workshop_cancel_days: number;
   workshop_reminder_hours: number;
+  payout_details_days: number;
   staff_second_step: boolean;
   content_language: "en" | "de" | "fr" | "es";
 }

@@ -743,22 +743,12 @@ export interface Tables {
       holder: string;
       iban: string | null;
       instructions: string | null;
+      counts_from: string | null;
       created_at: string;
       updated_at: string;
     };
-    insert: {
-      method: "iban" | "other";
-      holder: string;
-      iban?: string | null;
-      instructions?: string | null;
-    };
-    update: {
-      updated_at?: unknown;
-      method: "iban" | "other";
-      holder: string;
-      iban?: string | null;
-      instructions?: string | null;
-    };
+    insert: never;
+    update: never;
   };
   payout_runs: {
     row: {
