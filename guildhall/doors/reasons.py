@@ -56,6 +56,7 @@ REASONS: Mapping[str, Reason] = {
         amount_too_small="Less than the least that can be paid by card.",
         columns_missing="The file lacks columns.",
         current_password_invalid="The password is not right.",
+        vat_id_invalid="VIES or the owner calls the VAT number invalid.",
         cutoff_ahead="The cut-off lies in the future.",
         ends_before_start="It ends before it begins.",
         invalid_amount="Not an amount above zero.",

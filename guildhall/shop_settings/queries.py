@@ -12,7 +12,7 @@ from guildhall.kit.house import House
 from guildhall.settings import PrivacyMode, Settings
 from guildhall.shop_settings.countries import country_name
 from guildhall.shop_settings.models import StoredSettings
-from guildhall.shop_settings.values import Company, ShopSettings
+from guildhall.shop_settings.values import Company, ShopSettings, VatMode
 
 _STORED = select(StoredSettings.version, StoredSettings.chosen)
 
@@ -78,4 +78,5 @@ def published(company: Company, language: str) -> dict[str, object]:
 def defaults(settings: Settings) -> dict[str, object]:
     """Those of the settings that the environment may set too."""
     names = ("refund_days", "privacy_mode", "workshop_cancel_days", "workshop_reminder_hours")
-    return {name: getattr(settings, name) for name in names}
+    vat_check = VatMode.VIES if settings.production else VatMode.OWNER  # a demo asks nobody
+    return {name: getattr(settings, name) for name in names} | {"vat_check": vat_check}

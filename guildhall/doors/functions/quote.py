@@ -9,6 +9,7 @@ from pydantic import Field
 from guildhall.doors.asking import RuntimeDep
 from guildhall.doors.functions.answers import Answer, Id, Money, Percent
 from guildhall.doors.functions.bodies import MOST_LINES, FunctionBody
+from guildhall.doors.functions.consult import consult
 from guildhall.doors.functions.declare import FunctionRouter
 from guildhall.doors.functions.route import CallerDep
 from guildhall.identity.actions.customers import OptionalVatId
@@ -85,11 +86,14 @@ class Untaxed(Answer, tag_field="mode", tag="none"):
     """The shop charges no tax."""
 
 
-@router.function("/quote", refuses=("not_found",))
+@router.function("/quote", refuses=("not_found", "over_request_rate_limit"))
 async def quote_basket(
     body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
-    """What these items come to."""
+    """What these items come to. VIES is asked about a VAT number that a signed-in buyer sends."""
+
+    if caller.signed_in and body.vat_id:
+        await consult(runtime, caller, body.vat_id)
 
     def work_out(house: House) -> Quote:
         said = buyer_of(house, caller)

@@ -25,6 +25,7 @@ from guildhall.doors.functions import (
     second_step,
     settings,
     users,
+    vat_numbers,
     workshops,
 )
 
@@ -48,6 +49,7 @@ ROUTERS = tuple(
         payout_details,
         invoices,
         quote,
+        vat_numbers,
         content,
         settings,
         account,

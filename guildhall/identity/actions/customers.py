@@ -28,11 +28,12 @@ from guildhall.kit.wire import (
     Title,
     Wire,
 )
-from guildhall.shop_settings.vat_ids import checked_vat_id
+from guildhall.shop_settings.vat_checks import Standing, standing_of
+from guildhall.shop_settings.vat_ids import possible_vat_id
 from guildhall.tables.caller import Caller
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
-OptionalVatId = Annotated[Annotated[Title, AfterValidator(checked_vat_id)] | None, AbsentIfEmpty]
+OptionalVatId = Annotated[Annotated[Title, AfterValidator(possible_vat_id)] | None, AbsentIfEmpty]
 OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
@@ -94,7 +95,15 @@ def change_own_profile(house: House, caller: Caller, row_id: str, wish: OwnProfi
     """CALL-21, CALL-36. Raises NotAllowed for another's, which support sees."""
     if row_id != caller.profile_id:
         raise NotAllowed("A profile belongs to your own account", signed_in=True)
-    _write(house, row_id, _own_columns(caller, wish))
+    columns = _own_columns(caller, wish)
+    _refuse_invalid_number(house, columns)
+    _write(house, row_id, columns)
+
+
+def _refuse_invalid_number(house: House, columns: dict[str, Any]) -> None:
+    """Refuse a VAT number that VIES or the owner has called invalid."""
+    if columns.get("vat_id") and standing_of(house, columns["vat_id"]) is Standing.INVALID:
+        raise Refused("vat_id_invalid", "vat_id: this VAT identification number is not in force")
 
 
 def _own_columns(caller: Caller, wish: OwnProfile) -> dict[str, Any]:

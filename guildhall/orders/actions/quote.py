@@ -14,13 +14,18 @@ from guildhall.kit.house import House
 from guildhall.shop_settings.countries import country_code
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.shop_settings.taxing import Levy, Sum, levy_on
+from guildhall.shop_settings.values import ShopSettings, VatMode
+from guildhall.shop_settings.vat_checks import Standing, is_verified, standing_of
 from guildhall.shop_settings.vat_ids import country_of
 from guildhall.tables.caller import Caller
 from guildhall.workshops.models import Workshop
 
-Verdict = Literal["none", "passes", "own_country", "other_country", "taxed"]
+Verdict = Literal[
+    "none", "passes", "own_country", "other_country", "taxed", "invalid", "unanswered", "unconfirmed"
+]
 """What a VAT number means: there is none; the tax passes to the buyer; it is of the shop's own country; of another
-country than the buyer's; or the buyer is taxed like everyone else."""
+country than the buyer's; it is not in force; VIES has not answered, or the owner has not confirmed it, so that the
+tax is charged; or the buyer is taxed like everyone else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,8 @@ def quote(house: House, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     Raises NotFound for what is not on offer.
     """
     settings = shop_settings(house)
-    levy = levy_on(settings, country=buyer.country, vat_id=buyer.vat_id)
+    verified = is_verified(house, settings, buyer.vat_id)
+    levy = levy_on(settings, country=buyer.country, vat_id=buyer.vat_id, verified=verified)
     prices = _prices(house, [item_id for item_id, _ in items])
     lines = []
     for item_id, quantity in items:
@@ -71,7 +77,7 @@ def quote(house: House, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
             raise NotFound("Product not found")
         price, currency = prices[item_id]
         lines.append(QuoteLine(item_id, quantity, currency, levy.on(price * quantity)))
-    return Quote(buyer, levy, _verdict(levy, buyer, settings.company.country), lines)
+    return Quote(buyer, levy, _verdict(house, settings, levy, buyer), lines)
 
 
 def _prices(house: House, ids: list[str]) -> dict[str, tuple[int, str]]:
@@ -84,11 +90,15 @@ def _prices(house: House, ids: list[str]) -> dict[str, tuple[int, str]]:
     return found
 
 
-def _verdict(levy: Levy, buyer: Buyer, seller: str) -> Verdict:
+def _verdict(house: House, settings: ShopSettings, levy: Levy, buyer: Buyer) -> Verdict:
     if buyer.vat_id is None:
         return "none"
+    if standing_of(house, buyer.vat_id) is Standing.INVALID:
+        return "invalid"
     if levy.reverse_charge:
         return "passes"
     if country_code(buyer.country) not in (None, country_of(buyer.vat_id)):
         return "other_country"
-    return "own_country" if country_of(buyer.vat_id) == seller else "taxed"
+    if levy_on(settings, country=buyer.country, vat_id=buyer.vat_id, verified=True).reverse_charge:
+        return "unanswered" if settings.vat_check == VatMode.VIES else "unconfirmed"
+    return "own_country" if country_of(buyer.vat_id) == settings.company.country else "taxed"

@@ -36,9 +36,11 @@ export interface Functions {
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
   "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedPayoutDetails };
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
+  "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
+  "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -203,6 +205,23 @@ export interface CurrencySales {
   referred: number;
 }
 
+/** `reverseCharge` counts the orders sold without tax; `source`, vies or owner, and the rest are of the newest answer about the number. */
+export interface CustomersNumber {
+  vatId: string;
+  standing: Standing;
+  orders: number;
+  reverseCharge: number;
+  source: string | null;
+  consultationId: string | null;
+  checkedAt: string | null;
+  note: string | null;
+}
+
+/** Those that are not confirmed come first; 200 at most. */
+export interface CustomersNumbers {
+  numbers: CustomersNumber[];
+}
+
 /** Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners. */
 export interface Dashboard {
   countedAt: string;
@@ -272,7 +291,7 @@ export interface ExclusiveQuote {
   country: string | null;
   rate: number;
   reverseCharge: boolean;
-  vatIdVerdict: "none" | "other_country" | "own_country" | "passes" | "taxed";
+  vatIdVerdict: "invalid" | "none" | "other_country" | "own_country" | "passes" | "taxed" | "unanswered" | "unconfirmed";
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
@@ -347,7 +366,7 @@ export interface InclusiveQuote {
   country: string | null;
   rate: number;
   reverseCharge: boolean;
-  vatIdVerdict: "none" | "other_country" | "own_country" | "passes" | "taxed";
+  vatIdVerdict: "invalid" | "none" | "other_country" | "own_country" | "passes" | "taxed" | "unanswered" | "unconfirmed";
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
@@ -617,6 +636,7 @@ export interface ShopSettings {
   sender_name: string | null;
   workshop_cancel_days: number;
   workshop_reminder_hours: number;
+  vat_check: VatMode;
   payout_details_days: number;
   staff_second_step: boolean;
   content_language: "en" | "de" | "fr" | "es";
@@ -630,6 +650,8 @@ export interface ShownMail {
   kept: boolean;
   sent: boolean;
 }
+
+export type Standing = "invalid" | "unverified" | "verified";
 
 export interface StatusChange {
   from: string;
@@ -706,6 +728,9 @@ export interface UserCount {
 export interface UsesOfFile {
   uses: FileUse[];
 }
+
+/** How a buyer's VAT number is checked before it takes the tax off a sale. vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk. */
+export type VatMode = "vies" | "owner" | "off";
 
 /** Money of one order that waits for a person. */
 export interface WaitingMoney {
