@@ -147,6 +147,17 @@ def test_a_later_outage_takes_nothing_back(
     assert quoted(shop, client, anna) == ("passes", True)
 
 
+def test_vies_is_asked_about_the_number_of_the_profile_too(
+    shop: Shop, client: Client, vies: FakeVies
+) -> None:
+    check_by(shop, "vies")
+    with shop.runtime.writing() as house:
+        about = {"country": "AT", "vat_id": NUMBER}
+        house.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
+    said = client.post("/functions/v1/quote", json={"items": []}, headers=shop.anna.headers).json()
+    assert (said["vatIdVerdict"], len(vies.asked)) == ("passes", 1)
+
+
 def test_strangers_do_not_make_the_shop_ask(shop: Shop, client: Client, vies: FakeVies) -> None:
     check_by(shop, "vies")
     body = {"items": [], "country": "AT", "vatId": NUMBER}

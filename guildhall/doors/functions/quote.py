@@ -90,10 +90,14 @@ class Untaxed(Answer, tag_field="mode", tag="none"):
 async def quote_basket(
     body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
-    """What these items come to. VIES is asked about a VAT number that a signed-in buyer sends."""
+    """What these items come to. VIES is asked about the VAT number of a signed-in buyer."""
 
-    if caller.signed_in and body.vat_id:
-        await consult(runtime, caller, body.vat_id)
+    if caller.signed_in:
+        known = (
+            body if "vat_id" in body.model_fields_set else await runtime.read(lambda it: buyer_of(it, caller))
+        )
+        if known.vat_id:
+            await consult(runtime, caller, known.vat_id)
 
     def work_out(house: House) -> Quote:
         said = buyer_of(house, caller)
