@@ -10,8 +10,8 @@ from sqlalchemy import func, select, union
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.orders.models import Order
+from guildhall.shop_settings.actions.vat_checks import Standing, standing_of
 from guildhall.shop_settings.models import VatCheck
-from guildhall.shop_settings.vat_checks import Standing, standing_of
 
 MOST = 200
 

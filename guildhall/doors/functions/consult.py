@@ -10,10 +10,10 @@ from guildhall.identity.actions import limits
 from guildhall.identity.actions.limits import Limit
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
+from guildhall.shop_settings.actions.vat_checks import keep_answer, should_ask
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.shop_settings.taxing import EUROPEAN_UNION
 from guildhall.shop_settings.values import Company, VatMode
-from guildhall.shop_settings.vat_checks import keep_answer, should_ask
 from guildhall.shop_settings.vat_ids import country_of
 from guildhall.shop_settings.vies import ask_vies
 from guildhall.tables.caller import Caller

@@ -14,7 +14,7 @@ from guildhall.doors.functions.bodies import FunctionBody
 from guildhall.doors.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.doors.functions.route import CallerDep, require_admin
 from guildhall.kit.wire import OptionalTitle
-from guildhall.shop_settings.vat_checks import Standing
+from guildhall.shop_settings.actions.vat_checks import Standing
 from guildhall.shop_settings.vat_ids import checked_vat_id
 
 router = FunctionRouter()

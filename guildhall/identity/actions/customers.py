@@ -28,7 +28,7 @@ from guildhall.kit.wire import (
     Title,
     Wire,
 )
-from guildhall.shop_settings.vat_checks import Standing, standing_of
+from guildhall.shop_settings.actions.vat_checks import Standing, standing_of
 from guildhall.shop_settings.vat_ids import possible_vat_id
 from guildhall.tables.caller import Caller
 

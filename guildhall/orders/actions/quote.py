@@ -11,11 +11,11 @@ from guildhall.catalogue.models import Product
 from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotFound
 from guildhall.kit.house import House
+from guildhall.shop_settings.actions.vat_checks import Standing, is_verified, standing_of
 from guildhall.shop_settings.countries import country_code
 from guildhall.shop_settings.queries import shop_settings
 from guildhall.shop_settings.taxing import Levy, Sum, levy_on
 from guildhall.shop_settings.values import ShopSettings, VatMode
-from guildhall.shop_settings.vat_checks import Standing, is_verified, standing_of
 from guildhall.shop_settings.vat_ids import country_of
 from guildhall.tables.caller import Caller
 from guildhall.workshops.models import Workshop

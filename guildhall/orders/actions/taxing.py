@@ -9,10 +9,10 @@ from sqlalchemy import Row, bindparam, select, true
 from guildhall.identity.models import Profile
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
+from guildhall.shop_settings.actions.vat_checks import is_verified
 from guildhall.shop_settings.models import StoredSettings
 from guildhall.shop_settings.queries import settings_in, shop_settings
 from guildhall.shop_settings.taxing import Levy, levy_on
-from guildhall.shop_settings.vat_checks import is_verified
 
 DECIDE_LEVY = (Profile.country, Profile.vat_id, StoredSettings.chosen)
 """The columns that `levy_in` wants, for those who read them along with something else."""
