@@ -58,8 +58,8 @@ def levy_on(settings: ShopSettings, *, country: str | None, vat_id: str | None, 
     """The tax of a buyer who says to live in `country` (a name or code) and to have the number `vat_id`.
 
     Without a known country, the shop's own counts. The tax passes to a business with a `verified` number
-    (actions.vat_checks.is_verified) of the member state it is in, if that is another than the shop's, and the shop has a number
-    too (Articles 44 and 196 of Directive 2006/112/EC).
+    (actions.vat_checks.is_verified) of the member state it is in, if that is another than the shop's, and the shop has
+    a number too (Articles 44 and 196 of Directive 2006/112/EC).
     """
     company, tax = settings.company, settings.tax
     if tax.mode == TaxMode.NONE:
