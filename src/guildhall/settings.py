@@ -83,6 +83,7 @@ class Settings(BaseModel):
     stripe_secret_key: str = ""
     stripe_webhook_secret: str = ""
     stripe_api_base: str = ""
+    vies_url: str = "https://ec.europa.eu/taxation_customs/vies/rest-api"
     sandbox_delivery: str = Field(default="normal", pattern="^(normal|duplicate|shuffle|late)$")
 
     jwt_secret: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from guildhall.core.money import share
-from guildhall.domains.referrals.rules import RiskFlag
+from guildhall.domains.referrals.risk import RiskFlag
 from guildhall_demo.orders import order_id
 from guildhall_demo.partners import referral_id, referrals
 from guildhall_demo.payments import payment_id, refund_id
@@ -35,7 +35,8 @@ def review_rows(sales: list[Sale]) -> Rows:
             "id": demo_id("review", sale.slug),
             "order_id": order_id(sale),
             "referral_id": referral_id(item["code"]),
-            "cause": RiskFlag.SAME_HOUSEHOLD.value,
+            "cause": RiskFlag.SAME_ADDRESS.value,
+            "matches": [RiskFlag.SAME_ADDRESS.value],
             "status": "pending",
             "created_at": sale.paid_at,
             "updated_at": sale.paid_at,
@@ -68,7 +69,7 @@ def _of_sale(sale: Sale, referral: Document, hold: timedelta) -> Rows:
         "cause": f"payment:{payment_id(sale)}",
         "base": sale.paid,
         "amount": share(sale.paid, referral["rate"]),
-        "withheld": RiskFlag.SAME_HOUSEHOLD.value if sale.slug in referral.get("doubtful", ()) else None,
+        "withheld": RiskFlag.SAME_ADDRESS.value if sale.slug in referral.get("doubtful", ()) else None,
         "created_at": sale.paid_at,
     }
     if sale.refunded_at is None:

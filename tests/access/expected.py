@@ -139,7 +139,7 @@ EXPECTED: dict[str, Expected] = {
         insert=ADMIN,
     ),
     "commission_reviews": Expected(only_admin(), update=ADMIN),
-    "payout_details": Expected({who: set() for who in SIGNED_IN}, insert=SIGNED_IN, update=SIGNED_IN),
+    "payout_details": Expected({who: set() for who in SIGNED_IN}),
     "payout_runs": Expected(
         only_admin(),
         added=frozenset({"total_amount", "payouts_count", "by_hand_count"}),

@@ -36,7 +36,6 @@ SEEN: dict[str, dict[str, set[str]]] = {
 WRITES: dict[str, dict[str, tuple[str, ...]]] = {
     "users": {"update": STAFF},
     "orders": {"update": (CLEO,)},
-    "payout_details": {"update": STAFF},
     "sessions": {"delete": STAFF},
     "files": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},
     "blog_articles": {"insert": (CLEO,), "update": (CLEO,), "delete": (CLEO,)},

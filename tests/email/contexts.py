@@ -48,6 +48,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "commission_rate": 2550,
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
+    "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
     "workshop_seat": _WORKSHOP,
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,

@@ -103,7 +103,8 @@ class Company:
     def tax_as(self, mode: str) -> None:
         """From now on orders are taxed so."""
         company = {"country": "DE", "vat_id": "DE123456789"}
-        chosen = {"company": company, "tax": {"mode": mode, "rates": RATES, "other_rate": "7.77"}}
+        tax = {"mode": mode, "rates": RATES, "other_rate": "7.77"}
+        chosen = {"company": company, "tax": tax, "vat_check": "off"}
         row = {"chosen": chosen, "updated_at": self.world.clock.now()}
         with self.world.runtime.writing() as uow:
             if not insert_new(uow.db, StoredSettings, row | {"id": ONLY, "version": 1}):

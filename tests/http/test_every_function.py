@@ -174,6 +174,11 @@ def pay_out(shop: DemoShop) -> None:
     run = shop.call("run-payouts", shop.boss, **cutoff, currency=currency)["runId"]
     shop.call("payout-file", shop.boss, runId=run, format="csv")
     finish_runs(shop.runtime)
+    details = {"method": "other", "holder": "Pam", "instructions": "Cash"}
+    shop.partner = shop.sign_in("partner@example.com", "partner-demo-1")
+    known = shop.client.get("/rest/v1/payout_details?select=updated_at", headers=shop.partner).json()
+    proof = {"password": "partner-demo-1", "over": known[0]["updated_at"] if known else None}
+    assert shop.call("save-payout-details", shop.partner, details=details, **proof)["countFrom"]
     payout = shop.row(f"payouts?select=id&run_id=eq.{run}")["id"]
     shop.call("payout-statement", shop.boss, payoutId=payout)
 
@@ -199,6 +204,9 @@ def prepare_people(shop: DemoShop) -> None:
     shop.call("desk-waits", shop.boss)
     assert shop.call("find", shop.boss, table="users", text="customer")["ids"]
     shop.call("subject-names", shop.boss, subjects=[{"table": "users", "id": shop.profile_id}])
+    payload = {"vatId": "ATU12345675", "status": "valid"}
+    assert shop.call("decide-vat-number", shop.boss, **payload)["numbers"] is not None
+    shop.call("vat-numbers", shop.boss)
     shop.fetch("my-data", "")
     shop.call("delete-account", shop.buyer, password="customer-demo-1")
 

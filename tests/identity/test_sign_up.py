@@ -214,19 +214,9 @@ def test_a_waiting_address_is_answered_alike_too(
     assert accounts(runtime) == 1
 
 
-def test_a_stranger_who_signed_up_first_does_not_choose_the_password(
-    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+def test_a_stranger_who_signed_up_first_loses_to_a_recovery(
+    rest_engine: RestEngine, runtime: Runtime
 ) -> None:
-    rest_engine.post("/signup", {"email": EMAIL, "password": "the strangers"})
-    clock.advance(timedelta(minutes=5))
-    rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
-    assert use_link(rest_engine, newest_link(runtime, "confirm_signup")).status_code == 200
-    stranger = rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": "the strangers"})
-    assert stranger.json()["code"] == "invalid_credentials"
-    assert rest_engine.sign_in(password=PASSWORD)["user"]["email"] == EMAIL
-
-
-def test_nor_does_one_whose_victim_recovers(rest_engine: RestEngine, runtime: Runtime) -> None:
     rest_engine.post("/signup", {"email": EMAIL, "password": "the strangers"})
     rest_engine.post("/recover", {"email": EMAIL})
     session = use_link(rest_engine, newest_link(runtime, "reset_password")).json()

@@ -51,6 +51,7 @@ def test_an_order_that_counts_is_explained_with_its_figures(stage: Stage, clock:
         returned=3000,
         payable_at=clock.now() + timedelta(days=30),
         note=None,
+        matches=[],
     )
 
 

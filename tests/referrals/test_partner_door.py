@@ -233,59 +233,6 @@ def test_strangers_see_nothing(
         assert rows(client, stranger, table) == []
 
 
-def test_details_are_checked_and_kept_once(client: Client, partner: Person, referral: str) -> None:
-    headers = {"authorization": f"Bearer {partner.token}", "prefer": "return=representation"}
-    wrong = {"method": "iban", "holder": "Ada", "iban": "DE89370400440532013001"}
-    refused = client.post("/rest/v1/payout_details", json=wrong, headers=headers)
-    assert (refused.status_code, "mistyped" in refused.text) == (400, True)
-    right = wrong | {"iban": "de89 3704 0044 0532 0130 00"}
-    assert client.post("/rest/v1/payout_details", json=right, headers=headers).status_code == 201
-    words = {"method": "other", "holder": "Ada", "instructions": "PayPal"}
-    unseen = client.post("/rest/v1/payout_details", json=words, headers=headers)
-    assert (unseen.status_code, unseen.json()["hint"]) == (409, "details_known")
-    (kept,) = rows(client, partner, "payout_details?select=id,method,iban,instructions")
-    here = f"/rest/v1/payout_details?id=eq.{kept.pop('id')}"
-    assert kept == {"method": "iban", "iban": "DE89370400440532013000", "instructions": None}
-    (changed,) = client.patch(here, json=words, headers=headers).json()
-    assert {name: changed[name] for name in kept} == {
-        "method": "other",
-        "iban": None,
-        "instructions": "PayPal",
-    }
-
-
-def test_an_admin_tells_their_own_details_and_sees_those_of_others(
-    client: Client, runtime: Runtime, partner: Person, referral: str
-) -> None:
-    with runtime.writing() as uow:
-        boss = add_person(uow, "boss", admin=True)
-        add(uow, Referral, user_id=boss.profile_id, referral_code="BOSS1234")
-    cash = {"method": "other", "holder": "Pam", "instructions": "Cash"}
-    for who, reported in ((partner, cash), (boss, cash | {"holder": "Bo"})):
-        assert client.post("/rest/v1/payout_details", json=reported, headers=who.headers).status_code == 201
-    seen = {row["holder"]: row["id"] for row in rows(client, boss, "payout_details?select=id,holder")}
-    assert sorted(seen) == ["Bo", "Pam"]
-    payload = cash | {"instructions": "Gold"}
-    answers = [
-        client.patch(
-            f"/rest/v1/payout_details?id=eq.{seen[name]}", json=payload, headers=boss.headers
-        ).status_code
-        for name in ("Bo", "Pam")
-    ]
-    assert answers == [204, 403]
-
-
-def test_who_is_no_partner_has_no_details(client: Client, runtime: Runtime) -> None:
-    with runtime.writing() as uow:
-        customer = add_person(uow, "eve")
-    answer = client.post(
-        "/rest/v1/payout_details",
-        json={"method": "other", "holder": "Eve", "instructions": "Cash"},
-        headers={"authorization": f"Bearer {customer.token}"},
-    )
-    assert (answer.status_code, answer.json()["hint"]) == (403, "no_partner")
-
-
 def test_an_order_is_looked_up_by_its_first_characters(
     client: Client, referral: str, stage: Stage, runtime: Runtime
 ) -> None:

@@ -43,7 +43,11 @@ REASONS: Mapping[str, Reason] = {
         run_not_found="There is no such payout run.",
         signup_not_found="There is no such application.",
     ),
-    **_with(422, weak_password="The password is too short, or one that is tried first."),
+    **_with(
+        422,
+        weak_password="The password is too short, or one that is tried first.",
+        mfa_verification_failed="The code of the second step is not right, or was used before.",
+    ),
     **_with(429, over_request_rate_limit="Too many requests; `Retry-After` says when to come again."),
     **_with(
         429,
@@ -56,6 +60,7 @@ REASONS: Mapping[str, Reason] = {
         amount_too_small="Less than the least that can be paid by card.",
         columns_missing="The file lacks columns.",
         current_password_invalid="The password is not right.",
+        vat_id_invalid="VIES or the owner calls the VAT number invalid.",
         cutoff_ahead="The cut-off lies in the future.",
         ends_before_start="It ends before it begins.",
         idempotency_key_invalid="`Idempotency-Key` has 1 to 255 visible ASCII characters.",

@@ -12,17 +12,27 @@ from sqlalchemy import select, update
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
+from guildhall.domains.identity.models import Account
+from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
 from tests.browser.account.area import Area, add_order_of, broken
 from tests.support.axe import AXE, violations
 from tests.support.browsing import copied
 from tests.support.rows import add, add_order
 
+PASSWORD = "correct horse"
+
 
 def make_partner(uow: UnitOfWork, area: Area) -> tuple[str, str]:
     """(referral, code) of the area's customer."""
     code = f"ADA{area.customer.account_id[:6].upper()}"
     return add(uow, Referral, user_id=area.customer.profile_id, referral_code=code), code
+
+
+def give_password(books: Runtime, area: Area) -> None:
+    with books.writing() as uow:
+        mine = Account.id == area.customer.account_id
+        uow.db.execute(update(Account).where(mine).values(password_hash=hash_password(PASSWORD)))
 
 
 def sell(uow: UnitOfWork, referral: str, code: str, *, amount: int = 29900, held: bool = True) -> str:
@@ -128,16 +138,23 @@ def test_the_link_is_copied_drawn_and_put_into_words(area: Area, books: Runtime)
 def test_payout_details_are_checked_kept_and_never_lost(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         make_partner(uow, area)
+    give_password(books, area)
     page = area.open("/user/partner")
     page.get_by_role("tab", name="Payout details").click()
     page.get_by_label("Account holder").fill("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 01")
+    page.get_by_label("Current password").fill("a slip of the hand")
     page.get_by_role("button", name="Save").click()
     area.shows("The check digits do not fit: please look for a slip.")
     expect(page.get_by_label("Account holder")).to_have_value("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 00")
     page.get_by_role("button", name="Save").click()
-    area.toast("Payout details saved", "They hold from the next payout on.")
+    area.shows("The password is not right.")
+    expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Payout details saved")).to_be_visible()
+    expect(page.get_by_label("Current password")).to_have_value("")
     page.reload()
     page.get_by_role("tab", name="Payout details").click()
     expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
@@ -158,10 +175,12 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
     with books.writing() as uow:
         make_partner(uow, area)
         details = add(uow, PayoutDetails, iban=first, **whose) if known else None
+    give_password(books, area)
     page = area.open("/user/partner")
     page.get_by_role("tab", name="Payout details").click()
     page.get_by_label("Account holder").fill("Augusta")
     page.get_by_label("IBAN", exact=True).fill(third)
+    page.get_by_label("Current password").fill(PASSWORD)
     with books.writing() as uow:
         if details:
             elsewhere = {"iban": second, "updated_at": uow.now + timedelta(minutes=1)}
@@ -179,7 +198,7 @@ def test_payout_details_that_another_tab_saved_meanwhile_are_shown_and_not_overw
     expect(conflict).to_have_count(0)
     page.get_by_label("IBAN", exact=True).fill(third)
     page.get_by_role("button", name="Save", exact=True).click()
-    area.toast("Payout details saved", "They hold from the next payout on.")
+    expect(page.get_by_text("Payout details saved")).to_be_visible()
     assert stored() == third
 
 

@@ -52,6 +52,7 @@ def type_account(page: Page) -> None:
     page.get_by_role("tab", name="Payout details").click()
     page.get_by_label("Account holder").fill("Ada Lovelace")
     page.get_by_label("IBAN", exact=True).fill(IBAN)
+    page.get_by_label("Current password").fill(PASSWORD)
 
 
 def has_city(uow: UnitOfWork, area: Area) -> bool:
@@ -90,7 +91,7 @@ FORMS = {
         type_account,
         "Save",
         "Not saved",
-        "They hold from the next payout on.",
+        "Payout details saved",
         has_account,
     ),
 }

@@ -6,6 +6,7 @@ import json
 import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -195,3 +196,30 @@ def test_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
     fill_in_sign_in(signup, "customer@example.com", "customer-demo-1")
     signup.wait_for_url(f"{site.address}/")
     expect(signup.get_by_role("link", name="My Dashboard")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_link_of_another_browser_asks_for_a_password_first(site: Server, page: Page, language: str) -> None:
+    """Anybody may have signed up with the address: what they typed does not count."""
+    email = new_address()
+    requested = httpx.post(
+        f"{site.address}/auth/v1/signup",
+        params={"redirect_to": f"{site.address}/products"},
+        json={"email": email, "password": "a stranger's", "data": {"language": language}},
+    )
+    assert requested.status_code == 200
+    page.context.add_cookies([{"name": "i18nextLng", "value": language, "url": site.address}])
+    page.goto(link_to(site, email, "signup"))
+    title = {"en": "Choose your password", "de": "Wählen Sie Ihr Passwort"}[language]
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.get_by_text(email)).to_be_visible()
+    page.goto(f"{site.address}/user/orders")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.locator("[name=new-password]").fill(PASSWORD)
+    page.locator("[name=confirm-password]").fill(PASSWORD)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_url(f"{site.address}/user/orders")
+    for password, status in (("a stranger's", 400), (PASSWORD, 200)):
+        payload = {"email": email, "password": password}
+        answer = httpx.post(f"{site.address}/auth/v1/token?grant_type=password", json=payload)
+        assert answer.status_code == status

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
+import { lacksPassword } from "@/features/session/must-choose";
+import { storeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
@@ -10,6 +12,7 @@ import { Spinner } from "@/ui/spinner";
 const Guest = lazy(() => import("@/app/layouts/guest"));
 
 const CHANGE_PASSWORD = "/user/password";
+const FIRST_PASSWORD = "/reset-password";
 
 interface Props {
   admin?: boolean;
@@ -49,7 +52,12 @@ function Waiting() {
 /** Whoever came in with a temporary password sets one of their own before anything else (A5). */
 function OwnPassword({ children }: { children: ReactNode }) {
   const { t } = useTranslation("account");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { user } = useSession();
+  if (lacksPassword(user)) {
+    storeReturnPath(pathname + search);
+    return <Navigate to={FIRST_PASSWORD} replace />;
+  }
   if (pathname !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />;
   return (
     <>

@@ -29,6 +29,7 @@ export const SUBJECTS = [
   "commission_reviews",
   "payout_runs",
   "payout_details",
+  "vat_checks",
   "payments",
   "refunds",
   "order_details",

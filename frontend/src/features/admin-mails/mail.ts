@@ -49,6 +49,7 @@ const KINDS = [
   "partner_rejected",
   "commission_earned",
   "payout_sent",
+  "payout_details_changed",
   "workshop_seat",
   "workshop_changed",
   "workshop_reminder",

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { CheckField } from "@/features/admin/form/check-field";
 import { ConflictNotice } from "@/features/admin/form/conflict-notice";
 import { CompanyFields } from "@/features/admin-settings/company-fields";
+import { DetailsDaysField } from "@/features/admin-settings/details-days-field";
 import { PRIVACY_MODES, type SettingsValues, type Stored } from "@/features/admin-settings/settings";
 import { TaxFields } from "@/features/admin-settings/tax-fields";
 import { useSettingsForm } from "@/features/admin-settings/use-settings-form";
@@ -63,6 +64,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             hint={t("promises.commissionHint")}
             onChange={({ target }) => put("commission_rate", target.value)}
           />
+          <DetailsDaysField form={form} errorOf={errorOf} />
         </div>
       </TitledCard>
       <WorkshopFields form={form} errorOf={errorOf} />

@@ -1,6 +1,7 @@
 import { PageHead } from "@/features/admin/page-head";
 import { SettingsFields } from "@/features/admin-settings/settings-fields";
 import { useStoredSettings } from "@/features/admin-settings/use-settings-form";
+import { VatNumbers } from "@/features/admin-settings/vat-numbers";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { ErrorPanel } from "@/ui/error-panel";
@@ -14,6 +15,7 @@ export function SettingsPage() {
     <>
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SettingsFields stored={data} />}
+      {data && data.settings.tax.mode !== "none" && <VatNumbers />}
       {!data && error && (
         <ErrorPanel title={t("loadFailed")} text={error.message}>
           <Button onClick={() => void refetch()}>{t("again")}</Button>

@@ -7,6 +7,7 @@ export type CompanyField = keyof Settings["company"];
 
 export const TAX_MODES = ["none", "inclusive", "exclusive"] as const;
 const RATE_FIELDS = ["country", "rate"] as const;
+export const VAT_CHECKS = ["vies", "owner", "off"] as const;
 export const PRIVACY_MODES = ["inform", "consent"] as const;
 
 /** The fields of the company by their places in the settings. */
@@ -19,6 +20,8 @@ export interface SettingsValues extends CompanyValues {
   other_rate: string;
   note: string;
   refund_days: string;
+  vat_check: (typeof VAT_CHECKS)[number];
+  payout_details_days: string;
   commission_rate: string;
   privacy_mode: (typeof PRIVACY_MODES)[number];
   sender_name: string;
@@ -44,6 +47,8 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     other_rate: plain(tax.other_rate),
     note: tax.note ?? "",
     refund_days: String(settings.refund_days),
+    vat_check: settings.vat_check,
+    payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
     privacy_mode: settings.privacy_mode,
     sender_name: settings.sender_name ?? "",
@@ -75,6 +80,8 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
       note: values.note.trim() || null,
     },
     refund_days: Number(values.refund_days),
+    vat_check: values.vat_check,
+    payout_details_days: Number(values.payout_details_days),
     commission_rate: decimal(values.commission_rate),
     privacy_mode: values.privacy_mode,
     sender_name: values.sender_name.trim() || null,

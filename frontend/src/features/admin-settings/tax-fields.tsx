@@ -1,5 +1,5 @@
 import { RowsEditor } from "@/features/admin/form/rows-editor";
-import { type SettingsValues, TAX_MODES, taxOfHundred } from "@/features/admin-settings/settings";
+import { type SettingsValues, TAX_MODES, taxOfHundred, VAT_CHECKS } from "@/features/admin-settings/settings";
 import type { SettingsForm } from "@/features/admin-settings/use-settings-form";
 import { formatPrice } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -32,6 +32,22 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
           ))}
         </Select>
         {values.mode !== "none" && <Rates mode={values.mode} form={form} errorOf={errorOf} />}
+        {values.mode !== "none" && (
+          <Select
+            label={t("tax.vatCheck")}
+            name="vat_check"
+            className="sm:max-w-md"
+            value={values.vat_check}
+            hint={t(`tax.vatCheckHints.${values.vat_check}`)}
+            onChange={({ target }) => put("vat_check", target.value as SettingsValues["vat_check"])}
+          >
+            {VAT_CHECKS.map((check) => (
+              <option key={check} value={check}>
+                {t(`tax.vatChecks.${check}`)}
+              </option>
+            ))}
+          </Select>
+        )}
         <TextArea
           label={t("tax.note")}
           name="tax.note"

@@ -48,7 +48,13 @@ export function BillingCard({ billing }: { billing: Billing }) {
           autoComplete="off"
           maxLength={40}
           value={values.vatId}
-          error={badVatId ? t("billing.badVatId") : undefined}
+          error={
+            badVatId
+              ? t("billing.badVatId")
+              : verdict === "invalid"
+                ? t("billing.verdict.invalid")
+                : undefined
+          }
           hint={t(`billing.verdict.${verdict}`)}
           onChange={({ target }) => put({ vatId: target.value })}
         />

@@ -3,6 +3,7 @@ export const STORED = [
   { purpose: "language", names: ["i18nextLng"], cookie: true },
   { purpose: "theme", names: ["vite-ui-theme"], cookie: true },
   { purpose: "referral", names: ["referral_code"], cookie: true },
+  { purpose: "signup", names: ["guildhall_signup"], cookie: true },
   { purpose: "referral", names: ["referral_code_expires"], cookie: false },
   { purpose: "consent", names: ["guildhall.consent"], cookie: false },
   { purpose: "basket", names: ["basket"], cookie: false },

@@ -2,7 +2,8 @@ import { inFours } from "@/features/partner/iban";
 import { type Details, useDetails } from "@/features/partner/reads";
 import { type Method, useDetailsForm } from "@/features/partner/use-details-form";
 import { useSession } from "@/features/session/session-store";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { formatDate } from "@/lib/i18n/dates";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
@@ -25,14 +26,35 @@ export default function DetailsPanel() {
 
 function DetailsForm({ userId, known }: { userId: string; known: Details | null }) {
   const { t } = useTranslation(["partner", "public", "account"]);
-  const { round, shown, method, setMethod, faults, busy, submit, rejected, overwrite, takeNewer } =
-    useDetailsForm(userId, known);
+  const language = useLanguage();
+  const {
+    round,
+    shown,
+    method,
+    setMethod,
+    faults,
+    proof,
+    setProof,
+    prove,
+    busy,
+    submit,
+    rejected,
+    overwrite,
+    takeNewer,
+  } = useDetailsForm(userId, known);
   return (
     <Card aria-labelledby="details" className="max-w-2xl px-5 py-6 sm:px-7">
       <h3 id="details" className="text-heading">
         {t("details.title")}
       </h3>
       <p className="mb-5 mt-1 text-soft">{t("details.text")}</p>
+      {known?.counts_from && Date.parse(known.counts_from) > Date.now() && (
+        <div className="mb-5">
+          <Notice tone="waiting">
+            {t("details.waits", { date: formatDate(known.counts_from, language) })}
+          </Notice>
+        </div>
+      )}
       {rejected && known && (
         <div className="mb-5">
           <NewerNotice
@@ -90,6 +112,21 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
             error={faults.instructions}
           />
         )}
+        <div className="border-t border-line pt-4">
+          <Field
+            key={prove}
+            label={t(`details.proof.${prove}.label`)}
+            name="proof"
+            value={proof}
+            onChange={({ target }) => setProof(target.value)}
+            type={prove === "password" ? "password" : "text"}
+            inputMode={prove === "code" ? "numeric" : undefined}
+            autoComplete={prove === "password" ? "current-password" : "one-time-code"}
+            required
+            hint={t("details.proof.hint")}
+            error={faults.proof}
+          />
+        </div>
         <div className="flex justify-end">
           <Button type="submit" disabled={busy}>
             {t(busy ? "details.saving" : "details.save")}

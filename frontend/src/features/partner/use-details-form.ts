@@ -1,29 +1,35 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ibanFault } from "@/features/partner/iban";
 import { DETAILS_FORM, type Details } from "@/features/partner/reads";
+import { appsOf } from "@/features/session/factors";
 import {
   forgetInterrupted,
   interruptedSave,
   keepInterrupted,
   sessionIsOver,
 } from "@/features/session/interrupted";
+import { useSession } from "@/features/session/session-store";
+import { formatDate } from "@/lib/i18n/dates";
 import type { TFunction } from "@/lib/i18n/i18n-types";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
-import { change, insert } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 
 export type Method = "iban" | "other";
 type Payload = Pick<Details, "holder" | "iban" | "instructions"> & { method: Method };
-const FIELDS = ["holder", "iban", "instructions"] as const;
+/** What proves that the partner is here: the password, or a code of an app where there is one. */
+export type Proof = "password" | "code";
+const FIELDS = ["holder", "iban", "instructions", "proof"] as const;
 type Faults = Record<(typeof FIELDS)[number], string | undefined>;
-const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined };
+const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined, proof: undefined };
 
 /** What was being saved when the session ended, and over which state. */
 interface Left {
-  known: Details | null;
+  over: string | null;
   payload: Payload;
+  proof: string;
 }
 
 /** Another tab saved them meanwhile, for the first time perhaps. */
@@ -33,12 +39,32 @@ function refused(error: unknown): never {
   throw error instanceof HttpError && error.hint === "details_known" ? new Outdated() : error;
 }
 
-async function save(over: Details | null, payload: Payload): Promise<Details> {
-  if (!over) return insert("payout_details", payload).catch(refused);
-  const read = { id: `eq.${over.id}`, updated_at: `eq.${over.updated_at}` } as const;
-  const [saved] = await change("payout_details", read, payload);
-  if (!saved) throw new Outdated();
-  return saved;
+/** `over`: the `updated_at` of the state that was read. */
+function save(over: string | null, payload: Payload, proof: Record<string, string>) {
+  return call("save-payout-details", { details: payload, over, ...proof }).catch(refused);
+}
+
+/** What is typed as proof, and which it is. */
+function useProof() {
+  const { user } = useSession();
+  const prove: Proof = appsOf(user).length > 0 ? "code" : "password";
+  const [proof, setProof] = useState("");
+  return { proof, setProof, prove };
+}
+
+const readAgain = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => String(url).startsWith("/rest/v1/payout_details"),
+  });
+
+const isUnproven = (error: unknown) =>
+  error instanceof HttpError &&
+  (error.hint === "current_password_invalid" || error.hint === "mfa_verification_failed");
+
+function failureText(error: unknown, ended: boolean, t: TFunction<["partner", "public", "account"]>): string {
+  if (ended) return t("account:profile.failed.signIn");
+  const refusal = error instanceof HttpError && error.status < 500 ? error.message : null;
+  return refusal ?? t("account:auth.errors.unreachable");
 }
 
 /** What was typed, as it is sent: of the way that is chosen. */
@@ -55,6 +81,7 @@ function payloadOf(form: HTMLFormElement, method: Method): Payload {
 
 function faultsOf(
   { method, holder, iban, instructions }: Payload,
+  proof: string,
   t: TFunction<["partner", "public"]>,
 ): Faults {
   const required = t("public:form.required");
@@ -63,6 +90,7 @@ function faultsOf(
     holder: holder ? undefined : required,
     iban: method !== "iban" || (iban && !slip) ? undefined : slip ? t(`details.iban.${slip}`) : required,
     instructions: method === "other" && !instructions ? required : undefined,
+    proof: proof ? undefined : required,
   };
 }
 
@@ -73,10 +101,12 @@ function faultsOf(
  */
 export function useDetailsForm(userId: string, known: Details | null) {
   const { t } = useTranslation(["partner", "public", "account"]);
+  const language = useLanguage();
+  const { proof, setProof, prove } = useProof();
   const client = useQueryClient();
   const [left] = useState(() => interruptedSave<Left>(userId, DETAILS_FORM));
   /** The state that was read, over which alone is saved. */
-  const [base, setBase] = useState(left ? left.known : known);
+  const [base, setBase] = useState(left ? left.over : (known?.updated_at ?? null));
   const [shown, setShown] = useState<Payload | Details | null>(left?.payload ?? known);
   const [method, setMethod] = useState<Method>((shown?.method as Method) ?? "iban");
   const [faults, setFaults] = useState(NO_FAULTS);
@@ -84,34 +114,32 @@ export function useDetailsForm(userId: string, known: Details | null) {
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
 
-  const readAgain = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [url] }) => String(url).startsWith("/rest/v1/payout_details"),
-    });
-
   const fail = async (error: unknown, sent: Left) => {
+    if (isUnproven(error)) {
+      return setFaults({ ...NO_FAULTS, proof: t(`details.proof.${prove}.wrong`) });
+    }
     if (error instanceof Outdated) {
-      await readAgain();
+      await readAgain(client);
       return setRejected(sent.payload);
     }
     const ended = sessionIsOver(error);
     if (ended) keepInterrupted(userId, DETAILS_FORM, sent);
-    const refusal = error instanceof HttpError && error.status < 500 ? error.message : null;
-    const description = ended
-      ? t("account:profile.failed.signIn")
-      : (refusal ?? t("account:auth.errors.unreachable"));
-    toast({ title: t("details.failed"), description, tone: "destructive" });
+    toast({ title: t("details.failed"), description: failureText(error, ended, t), tone: "destructive" });
   };
 
-  const send = async (over: Details | null, payload: Payload) => {
+  const send = async (over: string | null, payload: Payload, given: string) => {
     setBusy(true);
+    setRejected(null);
     try {
-      setBase(await save(over, payload));
-      setRejected(null);
-      toast({ title: t("details.saved"), description: t("details.savedText") });
-      await readAgain();
+      const { countFrom: from, updatedAt } = await save(over, payload, { [prove]: given });
+      setBase(updatedAt);
+      setProof("");
+      const date = from && formatDate(from, language);
+      const description = date ? t("details.savedFrom", { date }) : t("details.savedText");
+      toast({ title: t("details.saved"), description });
+      await readAgain(client);
     } catch (error) {
-      await fail(error, { known: over, payload });
+      await fail(error, { over, payload, proof: given });
     } finally {
       setBusy(false);
     }
@@ -121,18 +149,18 @@ export function useDetailsForm(userId: string, known: Details | null) {
   useEffect(() => {
     if (!left || !interruptedSave(userId, DETAILS_FORM)) return;
     forgetInterrupted();
-    void send(left.known, left.payload);
+    void send(left.over, left.payload, left.proof);
   }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const payload = payloadOf(form, method);
-    const wrong = faultsOf(payload, t);
+    const wrong = faultsOf(payload, proof, t);
     setFaults(wrong);
     const first = FIELDS.find((name) => wrong[name]);
     if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    await send(base, payload);
+    await send(base, payload, proof);
   };
 
   return {
@@ -142,15 +170,18 @@ export function useDetailsForm(userId: string, known: Details | null) {
     method,
     setMethod,
     faults,
+    proof,
+    setProof,
+    prove,
     busy,
     submit,
     rejected,
     /** Saves what was typed over the newer state after all. */
-    overwrite: () => rejected && send(known, rejected),
+    overwrite: () => rejected && send(known?.updated_at ?? null, rejected, proof),
     /** Goes on from the newer state. */
     takeNewer: () => {
       setRejected(null);
-      setBase(known);
+      setBase(known?.updated_at ?? null);
       setShown(known);
       setRound(round + 1);
       setMethod((known?.method as Method) ?? "iban");

@@ -10,6 +10,14 @@ const REASONS = [
   "counted",
   "own_purchase",
   "similar_address",
+  "same_vat_id",
+  "same_card",
+  "same_company",
+  "same_domain",
+  "same_name",
+  "same_payer",
+  "same_phone",
+  "same_address",
   "same_household",
   "many_orders",
   "many_refunds",
@@ -51,6 +59,11 @@ export function WhyText({ why }: { why: Why }) {
   return (
     <>
       <p>{sentence(why, t, language)}</p>
+      {why.matches.length > 1 && why.reason === why.matches[0] && (
+        <p className="mt-1 text-soft">
+          {t("why.matches", { list: why.matches.map((match) => t(`why.match.${match}`)).join(", ") })}
+        </p>
+      )}
       {why.note && <p className="mt-1 text-soft">{t("why.note", { note: why.note })}</p>}
     </>
   );

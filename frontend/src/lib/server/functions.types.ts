@@ -34,10 +34,13 @@ export interface Functions {
   "preview-payouts": { body: { cutoffAt: string }; answer: DuePayouts };
   "run-payouts": { body: { currency: "USD" | "EUR" | "GBP"; cutoffAt: string }; answer: PayoutsRun };
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
+  "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null }; over?: string | null }; answer: SavedPayoutDetails };
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
+  "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
+  "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
   "safe-html": { body: { html: string }; answer: KeptHtml };
   "settings": { body: Record<string, never>; answer: SavedSettings };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string }[]; other_rate?: number | string; note?: string | null }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; staff_second_step?: boolean; content_language?: "en" | "de" | "fr" | "es" } }; answer: SavedSettings };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -202,6 +205,23 @@ export interface CurrencySales {
   referred: number;
 }
 
+/** `reverseCharge` counts the orders sold without tax; `source`, vies or owner, and the rest are of the newest answer about the number. */
+export interface CustomersNumber {
+  vatId: string;
+  standing: Standing;
+  orders: number;
+  reverseCharge: number;
+  source: string | null;
+  consultationId: string | null;
+  checkedAt: string | null;
+  note: string | null;
+}
+
+/** Those that are not confirmed come first; 200 at most. */
+export interface CustomersNumbers {
+  numbers: CustomersNumber[];
+}
+
 /** Over all rows, as of `countedAt`: in a large shop some minutes ago. `earnings` are those of active partners. */
 export interface Dashboard {
   countedAt: string;
@@ -232,13 +252,16 @@ export interface SecondFactorPending {
   waits: boolean;
 }
 
+/** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
+export type Doubt = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
+
 export interface DrawnMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** `leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits) or no_details. */
+/** `leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits), no_details, or new_details, which count from `detailsCountFrom` on. `paidBefore`: an earlier payout went to the same details. */
 export interface DuePayout {
   referralId: string;
   partner: string;
@@ -249,6 +272,8 @@ export interface DuePayout {
   entries: number;
   method: string | null;
   leftOut: string | null;
+  detailsCountFrom: string | null;
+  paidBefore: boolean;
 }
 
 export interface DuePayouts {
@@ -266,7 +291,7 @@ export interface ExclusiveQuote {
   country: string | null;
   rate: number;
   reverseCharge: boolean;
-  vatIdVerdict: "none" | "other_country" | "own_country" | "passes" | "taxed";
+  vatIdVerdict: "invalid" | "none" | "other_country" | "own_country" | "passes" | "taxed" | "unanswered" | "unconfirmed";
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
@@ -341,7 +366,7 @@ export interface InclusiveQuote {
   country: string | null;
   rate: number;
   reverseCharge: boolean;
-  vatIdVerdict: "none" | "other_country" | "own_country" | "passes" | "taxed";
+  vatIdVerdict: "invalid" | "none" | "other_country" | "own_country" | "passes" | "taxed" | "unanswered" | "unconfirmed";
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
@@ -405,7 +430,7 @@ export interface OrderRefund {
   status: string;
 }
 
-/** Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral. `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's. */
+/** Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral. `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's. `matches` are all reasons for which it was put to a review, the weightiest first. */
 export interface OrderWhy {
   orderId: string;
   reason: Reason;
@@ -419,6 +444,7 @@ export interface OrderWhy {
   returned: number;
   payableAt: string | null;
   note: string | null;
+  matches: Doubt[];
 }
 
 /** As of now. `payable` may be negative: a refund after a payout, which later commissions fill (R3). */
@@ -514,7 +540,7 @@ export interface QuotedLine {
 }
 
 /** Why an order did or did not count (R6). */
-export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_household" | "similar_address" | "unknown_code";
+export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
 /** A page has 50 mismatches. A shop of less than 20,000 orders is looked through at once. In a larger one that is done by and by: `checkedAt` is the moment up to which all orders were looked at, null before the first time; `progress` is there while it is under way. */
 export interface Reconciled {
@@ -585,6 +611,12 @@ export interface SampleSent {
   recipient: string;
 }
 
+/** Payout runs use the details from `countFrom` on; null: at once. */
+export interface SavedPayoutDetails {
+  countFrom: string | null;
+  updatedAt: string;
+}
+
 /** `version` is 0 while nothing was ever saved. */
 export interface SavedSettings {
   version: number;
@@ -594,7 +626,7 @@ export interface SavedSettings {
 /** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
-/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
+/** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -604,6 +636,8 @@ export interface ShopSettings {
   sender_name: string | null;
   workshop_cancel_days: number;
   workshop_reminder_hours: number;
+  vat_check: VatMode;
+  payout_details_days: number;
   staff_second_step: boolean;
   content_language: "en" | "de" | "fr" | "es";
 }
@@ -616,6 +650,8 @@ export interface ShownMail {
   kept: boolean;
   sent: boolean;
 }
+
+export type Standing = "invalid" | "unverified" | "verified";
 
 export interface StatusChange {
   from: string;
@@ -692,6 +728,9 @@ export interface UserCount {
 export interface UsesOfFile {
   uses: FileUse[];
 }
+
+/** How a buyer's VAT number is checked before it takes the tax off a sale. vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk. */
+export type VatMode = "vies" | "owner" | "off";
 
 /** Money of one order that waits for a person. */
 export interface WaitingMoney {

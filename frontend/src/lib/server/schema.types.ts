@@ -720,6 +720,7 @@ export interface Tables {
       order_id: string;
       referral_id: string;
       cause: string;
+      matches: string[];
       status: string;
       note: string | null;
       decided_by: string | null;
@@ -742,22 +743,12 @@ export interface Tables {
       holder: string;
       iban: string | null;
       instructions: string | null;
+      counts_from: string | null;
       created_at: string;
       updated_at: string;
     };
-    insert: {
-      method: "iban" | "other";
-      holder: string;
-      iban?: string | null;
-      instructions?: string | null;
-    };
-    update: {
-      updated_at?: unknown;
-      method: "iban" | "other";
-      holder: string;
-      iban?: string | null;
-      instructions?: string | null;
-    };
+    insert: never;
+    update: never;
   };
   payout_runs: {
     row: {

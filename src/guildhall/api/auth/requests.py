@@ -7,11 +7,13 @@ from collections.abc import Awaitable
 
 from fastapi import Request
 
+from guildhall.api.auth.browser import browser_of
 from guildhall.core.errors import Refused
 from guildhall.domains.identity.access_tokens import BadToken, Claims, read_claims
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.identity.commands.mail_links import Challenge, LinkRequest
+from guildhall.domains.identity.commands.proven_password import LinkReader
 from guildhall.domains.identity.queries import SignedIn, signed_in
 from guildhall.domains.identity.redirects import allowed_target, site_path
 from guildhall.http.appearance import appearance_of
@@ -70,7 +72,18 @@ def link_request(request: Request, challenge: Challenge | None = None) -> LinkRe
     site_url = runtime_of(request).settings.site_url
     headers = dict(request.scope["headers"])
     language = appearance_of(request.scope["query_string"], headers).language
-    return LinkRequest(site_path(redirect_target(request), site_url), language, challenge)
+    path = site_path(redirect_target(request), site_url)
+    return LinkRequest(path, language, challenge, browser_of(request))
+
+
+def reader_of(request: Request) -> LinkReader:
+    """Return the client that uses a mail link.
+
+    A browser sends `Origin` with each POST and `Sec-Fetch-Site` with each request; a page cannot leave them out.
+    """
+    sent = request.headers
+    program = request.method == "POST" and "origin" not in sent and "sec-fetch-site" not in sent
+    return LinkReader(browser_of(request), program)
 
 
 def user_agent(request: Request) -> str:

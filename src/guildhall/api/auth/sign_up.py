@@ -6,10 +6,11 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from fastapi import Request
+from fastapi import Request, Response
 
 from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import EmailBody, ResendBody, SignUpBody
+from guildhall.api.auth.browser import know_again
 from guildhall.api.auth.requests import count, evenly, link_request
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import language_or
@@ -26,7 +27,9 @@ router = auth_router()
 
 
 @router.post("/signup")
-async def post_signup(request: Request, runtime: RuntimeDep, body: SignUpBody) -> dict[str, Any]:
+async def post_signup(
+    request: Request, response: Response, runtime: RuntimeDep, body: SignUpBody
+) -> dict[str, Any]:
     """Sign up with address and password; a mail asks to confirm. `data` becomes the user's metadata."""
     if not body.email and not body.phone:
         raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
@@ -41,7 +44,8 @@ async def post_signup(request: Request, runtime: RuntimeDep, body: SignUpBody) -
     metadata = body.data or {}
     check_metadata(metadata)
     email, link = checked_address(body.email), link_request(request, body.challenge())
-    link = replace(link, language=language_or(metadata.get("language"), link.language))
+    language = language_or(metadata.get("language"), link.language)
+    link = replace(link, language=language, browser=know_again(request, response))
     password_hash = await asyncio.to_thread(hash_password, body.password)
     payload = SignUp(email, password_hash, metadata, link)
     return user_object(await runtime.write(lambda uow: sign_up(uow, payload)))

@@ -11,12 +11,13 @@ from starlette.responses import RedirectResponse
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import VerifyBody
 from guildhall.api.auth.devices import mark_device
-from guildhall.api.auth.requests import count, redirect_target, user_agent
+from guildhall.api.auth.requests import count, reader_of, redirect_target, user_agent
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.mail_links import PKCE
 from guildhall.domains.identity.commands.sign_in import KINDS, code_for_link, sign_in_by_link
+from guildhall.domains.identity.grants import Grant
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.errors.auth import auth_router
 
@@ -34,10 +35,10 @@ async def get_verify(
     if not token:
         raise Refused("validation_failed", "Verify requires a token or a token hash")
     await count(request, limits.REQUESTS)
-    target, pkce = redirect_target(request), token.startswith(PKCE)
+    target, pkce, reader = redirect_target(request), token.startswith(PKCE), reader_of(request)
     try:
         if pkce:
-            code = await runtime.write(lambda uow: code_for_link(uow, type, token))
+            code = await runtime.write(lambda uow: code_for_link(uow, type, token, reader))
             return RedirectResponse(_with(target, query={"code": code}), 303)
         return RedirectResponse(_with(target, fragment=await _session(request, runtime, type, token)), 303)
     except Refused as refused:
@@ -45,7 +46,7 @@ async def get_verify(
 
 
 async def _session(request: Request, runtime: Runtime, kind: str, token: str) -> dict[str, Any]:
-    grant = await runtime.write(lambda uow: sign_in_by_link(uow, kind, token, user_agent(request)))
+    grant = await _sign_in(request, runtime, kind, token)
     session = session_object(runtime, grant)
     names = ("access_token", "expires_at", "expires_in", "refresh_token")
     return {name: session[name] for name in names} | {"sb": "", "token_type": "bearer", "type": kind}
@@ -66,10 +67,14 @@ async def post_verify(
     await count(request, limits.REQUESTS)
     if not body.token_hash:  # six digits would be guessed: the house's mails carry links alone
         raise Refused("otp_expired", "Token has expired or is invalid", status=403)
-    kind, token = body.type, body.token_hash
-    grant = await runtime.write(lambda uow: sign_in_by_link(uow, kind, token, user_agent(request)))
+    grant = await _sign_in(request, runtime, body.type, body.token_hash)
     mark_device(request, response, grant)
     return session_object(runtime, grant)
+
+
+async def _sign_in(request: Request, runtime: Runtime, kind: str, token: str) -> Grant:
+    reader, agent = reader_of(request), user_agent(request)
+    return await runtime.write(lambda uow: sign_in_by_link(uow, kind, token, reader, agent))
 
 
 def _require_type(kind: str) -> None:

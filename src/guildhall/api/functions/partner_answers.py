@@ -7,6 +7,7 @@ from guildhall.core.money import to_major
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.explain import Explanation
 from guildhall.domains.referrals.queries.report import Day
+from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import Reason
 
 
@@ -14,6 +15,7 @@ class OrderWhy(Answer):
     """Why an order did or did not count (R6). `boundBy` is the order that bound the customer to the referral.
 
     `base` is what was paid for it; `returned` is what of `earned` was taken back. `note` is an admin's.
+    `matches` are all reasons for which it was put to a review, the weightiest first.
     """
 
     order_id: Id
@@ -28,6 +30,7 @@ class OrderWhy(Answer):
     returned: Money
     payable_at: Timestamp | None
     note: str | None
+    matches: list[RiskFlag]
 
 
 class PartnerDetails(Answer):
@@ -103,6 +106,7 @@ def order_why(why: Explanation) -> OrderWhy:
         returned=to_major(why.returned),
         payable_at=why.payable_at,
         note=why.note,
+        matches=[RiskFlag(match) for match in why.matches],
     )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from guildhall.api.functions.answers import Answer, Id, Money, Percent
+from guildhall.api.functions.answers import Answer, Id, Money, Percent, Timestamp
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -26,7 +26,9 @@ MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
 
 
 class DuePayout(Answer):
-    """`leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits) or no_details."""
+    """`leftOut` says why a partner would be passed over: nothing_owed (a negative balance waits), no_details, or
+    new_details, which count from `detailsCountFrom` on. `paidBefore`: an earlier payout went to the same details.
+    """
 
     referral_id: Id
     partner: str
@@ -37,6 +39,8 @@ class DuePayout(Answer):
     entries: int
     method: str | None
     left_out: str | None
+    details_count_from: Timestamp | None
+    paid_before: bool
 
 
 class DuePayouts(Answer):
@@ -99,6 +103,8 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
             entries=due.entries,
             method=due.method,
             left_out=due.left_out,
+            details_count_from=due.counts_from,
+            paid_before=due.paid_before,
         )
         for due in due_at(uow, min(cutoff, uow.now))
     ]

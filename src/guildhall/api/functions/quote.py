@@ -8,6 +8,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
+from guildhall.api.functions.consult import consult
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
@@ -85,11 +86,18 @@ class Untaxed(Answer, tag_field="mode", tag="none"):
     """The shop charges no tax."""
 
 
-@router.function("/quote", refuses=("not_found",))
+@router.function("/quote", refuses=("not_found", "over_request_rate_limit"))
 async def quote_basket(
     body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
-    """What these items come to."""
+    """What these items come to. VIES is asked about the VAT number of a signed-in buyer."""
+
+    if caller.signed_in:
+        known = (
+            body if "vat_id" in body.model_fields_set else await runtime.read(lambda it: buyer_of(it, caller))
+        )
+        if known.vat_id:
+            await consult(runtime, caller, known.vat_id)
 
     def work_out(uow: UnitOfWork) -> Quote:
         details = buyer_of(uow, caller)

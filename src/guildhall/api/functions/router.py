@@ -15,6 +15,7 @@ from guildhall.api.functions import (
     orders,
     partners,
     payments,
+    payout_details,
     payouts,
     quote,
     reconciliation,
@@ -23,6 +24,7 @@ from guildhall.api.functions import (
     settings,
     two_factor,
     users,
+    vat_numbers,
     workshops,
 )
 from guildhall.api.functions import (
@@ -46,8 +48,10 @@ ROUTERS = tuple(
         ledger,
         partners,
         payouts,
+        payout_details,
         invoices,
         quote,
+        vat_numbers,
         content,
         settings,
         account,

@@ -44,9 +44,16 @@ def new_account(account_id: str, email: str, now: datetime, **known: Any) -> Acc
 
 
 def app_metadata(account: AccountRow) -> dict[str, Any]:
-    """What the house says of the account; `must_change_password` makes the page ask for a new one (A5)."""
+    """Return what the server says of the account.
+
+    `must_change_password` makes the page ask for a new one (A5), `no_password` for a first one.
+    """
     details: dict[str, Any] = {"provider": "email", "providers": ["email"]}
-    return details | ({"must_change_password": True} if account.must_change_password else {})
+    if account.must_change_password:
+        details["must_change_password"] = True
+        if account.password_hash is None:
+            details["no_password"] = True
+    return details
 
 
 def user_metadata(account: AccountRow) -> dict[str, Any]:

@@ -91,8 +91,8 @@ class RecoveryCode(Record):
 class MailToken(Record):
     """A single-use link sent by mail, or the code it is exchanged for (PKCE). Only the hash is kept.
 
-    `password_hash` is the password of the sign-up that asked for the link. It counts when the link is used: whoever
-    signs up first with a stranger's address does not get to choose the password of the account.
+    `password_hash` is the password of the sign-up that asked for the link, `browser_hash` the browser it was typed in.
+    The password counts only where the link's reader is known to have chosen it (`actions/proven_password.py`).
     """
 
     __tablename__ = "mail_tokens"
@@ -101,6 +101,7 @@ class MailToken(Record):
     account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     kind: Mapped[str]  # signup, invite, recovery; for a code `pkce:` and the kind of its link
     password_hash: Mapped[str | None]
+    browser_hash: Mapped[str | None]
     code_challenge: Mapped[str | None]
     code_challenge_method: Mapped[str | None]
     created_at: Mapped[timestamp]

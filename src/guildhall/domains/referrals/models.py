@@ -8,6 +8,7 @@ from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstrain
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, MinorUnits, Percent
+from guildhall.core.db.columns import Id, Json, Money, Percent
 from guildhall.core.db.records import Record, key, timestamp
 
 
@@ -135,7 +136,8 @@ class Commission(Record):
 class CommissionReview(Record):
     """An order whose commission is withheld, waiting for an admin's decision (R4): one for each order.
 
-    `cause` is why (rules.Doubt). The decision is made once; entries of the ledger are never changed by it.
+    `cause` is why (risk.Doubt), `matches` all reasons, the cause first; empty in rows that know the cause alone.
+    The decision is made once; entries of the ledger are never changed by it.
     """
 
     __tablename__ = "commission_reviews"
@@ -149,6 +151,7 @@ class CommissionReview(Record):
     order_id: Mapped[str] = mapped_column(Id, ForeignKey("orders.id"), unique=True)
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id"), index=True)
     cause: Mapped[str]
+    matches: Mapped[list[str]] = mapped_column(Json, default=list)
     status: Mapped[str] = mapped_column(default="pending")
     note: Mapped[str | None]
     decided_by: Mapped[str | None] = mapped_column(Id)
@@ -158,7 +161,10 @@ class CommissionReview(Record):
 
 
 class PayoutDetails(Record):
-    """Where a partner wants their money: a bank account, or words that say another way."""
+    """Where a partner wants their money: a bank account, or words that say another way.
+
+    Payout runs use them from `counts_from` on; None counts at once.
+    """
 
     __tablename__ = "payout_details"
     __table_args__ = (
@@ -172,6 +178,7 @@ class PayoutDetails(Record):
     holder: Mapped[str]
     iban: Mapped[str | None]  # without spaces, upper case
     instructions: Mapped[str | None]
+    counts_from: Mapped[timestamp | None]
     created_at: Mapped[timestamp]
     updated_at: Mapped[timestamp]
 

@@ -76,10 +76,6 @@ class Details(Wire):
         }
 
 
-class DetailsChange(Details, Change):
-    """The whole form, again."""
-
-
 class PayoutRunChange(Change):
     """`paid`: the money has left, with the bank's reference. `cancelled`: it will not."""
 

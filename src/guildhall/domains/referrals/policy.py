@@ -16,7 +16,6 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.commands.adjust import adjust
 from guildhall.domains.referrals.commands.close_run import change_run
-from guildhall.domains.referrals.commands.payout_details import change_details, tell_details
 from guildhall.domains.referrals.commands.referrals import change_referral, create_referral, delete_referral
 from guildhall.domains.referrals.commands.review import decide_review
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
@@ -149,8 +148,6 @@ commission_reviews = Table(
 payout_details = Table(
     PayoutDetails,
     rows={Role.CUSTOMER: PayoutDetails.user_id == CALLER_PROFILE, Role.ADMIN: EVERYTHING},
-    insert={Role.CUSTOMER: tell_details, Role.ADMIN: tell_details},
-    update={Role.CUSTOMER: change_details, Role.ADMIN: change_details},
 )
 
 

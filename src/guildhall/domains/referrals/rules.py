@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from guildhall.core.mailboxes import mailbox
 from guildhall.core.money import FULL_RATE, share
+from guildhall.domains.referrals.risk import RiskFlag
 
 LONGEST_NAME = 20  # characters of the code that come from the email (R5)
 SUFFIX_LENGTH = 4
@@ -68,56 +69,20 @@ class Person:
     email: str | None
 
 
-class RiskFlag(StrEnum):
-    """Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs."""
+def risk_flags_of_numbers(*, checkouts: int, sold: int, returned: int) -> list[RiskFlag]:
+    """Return the reasons that numbers give to look at a commission before it is paid.
 
-    OWN_PURCHASE = "own_purchase"
-    SIMILAR_ADDRESS = "similar_address"  # ada+1@ and ada@
-    SAME_HOUSEHOLD = "same_household"  # telephone or postal address of the partner's profile
-    MANY_ORDERS = "many_orders"
-    MANY_REFUNDS = "many_refunds"
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """What a profile says of where somebody is reached; each may be empty."""
-
-    email: str = ""
-    phone: str = ""
-    address: str = ""
-    postal_code: str = ""
-
-
-def same_household(one: Contact, other: Contact) -> bool:
-    """Whether two profiles name the same telephone, or the same street and postal code."""
-    phones = [re.sub(r"\D", "", contact.phone).lstrip("0")[-9:] for contact in (one, other)]
-    if len(phones[0]) >= 7 and phones[0] == phones[1]:
-        return True
-    places = [
-        re.sub(r"\W", "", f"{contact.address}|{contact.postal_code}".lower())
-        for contact in (one, other)
-        if contact.address.strip() and contact.postal_code.strip()
-    ]
-    return len(places) == 2 and places[0] == places[1]
-
-
-def risk_flag_for(
-    partner: Contact, buyer: Contact, *, checkouts: int, sold: int, returned: int
-) -> RiskFlag | None:
-    """The first reason to look at a commission on somebody else's purchase before it is paid, or None.
-
-    checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
-    sold, returned: the partner's orders that earned, and those of them that were refunded, within REFUND_WINDOW.
+    Args:
+        checkouts: the buyer's other ones for this partner within DOUBT_WINDOW.
+        sold: the partner's orders that earned within REFUND_WINDOW.
+        returned: those of them that were refunded.
     """
-    if buyer.email and mailbox(buyer.email) == mailbox(partner.email):
-        return RiskFlag.SIMILAR_ADDRESS
-    if same_household(partner, buyer):
-        return RiskFlag.SAME_HOUSEHOLD
+    found = []
     if checkouts + 1 >= MANY_CHECKOUTS:
-        return RiskFlag.MANY_ORDERS
+        found.append(RiskFlag.MANY_ORDERS)
     if sold >= REFUND_SAMPLE and returned * FULL_RATE > sold * REFUND_SHARE:
-        return RiskFlag.MANY_REFUNDS
-    return None
+        found.append(RiskFlag.MANY_REFUNDS)
+    return found
 
 
 def own_purchase(partner: Person, buyer: Person) -> bool:
@@ -172,6 +137,14 @@ class Reason(StrEnum):
     COUNTED = "counted"
     OWN_PURCHASE = RiskFlag.OWN_PURCHASE.value
     SIMILAR_ADDRESS = RiskFlag.SIMILAR_ADDRESS.value
+    SAME_VAT_ID = RiskFlag.SAME_VAT_ID.value
+    SAME_CARD = RiskFlag.SAME_CARD.value
+    SAME_COMPANY = RiskFlag.SAME_COMPANY.value
+    SAME_DOMAIN = RiskFlag.SAME_DOMAIN.value
+    SAME_NAME = RiskFlag.SAME_NAME.value
+    SAME_PAYER = RiskFlag.SAME_PAYER.value
+    SAME_PHONE = RiskFlag.SAME_PHONE.value
+    SAME_ADDRESS = RiskFlag.SAME_ADDRESS.value
     SAME_HOUSEHOLD = RiskFlag.SAME_HOUSEHOLD.value
     MANY_ORDERS = RiskFlag.MANY_ORDERS.value
     MANY_REFUNDS = RiskFlag.MANY_REFUNDS.value

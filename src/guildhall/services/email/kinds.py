@@ -28,6 +28,8 @@ KINDS: dict[str, frozenset[str]] = {
     # `amount` is the commission on `base`
     "commission_earned": frozenset({"item", "base", "amount", "currency", "commission_rate"}),
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
+    # `account` is masked, None where there is none; `counts_from` is a day, in words
+    "payout_details_changed": frozenset({"account", "counts_from"}),
     "workshop_seat": _WORKSHOP,
     "workshop_changed": _WORKSHOP,
     "workshop_reminder": _WORKSHOP,

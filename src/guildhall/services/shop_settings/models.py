@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint
+from sqlalchemy import CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
-from guildhall.core.db.records import Record, timestamp
+from guildhall.core.db.records import Record, key, timestamp
 
 ONLY = 1
 """The key of the one row there is."""
@@ -26,3 +26,28 @@ class StoredSettings(Record):
     chosen: Mapped[dict[str, Any]] = mapped_column(Json)
     updated_by: Mapped[str | None] = mapped_column(Id)
     updated_at: Mapped[timestamp]
+
+
+class VatCheck(Record):
+    """An answer about a VAT number, append-only: of VIES, or of the owner.
+
+    status: valid, invalid, or unanswered where VIES was out of reach. `consultation_id` proves a question to VIES; it
+    is given to a requester who names a number of their own, `requester`.
+    """
+
+    __tablename__ = "vat_checks"
+    __table_args__ = (
+        CheckConstraint("status IN ('valid', 'invalid', 'unanswered')", name="status"),
+        CheckConstraint("source IN ('vies', 'owner')", name="source"),
+        Index(None, "vat_id", "checked_at"),
+    )
+
+    id: Mapped[key]
+    vat_id: Mapped[str]
+    status: Mapped[str]
+    source: Mapped[str]
+    consultation_id: Mapped[str | None]
+    requester: Mapped[str | None]
+    note: Mapped[str | None]
+    decided_by: Mapped[str | None] = mapped_column(Id)
+    checked_at: Mapped[timestamp]

@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.models import StoredSettings
-from guildhall.services.shop_settings.values import Company, ShopSettings
+from guildhall.services.shop_settings.values import Company, ShopSettings, VatMode
 from guildhall.settings import PrivacyMode, Settings
 
 _STORED = select(StoredSettings.version, StoredSettings.chosen)
@@ -89,4 +89,5 @@ def published(company: Company, language: str) -> dict[str, object]:
 def defaults(settings: Settings) -> dict[str, object]:
     """Those of the settings that the environment may set too."""
     names = ("refund_days", "privacy_mode", "workshop_cancel_days", "workshop_reminder_hours")
-    return {name: getattr(settings, name) for name in names}
+    vat_check = VatMode.VIES if settings.production else VatMode.OWNER  # a demo asks nobody
+    return {name: getattr(settings, name) for name in names} | {"vat_check": vat_check}

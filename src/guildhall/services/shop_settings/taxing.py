@@ -54,12 +54,14 @@ class TaxTreatment:
         return contained(price, self.rate)
 
 
-def treatment_for(settings: ShopSettings, *, country: str | None, vat_id: str | None) -> TaxTreatment:
+def treatment_for(
+    settings: ShopSettings, *, country: str | None, vat_id: str | None, verified: bool
+) -> TaxTreatment:
     """The tax of a buyer who says to live in `country` (a name or code) and to have the number `vat_id`.
 
-    Without a country that the house knows, the shop's own counts. The tax passes to a business with a number of
-    the member state it is in, if that is another than the shop's, and the shop has a number too (Articles 44 and 196
-    of Directive 2006/112/EC).
+    Without a known country, the shop's own counts. The tax passes to a business with a `verified` number
+    (actions.vat_checks.is_verified) of the member state it is in, if that is another than the shop's, and the shop has
+    a number too (Articles 44 and 196 of Directive 2006/112/EC).
     """
     company, tax = settings.company, settings.tax
     if tax.mode == TaxMode.NONE:
@@ -68,7 +70,8 @@ def treatment_for(settings: ShopSettings, *, country: str | None, vat_id: str | 
     rate = tax.basis_points(known)
     member = country_of(vat_id) if vat_id else None
     passes = (
-        member == known
+        verified
+        and member == known
         and member != company.country
         and {member, company.country} <= EUROPEAN_UNION
         and bool(company.vat_id)

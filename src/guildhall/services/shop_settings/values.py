@@ -38,6 +38,17 @@ class TaxMode(StrEnum):
     EXCLUSIVE = "exclusive"
 
 
+class VatMode(StrEnum):
+    """How a buyer's VAT number is checked before it takes the tax off a sale.
+
+    vies: VIES is asked. owner: the owner confirms it. off: its check digits are enough, at the shop's own risk.
+    """
+
+    VIES = "vies"
+    OWNER = "owner"
+    OFF = "off"
+
+
 class Company(Wire):
     """Who sells, as imprint and invoices have to say."""
 
@@ -102,6 +113,7 @@ class ShopSettings(Wire):
 
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders.
     `content_language` is what workshops, articles and features are written in: they exist in one language alone.
+    `payout_details_days`: so long after a partner changed them, payout details do not count yet.
     `staff_second_step`: the back office opens only for sessions in which a second step was taken.
     """
 
@@ -115,5 +127,7 @@ class ShopSettings(Wire):
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
     workshop_cancel_days: Annotated[int, Field(ge=0, le=365)] = 7
     workshop_reminder_hours: Annotated[int, Field(ge=0, le=720)] = 24
+    vat_check: VatMode = VatMode.OWNER
+    payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     staff_second_step: bool = False
     content_language: Literal["en", "de", "fr", "es"] = "en"

@@ -1,9 +1,10 @@
 """The form of VAT identification numbers in the European Union, Northern Ireland, the United Kingdom, Switzerland and
-Norway. Only the form is checked: whether a number is in force is told by VIES, not by its letters."""
+Norway, and the check digits by which a number proves that it can exist. VIES alone knows which are in force."""
 
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
 _FORMS = {
     "AT": r"U\d{8}",
@@ -38,6 +39,35 @@ _FORMS = {
     "SK": r"\d{10}",
     "XI": r"(\d{9}|\d{12}|GD\d{3}|HA\d{3})",
 }
+_ALGORITHMS = {country: f"{country.lower()}.vat" for country in _FORMS} | {
+    "DK": "dk.cvr",
+    "EL": "gr.vat",
+    "ES": "es.nif",
+    "FI": "fi.alv",
+    "FR": "fr.tva",
+    "HR": "hr.oib",
+    "HU": "hu.anum",
+    "IT": "it.iva",
+    "LT": "lt.pvm",
+    "LU": "lu.tva",
+    "LV": "lv.pvn",
+    "NL": "nl.btw",
+    "CH": "ch.uid",
+    "NO": "no.orgnr",
+    "PL": "pl.nip",
+    "PT": "pt.nif",
+    "RO": "ro.cf",
+    "SI": "si.ddv",
+    "SK": "sk.dph",
+    "AT": "at.uid",
+    "CZ": "cz.dic",
+    "EE": "ee.kmkr",
+    "XI": "gb.vat",
+}
+"""By the prefix of a number: the module of python-stdnum that knows its check digits."""
+_BARE = frozenset({"XI", "NO"})
+"""Prefixes that the module does not know: the rest is checked without them."""
+_SUFFIX = re.compile("(?<=[0-9])(MVA|MWST|TVA|IVA)$")
 _SPACING = re.compile(r"[\s.\-/]")
 
 
@@ -46,6 +76,16 @@ def checked_vat_id(text: str) -> str:
     plain = _SPACING.sub("", text).upper()
     form = _FORMS.get(plain[:2])
     if form is None or not re.fullmatch(form, plain[2:], re.ASCII):
+        raise ValueError("not a VAT identification number")
+    return plain
+
+
+def possible_vat_id(text: str) -> str:
+    """Return the number as `checked_vat_id` does, if its check digits hold too. Raises ValueError."""
+    plain = checked_vat_id(text)
+    algorithm = import_module(f"stdnum.{_ALGORITHMS[plain[:2]]}")
+    number = _SUFFIX.sub("", plain[2:] if plain[:2] in _BARE else plain)
+    if not algorithm.is_valid(number):
         raise ValueError("not a VAT identification number")
     return plain
 

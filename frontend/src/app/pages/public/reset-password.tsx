@@ -5,6 +5,7 @@ import { pageTitle } from "@/app/shared/page-title";
 import { SiteLink } from "@/features/referral/site-link";
 import { ResetPasswordForm } from "@/features/session/forms/reset-password-form";
 import { SecondFactor } from "@/features/session/forms/second-step";
+import { lacksPassword } from "@/features/session/must-choose";
 import { takeReturnPath } from "@/features/session/return-path";
 import { useSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -19,8 +20,10 @@ export default function ResetPasswordPage() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
   const { user, loading, secondFactorPending } = useSession();
+  const first = lacksPassword(user);
+  const text = first ? t("reset.first.text", { email: user?.email ?? "" }) : user?.email;
   return (
-    <FormPage title={t("reset.title")} {...(user?.email ? { text: user.email } : {})}>
+    <FormPage title={t(first ? "reset.first.title" : "reset.title")} {...(text ? { text } : {})}>
       {user && <ResetPasswordForm onDone={() => void navigate(takeReturnPath() ?? "/user")} />}
       {!user && loading && <Spinner label={t("guard.loading")} />}
       {secondFactorPending && <SecondFactor user={secondFactorPending} />}

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { Dialog } from "@/features/admin/dialog";
 import { useMutationToast } from "@/features/admin/use-mutation-toast";
 import { byCurrency, cutoffOf, type Due, today } from "@/features/admin-referrals/payouts/payout";
+import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice, toCents } from "@/lib/i18n/format";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -77,6 +79,7 @@ const sum = (due: readonly Due[]) => due.reduce((total, { amount }) => total + t
 
 function Lines({ due }: { due: Due[] }) {
   const { t } = useTranslation("admin-referrals");
+  const language = useLanguage();
   return (
     <ul className="mt-2 divide-y divide-line text-[0.9375rem]">
       {due.map((each) => (
@@ -85,7 +88,14 @@ function Lines({ due }: { due: Due[] }) {
             {each.partner} <code className="text-sm text-soft">{each.code}</code>
             {each.leftOut && (
               <span className="block text-sm text-soft">
-                {t(each.leftOut === "no_details" ? "payouts.noDetails" : "payouts.owesNothing")}
+                {each.leftOut === "new_details" && each.detailsCountFrom
+                  ? t("payouts.newDetails", { date: formatDate(each.detailsCountFrom, language) })
+                  : t(each.leftOut === "no_details" ? "payouts.noDetails" : "payouts.owesNothing")}
+              </span>
+            )}
+            {!each.leftOut && !each.paidBefore && (
+              <span className="ml-2">
+                <Badge tone="waiting">{t("payouts.firstTime")}</Badge>
               </span>
             )}
           </span>

@@ -4,7 +4,7 @@ import { ListToolbar } from "@/features/admin/list/list-toolbar";
 import { useList } from "@/features/admin/list/use-list";
 import { DecideReview } from "@/features/admin-referrals/review/decide-review";
 import { LookupDialog } from "@/features/admin-referrals/review/lookup-dialog";
-import { CAUSES, REVIEWS, type Review } from "@/features/admin-referrals/review/review";
+import { causesOf, REVIEWS, type Review } from "@/features/admin-referrals/review/review";
 import { SectionHead } from "@/features/admin-referrals/section-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -75,10 +75,12 @@ export function ReviewQueue() {
           {
             key: "cause",
             title: t("review.cause"),
-            cell: ({ cause }) => {
-              const known = CAUSES.find((each) => each === cause);
-              return known ? t(`review.causes.${known}`) : cause;
-            },
+            cell: (review) =>
+              causesOf(review).map((cause) => (
+                <span key={cause} className="block">
+                  {t(`review.causes.${cause}`)}
+                </span>
+              )),
           },
           {
             key: "date",

@@ -12,10 +12,24 @@ export type Review = Row & {
 export const CAUSES = [
   "own_purchase",
   "similar_address",
+  "same_vat_id",
+  "same_card",
+  "same_company",
+  "same_domain",
+  "same_name",
+  "same_payer",
+  "same_phone",
+  "same_address",
   "same_household",
   "many_orders",
   "many_refunds",
 ] as const;
+
+/** All reasons of a review, the weightiest first; an older one knows only its cause. */
+export function causesOf({ cause, matches }: Pick<Row, "cause" | "matches">): (typeof CAUSES)[number][] {
+  const named: unknown[] = Array.isArray(matches) && matches.length > 0 ? matches : [cause];
+  return CAUSES.filter((each) => named.includes(each));
+}
 
 /** Orders whose commission is withheld, newest first. */
 export const REVIEWS: ListSpec<Review> = {

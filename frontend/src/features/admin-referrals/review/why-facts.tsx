@@ -9,6 +9,14 @@ const REASONS = [
   "counted",
   "own_purchase",
   "similar_address",
+  "same_vat_id",
+  "same_card",
+  "same_company",
+  "same_domain",
+  "same_name",
+  "same_payer",
+  "same_phone",
+  "same_address",
   "same_household",
   "many_orders",
   "many_refunds",
@@ -48,6 +56,10 @@ export function WhyFacts({ why }: { why: OrderWhy }) {
           {
             label: t("lookup.hold"),
             value: why.payableAt && formatDate(why.payableAt, language),
+          },
+          {
+            label: t("lookup.matches"),
+            value: why.matches.map((match) => t(`review.causes.${match}`)).join(", ") || null,
           },
           { label: t("review.note"), value: why.note },
         ]}

@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { type MailLink, readMailLink, redeemOnce } from "@/features/session/mail-link";
+import { lacksPassword } from "@/features/session/must-choose";
 import { isSitePath, storeReturnPath, takeReturnPath } from "@/features/session/return-path";
 import { currentSession } from "@/features/session/session-store";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 
-/** Whoever forgot a password, or never had one, chooses it now; the others go on to where they were. */
+/** A reader who forgot a password, or has none, chooses it now; the others go on to where they were. */
 function onward({ type, next }: MailLink): string {
   if (type === "recovery" || type === "invite") return "/reset-password";
-  return isSitePath(next) ? next : (takeReturnPath() ?? "/");
+  const path = isSitePath(next) ? next : (takeReturnPath() ?? "/");
+  if (!lacksPassword(currentSession().user)) return path;
+  storeReturnPath(path);
+  return "/reset-password";
 }
 
 /** Where a second step is still to come, the sign-in page asks for it and leads on. */

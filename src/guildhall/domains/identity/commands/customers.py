@@ -29,10 +29,11 @@ from guildhall.domains.identity.models import Profile
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.vat_ids import checked_vat_id
+from guildhall.services.shop_settings.actions.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.vat_ids import possible_vat_id
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
-OptionalVatId = Annotated[Annotated[Title, AfterValidator(checked_vat_id)] | None, AbsentIfEmpty]
+OptionalVatId = Annotated[Annotated[Title, AfterValidator(possible_vat_id)] | None, AbsentIfEmpty]
 OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
@@ -94,7 +95,15 @@ def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: Ow
     """CALL-21, CALL-36. Raises NotAllowed for another's, which support sees."""
     if row_id != caller.profile_id:
         raise NotAllowed("A profile belongs to your own account", signed_in=True)
-    _write(uow, row_id, _own_columns(caller, payload))
+    columns = _own_columns(caller, payload)
+    _refuse_invalid_number(uow, columns)
+    _write(uow, row_id, columns)
+
+
+def _refuse_invalid_number(uow: UnitOfWork, columns: dict[str, Any]) -> None:
+    """Refuse a VAT number that VIES or the owner has called invalid."""
+    if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is Standing.INVALID:
+        raise Refused("vat_id_invalid", "vat_id: this VAT identification number is not in force")
 
 
 def _own_columns(caller: Caller, payload: OwnProfile) -> dict[str, Any]:

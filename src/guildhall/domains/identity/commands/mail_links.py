@@ -32,11 +32,15 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class LinkRequest:
-    """How a link is wanted: where it leads on the site afterwards, and in which language it is mailed."""
+    """How a link is wanted: where it leads on the site afterwards, and in which language it is mailed.
+
+    browser: the hash of the secret that the requesting browser keeps, None where it keeps none.
+    """
 
     next_path: str | None = None
     language: str = "en"
     challenge: Challenge | None = None
+    browser: str | None = None
 
 
 def hashed(token: str) -> str:
@@ -53,6 +57,7 @@ def make_link(
         "account_id": account_id,
         "kind": kind,
         "password_hash": password_hash,
+        "browser_hash": payload.browser if password_hash else None,
         "code_challenge": payload.challenge.code if payload.challenge else None,
         "code_challenge_method": payload.challenge.method if payload.challenge else None,
         "created_at": uow.now,

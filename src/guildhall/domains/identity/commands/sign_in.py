@@ -16,6 +16,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.mail_links import hashed, use_token, void_links
 from guildhall.domains.identity.commands.profiles import add_profile, link_profile, names_of
+from guildhall.domains.identity.commands.profiles import link_profile
+from guildhall.domains.identity.commands.proven_password import LinkReader, install_by_code, proven_password
 from guildhall.domains.identity.commands.sessions import open_session
 from guildhall.domains.identity.events import AccountConfirmed
 from guildhall.domains.identity.grants import PASSWORD, Grant
@@ -46,21 +48,28 @@ def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
     return open_session(uow, account, PASSWORD, user_agent)
 
 
-def sign_in_by_link(uow: UnitOfWork, kind: str, token: str, user_agent: str) -> Grant:
-    """Use a mail link: confirms the address, voids the account's other links, signs in. Raises Refused (403)."""
+def sign_in_by_link(uow: UnitOfWork, kind: str, token: str, reader: LinkReader, user_agent: str) -> Grant:
+    """Use a mail link: confirms the address, voids the account's other links, signs in. Raises Refused (403).
+
+    The session has to choose a password where the reader is not known to have chosen the link's.
+    """
     used = _use_link(uow, kind, token)
-    return open_session(uow, _confirm(uow, used), used.kind, user_agent)
+    return open_session(uow, _confirm(uow, used, reader), used.kind, user_agent)
 
 
-def code_for_link(uow: UnitOfWork, kind: str, token: str) -> str:
-    """Use a mail link whose client gave a challenge: the single-use code with which it may sign in. Raises Refused."""
+def code_for_link(uow: UnitOfWork, kind: str, token: str, reader: LinkReader) -> str:
+    """Use a mail link whose client gave a challenge: the single-use code with which it may sign in. Raises Refused.
+
+    The link's password goes with the code: the client that exchanges it proves that it is the one that signed up.
+    """
     used = _use_link(uow, kind, token)
-    account = _confirm(uow, used)
+    account = _confirm(uow, used, reader)
     code = new_id()
     row = {
         "token_hash": hashed(code),
         "account_id": account.id,
         "kind": f"pkce:{used.kind}",
+        "password_hash": used.password_hash,
         "code_challenge": used.code_challenge,
         "code_challenge_method": used.code_challenge_method,
         "created_at": uow.now,
@@ -81,6 +90,7 @@ def sign_in_by_code(uow: UnitOfWork, code: str, verifier: str, user_agent: str) 
         _challenge(verifier, used.code_challenge_method), used.code_challenge.encode()
     ):
         raise Refused("bad_code_verifier", "code challenge does not match previously saved code verifier")
+    install_by_code(uow, used)
     account = account_by_id(uow, used.account_id)
     assert account is not None
     return open_session(uow, account, used.kind.removeprefix("pkce:"), user_agent)
@@ -100,7 +110,7 @@ def _use_link(uow: UnitOfWork, kind: str, token: str) -> Any:
     return used
 
 
-def _confirm(uow: UnitOfWork, used: Any) -> AccountRow:
+def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
     """The account behind a used link, its address now proven; its profile and what waits for it follow (A2)."""
     before = account_by_id(uow, used.account_id)
     assert before is not None
@@ -108,8 +118,12 @@ def _confirm(uow: UnitOfWork, used: Any) -> AccountRow:
         raise Refused("user_banned", "User is banned", status=403)
     change: dict[str, Any] = {"updated_at": uow.now}
     if before.email_confirmed_at is None:
-        # A password that was chosen before the address was proven counts only with the link it came with.
-        change |= {"email_confirmed_at": uow.now, "password_hash": used.password_hash}
+        password_hash = proven_password(uow, before, used, reader)
+        change |= {
+            "email_confirmed_at": uow.now,
+            "password_hash": password_hash,
+            "must_change_password": password_hash is None,
+        }
     uow.db.execute(update(Account).where(Account.id == before.id).values(**change))
     void_links(uow, before.id)
     account = account_by_id(uow, before.id)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import case, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.ids import new_id
@@ -34,9 +34,9 @@ class SignUp:
 def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
     """Make an unconfirmed account and mail its link; answers the account as anyone may see it.
 
-    An address that waits for its confirmation gets another link, which carries the password given this time: the
-    account keeps the first one until a link is used. The holder of a confirmed account is told by mail that they
-    have one; the caller is shown an account that does not exist. Raises TooMany.
+    An address that waits for its confirmation gets another link, which carries the password given this time and the
+    browser it was given in: the account keeps the first one until a link is used. The holder of a confirmed account
+    is told by mail that they have one; the caller is shown an account that does not exist. Raises TooMany.
     """
     refuse_too_many(uow, SIGN_UP, payload.email)
     made = new_account(
@@ -58,20 +58,26 @@ def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
 
 
 def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
-    """Mail the confirmation again where one is waited for: the newest, with the password it carries. Raises TooMany."""
+    """Mail the confirmation again where one is waited for. Raises TooMany.
+
+    The link carries the password that was last typed in the requesting browser, else the newest of any browser: it
+    stays tied to the browser it came from, whichever browser requests the mail.
+    """
     refuse_too_many(uow, SIGN_UP, email)
     account = account_by_email(uow, email)
     if account is None or account.email_confirmed_at is not None:
         return
     note_sent(uow, SIGN_UP)
+    of_this_browser = case((MailToken.browser_hash == link.browser, 0), else_=1)
     newest = (
-        select(MailToken.password_hash)
+        select(MailToken.password_hash, MailToken.browser_hash)
         .where(MailToken.account_id == account.id, MailToken.kind == "signup")
-        .order_by(MailToken.created_at.desc())
+        .order_by(of_this_browser, MailToken.created_at.desc())
         .limit(1)
     )
-    payload = replace(link, language=language_of(uow, account, link.language))
-    password_hash = uow.db.execute(newest).scalar() or account.password_hash
+    found = uow.db.execute(newest).first()
+    password_hash, browser = found or (account.password_hash, None)
+    payload = replace(link, language=language_of(uow, account, link.language), browser=browser)
     mail_link(uow, account, "signup", payload, password_hash=password_hash)
 
 

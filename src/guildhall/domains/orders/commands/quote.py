@@ -13,14 +13,19 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.actions.vat_checks import Standing, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import Sum, TaxTreatment, treatment_for
+from guildhall.services.shop_settings.values import ShopSettings, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
 
-Verdict = Literal["none", "passes", "own_country", "other_country", "taxed"]
+Verdict = Literal[
+    "none", "passes", "own_country", "other_country", "taxed", "invalid", "unanswered", "unconfirmed"
+]
 """What a VAT number means: there is none; the tax passes to the buyer; it is of the shop's own country; of another
-country than the buyer's; or the buyer is taxed like everyone else."""
+country than the buyer's; it is not in force; VIES has not answered, or the owner has not confirmed it, so that the
+tax is charged; or the buyer is taxed like everyone else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,8 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
     Raises NotFound for what is not on offer.
     """
     settings = shop_settings(uow)
-    treatment = treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id)
+    verified = is_verified(uow, settings, buyer.vat_id)
+    treatment = treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id, verified=verified)
     prices = _prices(uow, [item_id for item_id, _ in items])
     lines = []
     for item_id, quantity in items:
@@ -71,7 +77,7 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
             raise NotFound("Product not found")
         price, currency = prices[item_id]
         lines.append(QuoteLine(item_id, quantity, currency, treatment.on(price * quantity)))
-    return Quote(buyer, treatment, _verdict(treatment, buyer, settings.company.country), lines)
+    return Quote(buyer, treatment, _verdict(uow, settings, treatment, buyer), lines)
 
 
 def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, tuple[int, str]]:
@@ -84,11 +90,15 @@ def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, tuple[int, str]]:
     return found
 
 
-def _verdict(treatment: TaxTreatment, buyer: Buyer, seller: str) -> Verdict:
+def _verdict(uow: UnitOfWork, settings: ShopSettings, treatment: TaxTreatment, buyer: Buyer) -> Verdict:
     if buyer.vat_id is None:
         return "none"
+    if standing_of(uow, buyer.vat_id) is Standing.INVALID:
+        return "invalid"
     if treatment.reverse_charge:
         return "passes"
     if country_code(buyer.country) not in (None, country_of(buyer.vat_id)):
         return "other_country"
-    return "own_country" if country_of(buyer.vat_id) == seller else "taxed"
+    if treatment_for(settings, country=buyer.country, vat_id=buyer.vat_id, verified=True).reverse_charge:
+        return "unanswered" if settings.vat_check == VatMode.VIES else "unconfirmed"
+    return "own_country" if country_of(buyer.vat_id) == settings.company.country else "taxed"

@@ -15,7 +15,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands.mails import tell_earned
 from guildhall.domains.referrals.commands.review import ask_for_review
 from guildhall.domains.referrals.models import Attribution, Commission
-from guildhall.domains.referrals.queries.risk_flags import risk_flag_of
+from guildhall.domains.referrals.queries.risk_flags import risk_flags_of
 from guildhall.domains.referrals.queries.terms import (
     Terms,
     buyer_person,
@@ -50,7 +50,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     if not own and bound is None:
         _bind(uow, order, order_id, terms)
         terms = terms_of_customer(uow, order.user_id) or terms  # a racing order's, where that was first
-    risk_flag = risk_flag_of(uow, terms, order_id, own=own)
+    risk_flags = risk_flags_of(uow, terms, order_id, own=own)
     earned = earning(base.minor, terms.rate)
     entry_id = new_id()
     written = insert_new(
@@ -66,13 +66,13 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
             "rate": terms.rate,
             "amount": earned.amount,
             "currency": base.currency,
-            "withheld": risk_flag,
+            "withheld": risk_flags[0] if risk_flags else None,
             "payable_at": uow.now + timedelta(days=shop_settings(uow).refund_days),
             "created_at": uow.now,
         },
     )
-    if written and risk_flag:
-        ask_for_review(uow, order_id, terms.id, risk_flag)
+    if written and risk_flags:
+        ask_for_review(uow, order_id, terms.id, risk_flags)
     elif written:
         tell_earned(uow, entry_id)
 

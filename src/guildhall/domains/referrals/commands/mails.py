@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import select
 
+from guildhall.core.dates import written_day
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invite import invite
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.queries import addressed
 from guildhall.domains.referrals.models import Commission, Payout, Referral
+from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 
 
@@ -71,6 +75,23 @@ def tell_earned(uow: UnitOfWork, commission_id: str) -> None:
             "currency": earned.currency,
             "commission_rate": earned.rate,
         },
+    )
+
+
+def tell_details_changed(
+    uow: UnitOfWork, caller: Caller, row_id: str, *, account: str | None, counts_from: datetime
+) -> None:
+    """Tell a partner, at their account's own address, that their money is to go elsewhere.
+
+    account: the masked account number; None where the partner is paid in another way.
+    """
+    enqueue(
+        uow,
+        template="payout_details_changed",
+        recipient=str(caller.email),
+        language=caller.language,
+        dedup_key=f"payout_details_changed:{row_id}:{uow.now.isoformat()}",
+        context={"account": account, "counts_from": written_day(counts_from.date(), caller.language)},
     )
 
 

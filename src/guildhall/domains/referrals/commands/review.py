@@ -12,15 +12,22 @@ from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import tell_earned
 from guildhall.domains.referrals.models import Commission, CommissionReview, Referral
 from guildhall.domains.referrals.payout_schemas import ReviewDecision
-from guildhall.domains.referrals.rules import EntryKind, RiskFlag
+from guildhall.domains.referrals.risk import RiskFlag
+from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 
-def ask_for_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flag: RiskFlag) -> None:
-    """Put the order into the queue, once."""
+def ask_for_review(uow: UnitOfWork, order_id: str, referral_id: str, risk_flags: list[RiskFlag]) -> None:
+    """Put the order into the queue, once, with all reasons; the first is its cause."""
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
-    row = {"id": new_id(), "order_id": order_id, "referral_id": referral_id, "cause": risk_flag.value}
+    row = {
+        "id": new_id(),
+        "order_id": order_id,
+        "referral_id": referral_id,
+        "cause": risk_flags[0].value,
+        "matches": [risk_flag.value for risk_flag in risk_flags],
+    }
     insert_new(uow.db, CommissionReview, row | timestamps | {"status": "pending"})
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, exists, func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.referrals.models import Commission, PayoutDetails, Referral
+from guildhall.domains.referrals.models import Commission, Payout, PayoutDetails, PayoutRun, Referral
 from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED
 from guildhall.domains.referrals.rules import EntryKind
 
@@ -21,7 +21,8 @@ class Due:
     """What one partner is owed at the cut-off: `amount` in minor units of `currency`, the sum of so many `entries`.
 
     left_out: why a run passes them over, or None: `nothing_owed` (a negative balance waits for later commissions, R3)
-    or `no_details` (nobody knows where to).
+    `no_details` (nobody knows where to) or `new_details` (they count later, from `counts_from` on).
+    paid_before: an earlier payout went to these very details.
     """
 
     referral_id: str
@@ -35,12 +36,32 @@ class Due:
     holder: str | None
     iban: str | None
     instructions: str | None
+    counts_from: datetime | None
+    waits: bool
+    paid_before: bool
 
     @property
     def left_out(self) -> str | None:
         if self.amount <= 0:
             return "nothing_owed"
-        return "no_details" if self.method is None else None
+        if self.method is None:
+            return "no_details"
+        return "new_details" if self.waits else None
+
+
+_TAKEN = ("code", "email", "method", "holder", "iban", "instructions", "counts_from", "paid_before")
+_PAID_BEFORE = (
+    exists()
+    .where(
+        Payout.referral_id == Referral.id,
+        Payout.run_id == PayoutRun.id,
+        PayoutRun.status == "paid",
+        Payout.method == PayoutDetails.method,
+        func.coalesce(Payout.iban, "") == func.coalesce(PayoutDetails.iban, ""),
+        func.coalesce(Payout.instructions, "") == func.coalesce(PayoutDetails.instructions, ""),
+    )
+    .correlate(Referral, PayoutDetails)
+)
 
 
 def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
@@ -99,6 +120,9 @@ def _partners(uow: UnitOfWork, of: Sequence[str] | None) -> dict[str, dict[str, 
             PayoutDetails.holder,
             PayoutDetails.iban,
             PayoutDetails.instructions,
+            PayoutDetails.counts_from,
+            (PayoutDetails.counts_from > uow.now).label("waits"),
+            _PAID_BEFORE.label("paid_before"),
         )
         .join(Profile, Profile.id == Referral.user_id)
         .outerjoin(PayoutDetails, PayoutDetails.user_id == Referral.user_id)
@@ -109,7 +133,8 @@ def _partners(uow: UnitOfWork, of: Sequence[str] | None) -> dict[str, dict[str, 
     return {
         row["id"]: {
             "name": " ".join(filter(None, (row["first_name"], row["last_name"]))) or row["email"],
-            **{name: row[name] for name in ("code", "email", "method", "holder", "iban", "instructions")},
+            "waits": bool(row["waits"]),
+            **{name: row[name] for name in _TAKEN},
         }
         for row in found
     }

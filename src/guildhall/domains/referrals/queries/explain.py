@@ -25,6 +25,7 @@ _ORDER = (
         Attribution.order_id.label("bound_by"),
         CommissionReview.status.label("review"),
         CommissionReview.note,
+        CommissionReview.matches,
     )
     .outerjoin(Attribution, Attribution.user_id == Order.user_id)
     .outerjoin(CommissionReview, CommissionReview.order_id == Order.id)
@@ -38,6 +39,7 @@ class Explanation:
     """Amounts in minor units of `currency`, rate in basis points.
 
     referral_id: the referral that the order counts for, or would. bound_by: the order that bound the customer.
+    matches are all reasons for a review, the weightiest first.
     base is what was paid; earned and returned are positive; payable_at is the end of the hold. note is what an admin
     wrote when deciding about it.
     """
@@ -54,6 +56,7 @@ class Explanation:
     returned: int
     payable_at: datetime | None
     note: str | None
+    matches: list[str]
 
     def for_others(self) -> Explanation:
         """As a partner sees it whose code was used, while the customer is another's."""
@@ -69,6 +72,7 @@ class Explanation:
             returned=0,
             payable_at=None,
             note=None,
+            matches=[],
         )
 
 
@@ -105,6 +109,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         returned=returned.amount,
         payable_at=standing.payable_at if standing else None,
         note=order.note,
+        matches=order.matches or ([standing.withheld] if standing and standing.withheld else []),
     )
 
 

@@ -1,44 +1,61 @@
-"""Whether an order's commission looks doubtful: what the house knows of both sides, without watching anybody."""
+"""The reasons to look at a commission before it is paid: what is known of both sides, without watching anybody."""
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from dataclasses import replace
 
+from sqlalchemy import bindparam, func, select
+
+from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.likeness import Contact, matches
 from guildhall.domains.referrals.models import Commission
 from guildhall.domains.referrals.queries.terms import Terms
+from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import (
     REFUND_SAMPLE,
     REFUND_WINDOW,
     RISK_WINDOW,
-    Contact,
     EntryKind,
-    RiskFlag,
-    risk_flag_for,
+    risk_flags_of_numbers,
 )
 
 
-def risk_flag_of(uow: UnitOfWork, terms: Terms, order_id: str, *, own: bool) -> RiskFlag | None:
-    """The first reason to withhold what this order earns the referral, or None (R4)."""
-    if own:
-        return RiskFlag.OWN_PURCHASE
-    buyer_id = uow.db.scalar(select(Order.user_id).where(Order.id == order_id))
+def risk_flags_of(uow: UnitOfWork, terms: Terms, order_id: str, *, own: bool) -> list[RiskFlag]:
+    """Return the reasons to withhold what this order earns the referral (R4), the weightiest first; mostly none."""
+    order = uow.db.execute(select(Order.user_id, Order.vat_id).where(Order.id == order_id)).one()
+    partner, buyer = _contact(uow, terms.user_id), _contact(uow, order.user_id)
+    found = matches(partner, replace(buyer, vat_id=order.vat_id or buyer.vat_id))
     sold, returned = _sold_and_returned(uow, terms.id)
-    return risk_flag_for(
-        _contact(uow, terms.user_id),
-        _contact(uow, buyer_id),
-        checkouts=_other_checkouts(uow, terms.id, buyer_id, order_id),
-        sold=sold,
-        returned=returned,
+    checkouts = _other_checkouts(uow, terms.id, order.user_id, order_id)
+    found += risk_flags_of_numbers(checkouts=checkouts, sold=sold, returned=returned)
+    return [RiskFlag.OWN_PURCHASE, *found] if own else found
+
+
+_CONTACT = (
+    select(
+        Profile.email,
+        Profile.phone,
+        Profile.address,
+        Profile.postal_code,
+        Profile.city,
+        Profile.company,
+        Profile.vat_id,
+        Profile.first_name,
+        Profile.last_name,
     )
+    .where(Profile.id == bindparam("profile_id", type_=Id))
+)  # fmt: skip
 
 
 def _contact(uow: UnitOfWork, profile_id: str | None) -> Contact:
-    columns = Profile.email, Profile.phone, Profile.address, Profile.postal_code
-    found = uow.db.execute(select(*columns).where(Profile.id == profile_id)).first() if profile_id else None
-    return Contact(*(value or "" for value in found)) if found else Contact()
+    found = uow.db.execute(_CONTACT, {"profile_id": profile_id}).first() if profile_id else None
+    if found is None:
+        return Contact()
+    name = " ".join(filter(None, (found.first_name, found.last_name)))
+    return Contact.of(**found._mapping, name=name)
 
 
 def _other_checkouts(uow: UnitOfWork, referral_id: str, buyer_id: str | None, order_id: str) -> int:

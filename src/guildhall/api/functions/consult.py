@@ -1,0 +1,39 @@
+"""Ask VIES about a buyer's VAT number, outside any transaction, and keep what it answers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from starlette.concurrency import run_in_threadpool
+
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.limits import Limit
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.actions.vat_checks import keep_answer, should_ask
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
+from guildhall.services.shop_settings.values import Company, VatMode
+from guildhall.services.shop_settings.vat_ids import country_of
+from guildhall.services.shop_settings.vies import ask_vies
+
+NUMBERS = Limit("vat-number", timedelta(minutes=1), 10)  # of one account
+
+
+async def consult(runtime: Runtime, caller: Caller, vat_id: str) -> None:
+    """Ask, where the shop does so, the number could take the tax off, and nobody has asked of late. Raises TooMany."""
+
+    def appearance(uow: UnitOfWork) -> Company | None:
+        settings = shop_settings(uow)
+        member, seller = country_of(vat_id), settings.company
+        passes = seller.vat_id and member != seller.country and {member, seller.country} <= EUROPEAN_UNION
+        wanted = settings.vat_check == VatMode.VIES and passes and should_ask(uow, vat_id)
+        return seller if wanted else None
+
+    seller = await runtime.read(appearance)
+    if seller is None:
+        return
+    await runtime.write(lambda uow: limits.take(uow, NUMBERS, caller.account_id or ""))
+    answer = await run_in_threadpool(ask_vies, runtime.settings.vies_url, vat_id, seller.vat_id)
+    await runtime.write(lambda uow: keep_answer(uow, vat_id, seller.vat_id, answer))

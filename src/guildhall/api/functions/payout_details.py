@@ -1,0 +1,41 @@
+"""/functions/v1/save-payout-details: where a partner wants their money, with a fresh proof of who says so."""
+
+from __future__ import annotations
+
+from fastapi import Request
+
+from guildhall.api.functions.answers import Answer, Timestamp
+from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.proof import REFUSES, ProvenBody, require_proof
+from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.core.validation import OptionalTimestamp
+from guildhall.domains.referrals.commands.payout_details import save_details
+from guildhall.domains.referrals.payout_schemas import Details
+from guildhall.http.dependencies import RuntimeDep
+
+router = FunctionRouter()
+
+
+class SavePayoutDetails(ProvenBody):
+    """`over` is the `updated_at` of the details that the page has shown, null where it has shown none."""
+
+    details: Details
+    over: OptionalTimestamp = None
+
+
+class SavedPayoutDetails(Answer):
+    """Payout runs use the details from `countFrom` on; null: at once."""
+
+    count_from: Timestamp | None
+    updated_at: Timestamp
+
+
+@router.function("/save-payout-details", refuses=("not_allowed", "no_partner", "details_known", *REFUSES))
+async def save(
+    request: Request, body: SavePayoutDetails, runtime: RuntimeDep, caller: CallerDep
+) -> SavedPayoutDetails:
+    """For partners: where the money goes, with the current password or a code of the second step."""
+    require_sign_in(caller, "Authentication required")
+    await require_proof(request, runtime, caller, body)
+    saved = await runtime.write(lambda uow: save_details(uow, caller, body.details, over=body.over))
+    return SavedPayoutDetails(count_from=saved.counts_from, updated_at=saved.updated_at)

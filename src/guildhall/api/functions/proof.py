@@ -1,0 +1,55 @@
+"""A fresh proof of who acts, for what a stolen session must not do: the password, or a code where a second step is set
+up. How old the session is proves nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Request
+from pydantic import Field
+
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands import guessing
+from guildhall.domains.identity.commands.two_factor import prove_by_code
+from guildhall.domains.identity.passwords import verify_password
+from guildhall.domains.identity.queries import account_by_id, factors_of
+from guildhall.http.dependencies import client_address
+from guildhall.rest_engine.caller import Caller
+
+REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_rate_limit")
+
+
+class ProvenBody(FunctionBody):
+    """`code` is of an authenticator app, where the account has one; `password` is the current one of all others."""
+
+    password: Annotated[str, Field(max_length=1000)] = ""
+    code: Annotated[str, Field(max_length=20)] = ""
+
+
+async def require_proof(request: Request, runtime: Runtime, caller: Caller, body: ProvenBody) -> None:
+    """Check the password or code that came with a request.
+
+    Raises Refused current_password_invalid or mfa_verification_failed, TooMany.
+    """
+    account_id, address = caller.account_id or "", client_address(request)
+
+    def appearance(uow: UnitOfWork) -> tuple[AccountRow | None, bool]:
+        guessing.refuse_if_locked(uow, caller.email or "", address)
+        verified = any(factor.verified_at for factor in factors_of(uow, account_id))
+        return account_by_id(uow, account_id), verified
+
+    account, has_factor = await runtime.read(appearance)
+    if has_factor:
+        refused = await runtime.write(lambda uow: prove_by_code(uow, account_id, body.code, address))
+        if refused:
+            raise refused
+        return
+    known = account.password_hash if account else None
+    if not await asyncio.to_thread(verify_password, body.password, known):
+        await runtime.write(lambda uow: guessing.record_failure(uow, caller.email or "", address))
+        raise Refused("current_password_invalid", "The password is not right.")

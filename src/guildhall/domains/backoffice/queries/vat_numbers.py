@@ -1,0 +1,58 @@
+"""The VAT numbers that customers gave, what is known of them, and what was sold without tax for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select, union
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Profile
+from guildhall.domains.orders.models import Order
+from guildhall.services.shop_settings.actions.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.models import VatCheck
+
+MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class VatNumber:
+    """`reverse_charge` counts the orders sold without tax for the number; the rest is of the newest answer."""
+
+    vat_id: str
+    standing: Standing
+    orders: int
+    reverse_charge: int
+    source: str | None
+    consultation_id: str | None
+    checked_at: datetime | None
+    note: str | None
+
+
+def vat_numbers(uow: UnitOfWork) -> list[VatNumber]:
+    """Return the numbers of profiles and orders, those that are not confirmed first; at most MOST."""
+    given = union(
+        select(Profile.vat_id).where(Profile.vat_id.is_not(None)),
+        select(Order.vat_id).where(Order.vat_id.is_not(None)),
+    ).subquery()
+    counts = (
+        select(
+            given.c.vat_id,
+            func.count(Order.id).label("orders"),
+            func.count(Order.id).filter(Order.reverse_charge).label("reverse_charge"),
+        )
+        .outerjoin(Order, Order.vat_id == given.c.vat_id)
+        .group_by(given.c.vat_id)
+        .order_by(func.count(Order.id).filter(Order.reverse_charge).desc(), given.c.vat_id)
+        .limit(MOST)
+    )
+    found = [_number(uow, row.vat_id, row.orders, row.reverse_charge) for row in uow.db.execute(counts)]
+    return sorted(found, key=lambda number: number.standing is Standing.VERIFIED)
+
+
+def _number(uow: UnitOfWork, vat_id: str, orders: int, reverse_charge: int) -> VatNumber:
+    newest = select(VatCheck.__table__).where(VatCheck.vat_id == vat_id)
+    check = uow.db.execute(newest.order_by(VatCheck.checked_at.desc()).limit(1)).first()
+    known = (check.source, check.consultation_id, check.checked_at, check.note) if check else (None,) * 4
+    return VatNumber(vat_id, standing_of(uow, vat_id), orders, reverse_charge, *known)

@@ -1,0 +1,1 @@
+"""Writes of the shop settings: the answers about VAT numbers."""

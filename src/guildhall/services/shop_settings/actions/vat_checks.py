@@ -1,0 +1,71 @@
+"""What is known of a VAT number: the answers of VIES and of the owner, and when to ask again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from enum import StrEnum
+
+from sqlalchemy import insert, select
+
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.shop_settings.models import VatCheck
+from guildhall.services.shop_settings.values import ShopSettings, VatMode
+from guildhall.services.shop_settings.vies import Answer
+
+COUNTS = timedelta(days=30)
+"""An answer of VIES counts for so long; the owner's counts until another."""
+ASK_AGAIN = {"valid": timedelta(days=1), "invalid": timedelta(days=1), "unanswered": timedelta(minutes=2)}
+"""After so long VIES is asked again about a number that somebody buys with."""
+
+
+class Standing(StrEnum):
+    VERIFIED = "verified"
+    INVALID = "invalid"
+    UNVERIFIED = "unverified"
+
+
+def standing_of(uow: UnitOfWork, vat_id: str) -> Standing:
+    """Return what the newest answer that counts says of a number: the owner's before VIES'."""
+    answers = select(VatCheck.status, VatCheck.source, VatCheck.checked_at).where(
+        VatCheck.vat_id == vat_id, VatCheck.status != "unanswered"
+    )
+    found = uow.db.execute(answers.order_by(VatCheck.checked_at.desc()).limit(20)).all()
+    of_owner = [row for row in found if row.source == "owner"]
+    of_vies = [row for row in found if row.source == "vies" and row.checked_at > uow.now - COUNTS]
+    for row in (*of_owner[:1], *of_vies[:1]):
+        return Standing.VERIFIED if row.status == "valid" else Standing.INVALID
+    return Standing.UNVERIFIED
+
+
+def is_verified(uow: UnitOfWork, settings: ShopSettings, vat_id: str | None) -> bool:
+    """Return True where a number may take the tax off a sale: always in a shop that checks none."""
+    if vat_id is None or settings.vat_check == VatMode.OFF:
+        return vat_id is not None
+    return standing_of(uow, vat_id) is Standing.VERIFIED
+
+
+def should_ask(uow: UnitOfWork, vat_id: str) -> bool:
+    """Return True where VIES has not been asked about a number of late."""
+    newest = (
+        select(VatCheck.status, VatCheck.checked_at)
+        .where(VatCheck.vat_id == vat_id, VatCheck.source == "vies")
+        .order_by(VatCheck.checked_at.desc())
+        .limit(1)
+    )
+    found = uow.db.execute(newest).first()
+    return found is None or found.checked_at <= uow.now - ASK_AGAIN[found.status]
+
+
+def keep_answer(uow: UnitOfWork, vat_id: str, requester: str | None, answer: Answer) -> None:
+    """Add an answer of VIES, with its time and consultation id."""
+    row = {
+        "id": new_id(),
+        "vat_id": vat_id,
+        "status": answer.status,
+        "source": "vies",
+        "consultation_id": answer.consultation_id,
+        "requester": requester,
+        "checked_at": uow.now,
+    }
+    uow.db.execute(insert(VatCheck), row)

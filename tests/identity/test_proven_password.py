@@ -1,0 +1,228 @@
+"""A confirmation link installs a password only where its reader is known to have chosen it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, insert, select
+
+from guildhall.core.clock import FixedClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import MailToken, Profile
+from tests.identity.people import EMAIL, PASSWORD, RestEngine, newest_link, use_link
+
+STRANGERS = "the strangers"
+BROWSER = {"Origin": "http://127.0.0.1:8000", "Sec-Fetch-Site": "same-origin"}
+
+
+def sign_up_in(
+    rest_engine: RestEngine, clock: FixedClock, cookies: dict[str, str], password: str, **more: str
+) -> None:
+    """Sign up in the browser that has these cookies; it keeps what it is given."""
+    answer = in_browser(rest_engine, cookies, "/signup", {"email": EMAIL, "password": password} | more)
+    assert answer.status_code == 200, answer.text
+    clock.advance(timedelta(minutes=5))
+
+
+def in_browser(rest_engine: RestEngine, cookies: dict[str, str], path: str, body: dict[str, str]) -> Any:
+    jar = rest_engine.client.http.cookies
+    jar.clear()
+    for name, value in cookies.items():
+        jar.set(name, value)
+    answer = rest_engine.post(path, body, headers=BROWSER)
+    cookies.update(jar)
+    jar.clear()
+    return answer
+
+
+def follow(rest_engine: RestEngine, runtime: Runtime, cookies: dict[str, str]) -> dict[str, Any]:
+    """Use the newest link in this browser: the session."""
+    parts = newest_link(runtime, "confirm_signup")
+    answer = in_browser(
+        rest_engine, cookies, "/verify", {name: parts[name] for name in ("type", "token_hash")}
+    )
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def code_of(rest_engine: RestEngine, password: str) -> str | None:
+    answer = rest_engine.post("/token?grant_type=password", {"email": EMAIL, "password": password})
+    return None if answer.status_code == 200 else str(answer.json()["code"])
+
+
+def must_choose(session: dict[str, Any]) -> bool:
+    details = session["user"]["app_metadata"]
+    assert ("must_change_password" in details) == ("no_password" in details)
+    return "no_password" in details
+
+
+def refused_until_chosen(rest_engine: RestEngine, session: dict[str, Any], *passwords: str) -> None:
+    """No password signs in; the reader chooses one without knowing another, and only that one does."""
+    assert must_choose(session)
+    assert [code_of(rest_engine, each) for each in passwords] == ["invalid_credentials"] * len(passwords)
+    assert rest_engine.put("/user", {"password": "chosen by Ada"}, session["access_token"]).status_code == 200
+    assert [code_of(rest_engine, each) for each in passwords] == ["invalid_credentials"] * len(passwords)
+    assert not must_choose(rest_engine.sign_in(password="chosen by Ada"))
+
+
+def test_the_browser_that_signed_up_is_signed_in_with_its_password(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
+    own: dict[str, str] = {}
+    sign_up_in(rest_engine, clock, own, PASSWORD)
+    assert not must_choose(follow(rest_engine, runtime, own))
+    assert code_of(rest_engine, PASSWORD) is None
+
+
+@pytest.mark.parametrize("order", [(STRANGERS,), (STRANGERS, PASSWORD), (PASSWORD, STRANGERS)])
+def test_a_strangers_sign_up_never_counts_whenever_it_came(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, order: tuple[str, ...]
+) -> None:
+    """The reader follows the newest link in their own browser."""
+    browsers: dict[str, dict[str, str]] = {PASSWORD: {}, STRANGERS: {}}
+    for password in order:
+        sign_up_in(rest_engine, clock, browsers[password], password)
+    session = follow(rest_engine, runtime, browsers[PASSWORD])
+    if order[-1] == STRANGERS:
+        refused_until_chosen(rest_engine, session, PASSWORD, STRANGERS)
+    else:
+        assert not must_choose(session)
+        assert [code_of(rest_engine, each) for each in (PASSWORD, STRANGERS)] == [None, "invalid_credentials"]
+
+
+@pytest.mark.parametrize("resent_by", [PASSWORD, STRANGERS])
+def test_a_link_that_is_mailed_again_stays_with_its_browser(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, resent_by: str
+) -> None:
+    browsers: dict[str, dict[str, str]] = {PASSWORD: {}, STRANGERS: {}}
+    sign_up_in(rest_engine, clock, browsers[PASSWORD], PASSWORD)
+    sign_up_in(rest_engine, clock, browsers[STRANGERS], STRANGERS)
+    in_browser(rest_engine, browsers[resent_by], "/resend", {"type": "signup", "email": EMAIL})
+    session = follow(rest_engine, runtime, browsers[PASSWORD])
+    if resent_by == STRANGERS:
+        refused_until_chosen(rest_engine, session, PASSWORD, STRANGERS)
+    else:
+        assert not must_choose(session)
+        assert code_of(rest_engine, PASSWORD) is None
+
+
+def test_a_link_that_is_mailed_again_after_all_have_expired_proves_nothing(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
+    sign_up_in(rest_engine, clock, {}, STRANGERS)
+    with runtime.writing() as uow:
+        uow.db.execute(delete(MailToken))
+    in_browser(rest_engine, {}, "/resend", {"type": "signup", "email": EMAIL})
+    refused_until_chosen(rest_engine, follow(rest_engine, runtime, {}), STRANGERS)
+
+
+def test_a_link_that_a_browser_opens_by_get_proves_nothing_without_the_cookie(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
+    sign_up_in(rest_engine, clock, {}, STRANGERS)
+    token = newest_link(runtime, "confirm_signup")["token_hash"]
+    assert rest_engine.get(f"/verify?type=signup&token={token}").status_code == 303
+    assert code_of(rest_engine, STRANGERS) == "invalid_credentials"
+
+
+def test_a_strangers_challenge_does_not_bring_their_password_in(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
+    """The victim's browser gets the code; without the verifier nobody exchanges it."""
+    challenge = {"code_challenge": "c" * 43, "code_challenge_method": "plain"}
+    sign_up_in(rest_engine, clock, {}, STRANGERS, **challenge)
+    token = newest_link(runtime, "confirm_signup")["token_hash"]
+    location = rest_engine.get(f"/verify?type=signup&token={token}").headers["location"]
+    assert code_of(rest_engine, STRANGERS) == "invalid_credentials"
+    exchange = {"auth_code": location.partition("code=")[2], "code_verifier": "c" * 43}
+    assert not must_choose(rest_engine.post("/token?grant_type=pkce", exchange).json())
+    assert code_of(rest_engine, STRANGERS) is None
+
+
+def test_a_code_does_not_replace_a_password_that_was_chosen_meanwhile(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock
+) -> None:
+    challenge = {"code_challenge": "c" * 43, "code_challenge_method": "plain"}
+    sign_up_in(rest_engine, clock, {}, STRANGERS, **challenge)
+    token = newest_link(runtime, "confirm_signup")["token_hash"]
+    location = rest_engine.get(f"/verify?type=signup&token={token}").headers["location"]
+    rest_engine.post("/recover", {"email": EMAIL})
+    session = use_link(rest_engine, newest_link(runtime, "reset_password")).json()
+    assert rest_engine.put("/user", {"password": PASSWORD}, session["access_token"]).status_code == 200
+    exchange = {"auth_code": location.partition("code=")[2], "code_verifier": "c" * 43}
+    assert rest_engine.post("/token?grant_type=pkce", exchange).status_code == 404
+    assert [code_of(rest_engine, each) for each in (PASSWORD, STRANGERS)] == [None, "invalid_credentials"]
+
+
+# Programs: they send neither an origin nor cookies
+
+
+def program_signs_up(rest_engine: RestEngine, password: str = PASSWORD) -> None:
+    assert rest_engine.post("/signup", {"email": EMAIL, "password": password}).status_code == 200
+    rest_engine.client.http.cookies.clear()
+
+
+def test_a_program_that_signs_up_once_is_signed_in_with_its_password(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
+    program_signs_up(rest_engine)
+    assert not must_choose(use_link(rest_engine, newest_link(runtime, "confirm_signup")).json())
+    assert code_of(rest_engine, PASSWORD) is None
+
+
+@pytest.mark.parametrize("used", [0, 1])
+def test_a_program_has_to_choose_where_two_passwords_were_asked_for(
+    rest_engine: RestEngine, runtime: Runtime, clock: FixedClock, used: int
+) -> None:
+    links = []
+    for password in (PASSWORD, STRANGERS):
+        program_signs_up(rest_engine, password)
+        links.append(newest_link(runtime, "confirm_signup"))
+        clock.advance(timedelta(minutes=5))
+    refused_until_chosen(rest_engine, use_link(rest_engine, links[used]).json(), PASSWORD, STRANGERS)
+
+
+def test_a_program_has_to_choose_where_a_customers_data_waits(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
+    with runtime.writing() as uow:
+        timestamps = {"created_at": uow.now, "updated_at": uow.now}
+        uow.db.execute(insert(Profile).values(email=EMAIL, phone="0170 1", **timestamps))
+    program_signs_up(rest_engine, STRANGERS)
+    refused_until_chosen(
+        rest_engine, use_link(rest_engine, newest_link(runtime, "confirm_signup")).json(), STRANGERS
+    )
+
+
+# The cookie
+
+
+def test_the_cookie_is_out_of_reach_and_only_its_hash_is_kept(
+    rest_engine: RestEngine, runtime: Runtime
+) -> None:
+    answer = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    name, _, rest = answer.headers["set-cookie"].partition("=")
+    secret, *attributes = rest.split("; ")
+    assert name == "guildhall_signup"
+    assert sorted(attributes) == ["HttpOnly", "Max-Age=86400", "Path=/auth/v1", "SameSite=lax"]
+    with runtime.reading() as uow:
+        kept = uow.db.execute(select(MailToken.browser_hash)).scalar_one()
+    assert kept == sha256(secret.encode()).hexdigest()
+
+
+@pytest.mark.settings(site_url="https://shop.example")
+def test_the_cookie_is_secure_on_https(rest_engine: RestEngine) -> None:
+    answer = rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD})
+    assert answer.headers["set-cookie"].endswith("; Secure")
+
+
+def test_a_known_address_is_answered_with_a_cookie_too(rest_engine: RestEngine, runtime: Runtime) -> None:
+    program_signs_up(rest_engine)
+    use_link(rest_engine, newest_link(runtime, "confirm_signup"))
+    assert (
+        "guildhall_signup"
+        in rest_engine.post("/signup", {"email": EMAIL, "password": PASSWORD}).headers["set-cookie"]
+    )
