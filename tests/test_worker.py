@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.support.clock import FixedClock
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork

@@ -13,10 +13,10 @@ import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models
 import guildhall.domains.workshops.models
-import guildhall.idempotency.models
 import guildhall.services.audit.models
 import guildhall.services.email.models
 import guildhall.services.files.models
+import guildhall.services.idempotency.models
 import guildhall.services.search.models
 import guildhall.services.shop_settings.models
 from guildhall.core.db.records import Record

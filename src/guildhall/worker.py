@@ -27,11 +27,11 @@ from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
-from guildhall.idempotency.actions.claims import sweep_answers
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
 from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.services.idempotency.commands.claims import sweep_answers
 from guildhall.settings import Payments, Settings
 
 log = logging.getLogger(__name__)

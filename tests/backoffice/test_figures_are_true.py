@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy import Row, insert
 
-from tests.support.clock import FixedClock
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from sqlalchemy import update
 
-from tests.support.clock import FixedClock
 from guildhall.core.money import Money
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile

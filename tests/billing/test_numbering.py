@@ -12,11 +12,10 @@ from threading import Event
 
 import pytest
 
-from tests.support.clock import FixedClock
-from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from guildhall.core.money import Money
-from guildhall.domains.billing.commands.issue import issue_invoice
+from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from tests.billing.conftest import Shop
+from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 
 AT_ONCE = 6
@@ -84,9 +83,16 @@ def test_dates_stand_in_the_order_of_numbers_on_two_machines(
         clock.advance(timedelta(hours=-1 if late % 2 else 1, minutes=1))
         with shop.runtime.writing() as uow:
             if kind == "invoice":
-                issue_invoice(uow, order, amount=11900, tax=0, cause="payment:1")
+                issue_invoice(uow, order, amount=Money(11900, "USD"), tax=Money(0, "USD"), cause="payment:1")
             else:
-                assert len(issue_credit_notes(uow, order, amount=100, tax=0, cause="refund:1")) == 1
+                assert (
+                    len(
+                        issue_credit_notes(
+                            uow, order, amount=Money(100, "USD"), tax=Money(0, "USD"), cause="refund:1"
+                        )
+                    )
+                    == 1
+                )
     timestamps = [row.issued_at for row in shop.documents() if row.kind == kind]
     assert len(timestamps) == 4
     assert timestamps == sorted(timestamps)
@@ -101,14 +107,14 @@ def test_who_waited_for_a_number_is_not_dated_before_it(shop: Shop, clock: Fixed
         with shop.runtime.writing() as uow:
             begun.set()
             done.wait(timeout=0.5)  # in vain on SQLite, where the other waits for this one
-            issue_invoice(uow, early, amount=11900, tax=0, cause="payment:1")
+            issue_invoice(uow, early, amount=Money(11900, "USD"), tax=Money(0, "USD"), cause="payment:1")
 
     with ThreadPoolExecutor(1) as thread:
         waiting = thread.submit(bill_early)
         assert begun.wait(timeout=10)
         clock.advance(timedelta(seconds=3))
         with shop.runtime.writing() as uow:
-            issue_invoice(uow, late, amount=11900, tax=0, cause="payment:1")
+            issue_invoice(uow, late, amount=Money(11900, "USD"), tax=Money(0, "USD"), cause="payment:1")
         done.set()
         waiting.result()
     documents = shop.documents()

@@ -25,8 +25,8 @@ from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.message import compose
 from guildhall.services.email.models import Mail
 from guildhall.services.email.render import render
-from tests.support.clock import FixedClock
 from guildhall.services.shop_settings.queries import Sender
+from tests.support.clock import FixedClock
 
 BODY = {"name": "Ada", "email": "Ada@example.com", "subject": "", "message": " Hello "}
 

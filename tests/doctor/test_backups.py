@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database
 from guildhall.main import build_runtime
 from guildhall.services.audit.backups import last_backup, record_backup
 from guildhall.settings import Settings
 from tests.doctor.setups import Command
+from tests.support.clock import FixedClock
 
 
 @pytest.mark.settings(env="production")

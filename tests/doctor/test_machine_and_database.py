@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from tests.support.clock import FixedClock
 from guildhall.core.observability import disk
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database, machine
 from tests.email.queueing import queue
+from tests.support.clock import FixedClock
 
 
 def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from tests.support.clock import FixedClock
 from guildhall.core.money import Money
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.orders.commands.record_payment import record_payment

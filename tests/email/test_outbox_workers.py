@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from tests.support.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import worker
 from guildhall.services.email.models import Mail
 from guildhall.services.email.worker import CLAIM, send_due
 from tests.email.queueing import Bag, mails, queue
+from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 
 MAILS = 40

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import select, update
 
 from guildhall.api.functions.router import FUNCTIONS
-from tests.support.clock import FixedClock
 from guildhall.core.db.records import Record
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
@@ -17,14 +16,15 @@ from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.workshops.models import Workshop
-from guildhall.idempotency.actions.claims import sweep_answers, take
-from guildhall.idempotency.models import StoredAnswer
-from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
+from guildhall.services.idempotency.commands.claims import sweep_answers, take
+from guildhall.services.idempotency.models import StoredAnswer
+from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 from tests.http.test_every_function import DemoShop, pay_out, sell, set_up, share, teach
 from tests.http.test_every_function import follow_the_examples as follow
 from tests.http.test_every_function import prepare_people as look_after
 from tests.http.test_every_function import write as write_content
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 

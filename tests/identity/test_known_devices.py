@@ -9,7 +9,6 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.clock import FixedClock
 from guildhall.core.errors import TooMany
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
@@ -19,6 +18,7 @@ from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.limits import CODES_OF_ALL, GUESSES, GUESSES_OF_DEVICE
 from guildhall.settings import Settings
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
+from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
 

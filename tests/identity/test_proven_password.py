@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import MailToken, Profile
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, newest_link, use_link
+from tests.support.clock import FixedClock
 
 STRANGERS = "the strangers"
 BROWSER = {"Origin": "http://127.0.0.1:8000", "Sec-Fetch-Site": "same-origin"}

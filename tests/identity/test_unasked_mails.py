@@ -8,7 +8,6 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from tests.support.clock import FixedClock
 from guildhall.core.errors import TooMany
 from guildhall.core.mailboxes import mailbox, mailbox_family
 from guildhall.core.runtime import Runtime
@@ -18,6 +17,7 @@ from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX, REQUEST
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.main import create_app
 from tests.identity.people import EMAIL, PASSWORD, RestEngine, mail_kinds, sign_up
+from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from tests.support.clock import FixedClock
 from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionRequest
@@ -21,6 +21,7 @@ from guildhall.domains.payments.providers.sandbox.provider import SandboxProvide
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 
 AT_ONCE = 6
 
@@ -101,8 +102,7 @@ def page_of(shop: Shop) -> SessionRequest:
     return SessionRequest(
         payment_id=new_id(),
         idempotency_key="key",
-        lines=(SessionLine("Lamp", 29900, None),),
-        currency="USD",
+        lines=(SessionLine("Lamp", Money(29900, "USD"), None),),
         language="en",
         customer_email="anna@example.com",
         order_ids=(new_id(),),
@@ -124,7 +124,7 @@ def test_one_refund_is_sent_once_however_many_ask_at_once(shop: Shop) -> None:
     provider.create_session(page_of(shop))
     paid = update(SandboxSession).values(payment_status="paid", payment_intent="pi_1")
     shop.task(lambda uow: uow.db.execute(paid))
-    request = RefundRequest(new_id(), "pi_1", 1000)
+    request = RefundRequest(new_id(), "pi_1", Money(1000, "USD"))
     made = together(lambda: provider.refund(request))
     assert len({refund.id for refund in made}) == 1
     assert len(shop.rows(SandboxRefund)) == 1

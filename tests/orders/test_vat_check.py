@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from guildhall.core.clock import FixedClock
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.models import ONLY, StoredSettings, VatCheck
 from tests.orders.conftest import Shop
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.vies import FakeVies, fake_vies
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from tests.support.clock import FixedClock
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.money import Money
 from guildhall.domains.billing.models import Invoice
@@ -34,6 +33,7 @@ from guildhall.main import build_runtime
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_http import Fault
 from tests.payments.shop import Shop
+from tests.support.clock import FixedClock
 
 OLD, NEW = Money(700, "GBP"), Money(123456, "EUR")
 ROUNDS = 12

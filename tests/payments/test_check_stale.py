@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.support.clock import FixedClock
 from guildhall.core.money import Money
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.open_payment import open_payment

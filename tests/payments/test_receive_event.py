@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.support.clock import FixedClock
 from guildhall.core.money import Money
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment

@@ -9,7 +9,6 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from guildhall.core.clock import FixedClock
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models import PayoutDetails, Referral
@@ -18,6 +17,7 @@ from tests.identity.people import EMAIL, PASSWORD, RestEngine, sign_up
 from tests.identity.two_steps import enrol
 from tests.referrals.office import Office
 from tests.support.client import Client
+from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add
 

@@ -9,23 +9,18 @@ from pydantic import ValidationError
 from sqlalchemy import select, update
 
 from guildhall.core.errors import Conflict
-from guildhall.core.mailboxes import mailbox
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals import rules
 from guildhall.domains.referrals.models import CommissionReview
 from guildhall.domains.referrals.queries import explain_order, risk_flags
 from guildhall.domains.referrals.queries.balance import Balance
+from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import (
     REFUND_WINDOW,
     RISK_WINDOW,
-    Contact,
-    RiskFlag,
-    risk_flag_for,
-    same_household,
+    risk_flags_of_numbers,
 )
-from guildhall.domains.referrals.risk import RiskFlag
-from guildhall.domains.referrals.rules import REFUND_WINDOW, RISK_WINDOW, risk_flags_of_numbers
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 from tests.referrals.office import Office

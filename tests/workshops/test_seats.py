@@ -6,8 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from guildhall.core.errors import Conflict
-from tests.support.clock import FixedClock
 from guildhall.core.errors import Conflict, TooMany
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.commands.limits import HOLDS
@@ -18,7 +16,6 @@ from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import taken_seats
 from tests.orders.conftest import Shop
 from tests.support.clock import FixedClock
-from tests.support.people import Person
 from tests.support.people import Person, add_person
 
 HOLD = timedelta(minutes=30)

@@ -41,7 +41,7 @@ DUPLICATES: Mapping[str, int] = {
 def check(everything: Sequence[Source], duplicates: Mapping[str, int] = DUPLICATES) -> Iterator[Finding]:
     found: dict[str, list[tuple[Source, int]]] = defaultdict(list)
     for source in everything:
-        if source.python and source.below("guildhall/"):
+        if source.python and source.below("src/"):
             for node in source.tree.body:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     found[node.name].append((source, node.lineno))

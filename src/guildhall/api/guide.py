@@ -13,7 +13,7 @@ from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW
-from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
+from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
 _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Sign-ins and refreshes from one address", limits.TOKENS),

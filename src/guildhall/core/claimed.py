@@ -1,4 +1,4 @@
-"""The claim under which a request writes, where its client may send it again (see guildhall.idempotency)."""
+"""The claim under which a request writes, where its client may send it again (see guildhall.services.idempotency)."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ from guildhall.core.errors import Refused
 from guildhall.core.outages import is_outage
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.dependencies import bearer, caller_in, runtime_of
-from guildhall.idempotency.actions.claims import Claim, Kept, claim_of, give_back, keep, take
-from guildhall.idempotency.rules import is_key
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
+from guildhall.services.idempotency.commands.claims import Claim, Kept, claim_of, give_back, keep, take
+from guildhall.services.idempotency.rules import is_key
 
 log = logging.getLogger(__name__)
 

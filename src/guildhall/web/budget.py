@@ -24,7 +24,8 @@ MOST_NETWORKS = 20_000  # remembered; the one not seen for longest is forgotten
 
 
 REFUSED = counter(
-    "guildhall_drawings_refused_total", "Pages and pictures not drawn because a network had used up its budget."
+    "guildhall_drawings_refused_total",
+    "Pages and pictures not drawn because a network had used up its budget.",
 )
 
 

@@ -11,7 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.shop_settings.actions.vat_checks import keep_answer, should_ask
+from guildhall.services.shop_settings.commands.vat_checks import keep_answer, should_ask
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
 from guildhall.services.shop_settings.values import Company, VatMode

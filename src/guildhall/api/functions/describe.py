@@ -12,8 +12,8 @@ from pydantic import BaseModel
 
 from guildhall.api.functions.declare import Function
 from guildhall.api.reasons import REASONS
-from guildhall.idempotency.rules import LONGEST_KEY
 from guildhall.rest_engine.payload_types import JsonSchema
+from guildhall.services.idempotency.rules import LONGEST_KEY
 
 COMPONENT = "#/components/schemas/{name}"
 ERROR: JsonSchema = {"$ref": COMPONENT.format(name="Error")}

@@ -15,6 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing
+from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.two_factor import prove_by_code
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id, factors_of
@@ -36,20 +37,21 @@ async def require_proof(request: Request, runtime: Runtime, caller: Caller, body
 
     Raises Refused current_password_invalid or mfa_verification_failed, TooMany.
     """
-    account_id, address = caller.account_id or "", client_address(request)
+    account_id = caller.account_id or ""
+    guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before
 
-    def appearance(uow: UnitOfWork) -> tuple[AccountRow | None, bool]:
-        guessing.refuse_if_locked(uow, caller.email or "", address)
+    def holder(uow: UnitOfWork) -> tuple[AccountRow | None, bool]:
+        guessing.refuse_if_locked(uow, caller.email or "", guesser)
         verified = any(factor.verified_at for factor in factors_of(uow, account_id))
         return account_by_id(uow, account_id), verified
 
-    account, has_factor = await runtime.read(appearance)
+    account, has_factor = await runtime.read(holder)
     if has_factor:
-        refused = await runtime.write(lambda uow: prove_by_code(uow, account_id, body.code, address))
+        refused = await runtime.write(lambda uow: prove_by_code(uow, account_id, body.code, guesser))
         if refused:
             raise refused
         return
     known = account.password_hash if account else None
     if not await asyncio.to_thread(verify_password, body.password, known):
-        await runtime.write(lambda uow: guessing.record_failure(uow, caller.email or "", address))
+        await runtime.write(lambda uow: guessing.record_failure(uow, caller.email or "", guesser))
         raise Refused("current_password_invalid", "The password is not right.")

@@ -13,13 +13,13 @@ from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
 from guildhall.http.errors.rest import error_response, response
 from guildhall.http.once import claim_for, kept_from, key_of, repeated
-from guildhall.idempotency.actions.claims import keep as keep_answer
-from guildhall.idempotency.actions.claims import take
 from guildhall.rest_engine.answer import Answer
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
 from guildhall.rest_engine.request_headers import Form, read_accept
+from guildhall.services.idempotency.commands.claims import keep as keep_answer
+from guildhall.services.idempotency.commands.claims import take
 
 KEPT_SECONDS = 1.0  # how long an answer holds that time alone may change
 READS = frozenset({"GET", "HEAD"})

@@ -7,8 +7,7 @@ from datetime import date
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id, MinorUnits, Percent
-from guildhall.core.db.columns import Id, Json, Money, Percent
+from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
 from guildhall.core.db.records import Record, key, timestamp
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from guildhall.core.mailboxes import mailbox
 from guildhall.core.money import FULL_RATE, share
 from guildhall.domains.referrals.risk import RiskFlag
 

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, union
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.services.shop_settings.actions.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import Standing, standing_of
 from guildhall.services.shop_settings.models import VatCheck
 
 MOST = 200

@@ -29,7 +29,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.actions.vat_checks import Standing, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import Standing, standing_of
 from guildhall.services.shop_settings.vat_ids import possible_vat_id
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]

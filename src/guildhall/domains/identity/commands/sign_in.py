@@ -16,7 +16,6 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.mail_links import hashed, use_token, void_links
 from guildhall.domains.identity.commands.profiles import add_profile, link_profile, names_of
-from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.commands.proven_password import LinkReader, install_by_code, proven_password
 from guildhall.domains.identity.commands.sessions import open_session
 from guildhall.domains.identity.events import AccountConfirmed

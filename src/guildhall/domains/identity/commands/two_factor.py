@@ -77,21 +77,19 @@ def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, guesser: Gue
     return _whole(uow, who, RECOVERY, guesser)
 
 
-def prove_by_code(uow: UnitOfWork, account_id: str, code: str, client: str) -> Refused | None:
+def prove_by_code(uow: UnitOfWork, account_id: str, code: str, guesser: Guesser) -> Refused | None:
     """Use up a code of one of the account's apps, as proof of who acts now; return the refusal of a wrong one.
 
     The session stays as it is. Raises TooMany.
     """
-    limits.take(uow, limits.CODES, account_id, client)
-    limits.take(uow, limits.CODES_OF_ALL, account_id)
+    count_code(uow, account_id, guesser)
     verified = select(Factor.__table__).where(
         Factor.account_id == account_id, Factor.verified_at.is_not(None)
     )
     for factor in uow.db.execute(verified).all():
         step = _matching_step(uow, factor, "".join(code.split()))
         if step is not None and _spend(uow, factor.id, step):
-            limits.forget(uow, limits.CODES, account_id, client)
-            limits.forget(uow, limits.CODES_OF_ALL, account_id)
+            note_right_code(uow, account_id, guesser)
             return None
     return Refused("mfa_verification_failed", "The code is not right.", status=422)
 

@@ -13,7 +13,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.shop_settings.actions.vat_checks import Standing, is_verified, standing_of
+from guildhall.services.shop_settings.commands.vat_checks import Standing, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import Sum, TaxTreatment, treatment_for

@@ -9,7 +9,7 @@ from sqlalchemy import Row, bindparam, select, true
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
-from guildhall.services.shop_settings.actions.vat_checks import is_verified
+from guildhall.services.shop_settings.commands.vat_checks import is_verified
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import settings_in, shop_settings
 from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for

@@ -12,9 +12,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.await_payment import await_payment
+from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
-from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.payments.commands.payable import EarlierPayment
 from guildhall.domains.payments.commands.prepare_payment import (
     Agreement,

@@ -13,8 +13,8 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.idempotency.models import StoredAnswer
-from guildhall.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
+from guildhall.services.idempotency.models import StoredAnswer
+from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
 SWEPT_AT_ONCE = 1000
 

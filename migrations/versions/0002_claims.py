@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0003"
-down_revision = "0001"
+revision = '0002'
+down_revision = '0001'
 branch_labels = None
 depends_on = None
 
