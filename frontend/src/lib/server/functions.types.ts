@@ -245,16 +245,6 @@ export interface Decided {
   decision: "accept" | "return";
 }
 
-/** What somebody may be in the back office; CUSTOMER is nothing there. */
-export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
-
-export interface SecondFactorPending {
-  waits: boolean;
-}
-
-/** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
-export type Doubt = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
-
 export interface DrawnMail {
   subject: string;
   html: string;
@@ -422,6 +412,11 @@ export interface NamedSubjects {
   names: SubjectName[];
 }
 
+/** How many people. */
+export interface NotifiedPeople {
+  people: number;
+}
+
 /** `status`: succeeded, pending, failed, or requested while nobody knows yet. */
 export interface OrderRefund {
   id: string;
@@ -444,7 +439,7 @@ export interface OrderWhy {
   returned: number;
   payableAt: string | null;
   note: string | null;
-  matches: Doubt[];
+  matches: RiskFlag[];
 }
 
 /** As of now. `payable` may be negative: a refund after a payout, which later commissions fill (R3). */
@@ -579,6 +574,9 @@ export interface Retried {
   retried: string[];
 }
 
+/** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
+export type RiskFlag = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
+
 export interface SalesDay {
   day: string;
   currency: string;
@@ -626,6 +624,10 @@ export interface SavedSettings {
 /** pending is a hold for a while, enrolled is paid or free, cancelled is given back (W1). */
 export type SeatStatus = "cancelled" | "enrolled" | "pending";
 
+export interface SecondFactorPending {
+  waits: boolean;
+}
+
 /** Everything that /admin/settings edits. `refund_days` is the refund promise and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours: no reminders. `content_language` is what workshops, articles and features are written in: they exist in one language alone. `payout_details_days`: so long after a partner changed them, payout details do not count yet. `staff_second_step`: the back office opens only for sessions in which a second step was taken. */
 export interface ShopSettings {
   company: Company;
@@ -650,6 +652,9 @@ export interface ShownMail {
   kept: boolean;
   sent: boolean;
 }
+
+/** What somebody may be in the back office; CUSTOMER is nothing there. */
+export type StaffRole = "admin" | "content" | "customer" | "owner" | "support";
 
 export type Standing = "invalid" | "unverified" | "verified";
 
@@ -702,11 +707,6 @@ export type TaxMode = "none" | "inclusive" | "exclusive";
 export interface TaxRate {
   country: string;
   rate: string;
-}
-
-/** How many people. */
-export interface NotifiedPeople {
-  people: number;
 }
 
 /** `active`: the code is a partner's at work. Unknown and inactive ones look the same, a conversion always alike. */
