@@ -16,14 +16,14 @@ NAMES = frozenset(
     {"amount", "base", "price", "tax", "total", "total_amount", "tax_amount", "balance", "sum_"}
 )
 NAMED = ("_amount", "_price")
-ARITHMETIC = tuple(f"guildhall/{room}/rules.py" for room in DOMAINS)
+ARITHMETIC = tuple(f"src/guildhall/domains/{room}/rules.py" for room in DOMAINS)
 """Pure sums and shares within one currency, in minor units."""
 EXCEPT = frozenset({"request_refund", "preview_refund"})
 """Functions that the wire calls without a currency: theirs is the order's, with which they join the amount first."""
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not source.below(*(f"guildhall/{room}/" for room in DOMAINS)) or source.below(*ARITHMETIC):
+    if not source.below(*(f"src/guildhall/domains/{room}/" for room in DOMAINS)) or source.below(*ARITHMETIC):
         return
     for node in ast.walk(source.tree):
         for line, name in _integers(node):
