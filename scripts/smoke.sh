@@ -64,7 +64,7 @@ try_python() {  # PYTHON: the interpreter's path. Not to be called where `set -e
     local home=$folder/${1//\//_} bin port
     bin=$home/env/bin
     UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --no-dev --quiet --python "$1"
-    PYTHONPYCACHEPREFIX=$home/cache "$bin/python" -W error -m compileall -q guildhall migrations
+    PYTHONPYCACHEPREFIX=$home/cache "$bin/python" -W error -m compileall -q src
     "$bin/python" -c "$import_everything"
     "$bin/guildhall" --help >/dev/null
     export GUILDHALL_DATA_DIR=$home/data

@@ -17,10 +17,12 @@ from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
-from guildhall.core.db.migrations import SchemaTooNew, pending
+from guildhall.core.db.fingerprint import SchemaDiffers
+from guildhall.core.db.migrations import SchemaTooNew, differences, pending
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
+from guildhall.core.resources import TYPES
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway
 from guildhall.doctor.examine import Finding, examine
@@ -34,6 +36,7 @@ from guildhall.server import PortTaken, serve_forever
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import store_of
 from guildhall.settings import LogFormat, Misconfigured
+from guildhall.version import VERSION
 from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -41,8 +44,13 @@ commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_except
 PRIVATE = 0o077
 """Of what a command writes (database, uploads, mails, backups) nothing is for other users of the machine."""
 
-TYPES = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "server"
 NEEDS_STORE = "The bucket of GUILDHALL_MEDIA_URL does not answer: guildhall doctor says more."
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(VERSION)
+        raise typer.Exit
 
 
 @commands.callback()
@@ -50,6 +58,10 @@ def guildhall(
     env_file: Annotated[
         Path | None, typer.Option(help="Settings, a NAME=value a line; the environment wins.")
     ] = None,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
 ) -> None:
     """Guildhall: shop, workshops, articles and referral programme in one process."""
     os.umask(PRIVATE)
@@ -171,7 +183,10 @@ def _findings() -> Iterator[Finding]:
 
 
 def migrate_database(database: Database) -> None:
-    if pending(database):
+    if not pending(database):
+        if found := differences(database):
+            raise SchemaDiffers(found)
+    else:
         from guildhall.core.db.migrate import migrate  # noqa: PLC0415 - 14 MB that a serving process should not carry
 
         migrate(database)
@@ -198,7 +213,7 @@ def main() -> None:
     log_to_stderr()
     try:
         commands()
-    except (Misconfigured, PortTaken, BackupRefused, SchemaTooNew) as error:
+    except (Misconfigured, PortTaken, BackupRefused, SchemaDiffers, SchemaTooNew) as error:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)

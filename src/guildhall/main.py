@@ -51,11 +51,13 @@ from guildhall.http.route_templates import Templates
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.schema import metadata
 from guildhall.services.audit import policy as audit
 from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
 from guildhall.settings import Settings, Switch
+from guildhall.version import VERSION
 from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.card_page import routes as card_page
@@ -102,6 +104,7 @@ def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     slow, replica = settings.slow_query_ms, settings.database_replica
     database = Database(settings.database, slow_ms=slow, replica_url=replica)
     database.announced_tables = ANNOUNCED
+    database.expected = metadata
     return Runtime(settings, database, clock or SystemClock(), wired())
 
 
@@ -136,6 +139,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
     build = read_build()
     app = FastAPI(
         title="Guildhall",
+        version=VERSION,
         description=api_guide(),
         docs_url=None,
         redoc_url=None,

@@ -8,7 +8,6 @@ from urllib.parse import unquote
 import pytest
 
 from guildhall.services.files.rules import WIDTHS
-from guildhall.web.build import FRONTEND
 from guildhall.web.first_picture import MOST, with_first_picture
 
 SMALL = '<svg xmlns="http://www.w3.org/2000/svg"><path fill=\'#0f5c50\' d="M0 0H9"/><text>100 % für & "</text></svg>'
@@ -64,5 +63,5 @@ def test_pages_without_a_first_picture_stay_as_they_are(folder: Path, page: str)
 
 
 def test_pages_offer_the_widths_that_the_shop_draws() -> None:
-    source = (FRONTEND / "src" / "ui" / "picture.tsx").read_text()
+    source = (TYPES.parents[1] / "ui" / "picture.tsx").read_text()
     assert f"const WIDTHS = {list(WIDTHS)};" in source

@@ -6,7 +6,7 @@ import pytest
 
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
-from guildhall.cli import TYPES
+from guildhall.core.resources import TYPES
 from guildhall.main import TABLES
 from guildhall.rest_engine.typescript import render_types
 from tests.rest_engine import declared

@@ -94,7 +94,7 @@ def read_backup(database: Database, files: Store, source: Path) -> int:
         with database.writing() as connection:
             tables = _tables(connection, manifest["moments"])
             _refuse_rows(connection, tables)
-            rows = sum(_load(connection, archive, table) for table in tables)
+            rows = _load_all(connection, archive, tables, source)
             _unpack(archive, files)
     migrate(database)
     return rows
@@ -106,8 +106,12 @@ def _opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
         archive = zipfile.ZipFile(source)
         manifest = json.loads(archive.read("manifest.json"))
         ours = manifest["format"] == FORMAT
-    except (zipfile.BadZipFile, KeyError):
+    except (zipfile.BadZipFile, KeyError, TypeError, ValueError):
         ours = False
+    if ours and not {"revision", "moments"} <= manifest.keys():
+        raise BackupRefused(
+            f"{source.name} was made by a version before 0.1.0, which no release can restore."
+        )
     if not ours:
         raise BackupRefused(f"{source.name} is not a backup of this application.")
     with archive:
@@ -147,6 +151,15 @@ def _refuse_rows(connection: Connection, tables: list[Table]) -> None:
     for table in tables:
         if connection.execute(select(func.count()).select_from(table)).scalar():
             raise BackupRefused("The database is not empty: restore into a new one.")
+
+
+def _load_all(connection: Connection, archive: zipfile.ZipFile, tables: list[Table], source: Path) -> int:
+    try:
+        return sum(_load(connection, archive, table) for table in tables)
+    except KeyError as error:
+        raise BackupRefused(
+            f"{source.name} does not fit the schema it names ({error.args[0]}): it was made by an unreleased version."
+        ) from None
 
 
 def _load(connection: Connection, archive: zipfile.ZipFile, table: Table) -> int:

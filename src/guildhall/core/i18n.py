@@ -9,15 +9,16 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal, get_args
+
+from guildhall.core.resources import LOCALES
 
 Language = Literal["en", "de", "fr", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 TRANSLATED = LANGUAGES[1:]
 """Those with columns of their own, such as `name_de`: the columns without a language are English."""
 FALLBACK = "en"
-FOLDER = Path(__file__).parents[3] / "frontend" / "src" / "locales"
+FOLDER = LOCALES
 
 _PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
 from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
 from guildhall.core.observability.logs import masked
 from guildhall.core.outages import cause_of
@@ -32,6 +33,7 @@ def database(runtime: Runtime) -> Iterator[str]:
             if not runtime.database.inline:
                 yield from _server(uow)
             yield from _schema(current_revision(uow.db))
+            yield from _tables(runtime, uow)
     except SQLAlchemyError as error:
         yield f"It does not answer ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server runs."
 
@@ -42,6 +44,15 @@ def _schema(found: str | None) -> Iterator[str]:
         yield str(SchemaTooNew(found, known))
     elif found != known:
         yield "The schema is behind this version: run guildhall migrate."
+
+
+def _tables(runtime: Runtime, uow: UnitOfWork) -> Iterator[str]:
+    """Compare the tables of an up-to-date schema with those this version expects."""
+    expected = runtime.database.expected
+    if expected is None or current_revision(uow.db) != newest_revision():
+        return
+    if found := schema_differences(uow.db, expected):
+        yield str(SchemaDiffers(found))
 
 
 def _server(uow: UnitOfWork) -> Iterator[str]:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-FRONTEND = Path(__file__).parents[3] / "frontend"
+from guildhall.core.resources import BUILT, LOCALES
 
 
 class NotBuilt(Exception):
@@ -27,7 +27,7 @@ class Build:
     server_script: str
 
     @classmethod
-    def read(cls, dist: Path = FRONTEND / "dist") -> Build:
+    def read(cls, dist: Path = BUILT) -> Build:
         """Raises NotBuilt where the frontend has not been built."""
         client = dist / "client"
         try:
@@ -72,4 +72,4 @@ class Build:
 
 def read_locale(language: str, namespace: str) -> str:
     """A locale file's JSON text: the same files that the browser and the mails read."""
-    return (FRONTEND / "src" / "locales" / language / f"{namespace}.json").read_text()
+    return (LOCALES / language / f"{namespace}.json").read_text()

@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.errors import TooMany
 from guildhall.core.ids import is_id
+from guildhall.core.resources import BUILT
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import appearance_of
 from guildhall.http.cache.marker import keep
@@ -22,12 +23,12 @@ from guildhall.http.errors.page import too_many
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.web.budget import PICTURE, Budget
-from guildhall.web.build import FRONTEND, read_locale
+from guildhall.web.build import read_locale
 from guildhall.web.preview_card import draw
 
 AT_ONCE = 1  # pictures being drawn in a process
 FRESH_FOR = 60.0  # seconds: what is scheduled comes out with no write at all (C1)
-ART = FRONTEND / "dist" / "client"
+ART = BUILT / "client"
 SHOP_ART = "/art/home/hall.svg"
 ONE_ROW = "application/vnd.pgrst.object+json"
 

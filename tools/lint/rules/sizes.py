@@ -16,7 +16,7 @@ GENERATED = (".types.ts", ".d.ts")
 def counts(source: Source) -> bool:
     """Whether a person writes and reads this file as code."""
     written = source.path.endswith(CODE) and not source.path.endswith(GENERATED)
-    return written and not source.below("migrations/versions/")
+    return written and not source.below("src/guildhall/migrations/versions/")
 
 
 def check(source: Source) -> Iterator[Finding]:

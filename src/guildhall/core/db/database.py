@@ -17,7 +17,7 @@ from functools import partial
 from sqlite3 import SQLITE_BUSY
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Delete, Engine, Insert, TableClause, Update, event, text
+from sqlalchemy import Connection, Delete, Engine, Insert, MetaData, TableClause, Update, event, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import QueuePool
 
@@ -64,6 +64,10 @@ class Database:
         self._group = GroupCommit(self._write_lock, partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
         self.announced_tables: frozenset[str] = frozenset()
+        self.expected: MetaData | None = (
+            None  # the schema that this version expects, where it is to be checked
+        )
+        self.schema_matches = False  # not compared yet, or found to differ
         event.listen(self.engine, "before_execute", _track_written_tables)
         if slow_ms:
             for engine in self._engines():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, MetaData
 
 from guildhall.core.db import migrations
 from guildhall.core.db.database import Database
+from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
 from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
 
 MIGRATING = 20261121  # of PostgreSQL's advisory locks, ours
@@ -23,7 +24,8 @@ def alembic_config() -> Config:
 def migrate(database: Database, revision: str = "head") -> None:
     """Bring the schema to the newest version, or to an older one, all or nothing; does nothing where it is there.
 
-    Others that do the same at the same time wait for the first. Raises SchemaTooNew.
+    Others that do the same at the same time wait for the first. Raises SchemaTooNew, and SchemaDiffers where the
+    outcome is not the schema that the models describe.
     """
     config = alembic_config()
     with database.engine.connect() as connection:
@@ -35,7 +37,14 @@ def migrate(database: Database, revision: str = "head") -> None:
         command.upgrade(config, revision)
         if connection.dialect.name == "sqlite":
             _refuse_loose_ends(connection)
+        if revision == "head" and database.expected:
+            _refuse_another_schema(connection, database.expected)
         connection.commit()
+
+
+def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:
+    if differences := schema_differences(connection, expected):
+        raise SchemaDiffers(differences)
 
 
 def _begin_alone(connection: Connection) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from sqlalchemy import Connection, inspect, text
 
 from guildhall.core.db.database import Database
+from guildhall.core.db.fingerprint import schema_differences
+from guildhall.core.resources import MIGRATIONS
 
-FOLDER = Path(__file__).parents[4] / "migrations"
+FOLDER = MIGRATIONS
 
 
 class SchemaTooNew(Exception):
@@ -34,6 +34,14 @@ def current_revision(connection: Connection) -> str | None:
 
 
 def pending(database: Database) -> bool:
-    """Whether the database is behind this code."""
+    """Return True where the database is behind this code."""
     with database.reading() as connection:
         return current_revision(connection) != newest_revision()
+
+
+def differences(database: Database) -> list[str]:
+    """Return how the tables of an up-to-date database differ from those this version expects."""
+    if database.expected is None:
+        return []
+    with database.reading() as connection:
+        return schema_differences(connection, database.expected)

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from sqlalchemy import Row
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
+from guildhall.core.resources import FONTS
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes
@@ -22,7 +23,7 @@ from guildhall.settings import Payments
 from guildhall.web.card_page.page import Closing, Page, draw
 
 STYLES = Path(__file__).parent / "card.css"
-TYPEFACE = Path(__file__).parents[4] / "frontend" / "src" / "ui" / "fonts" / "besley.woff2"
+TYPEFACE = FONTS / "besley.woff2"
 
 
 def _only_in_sandbox(runtime: RuntimeDep) -> None:

@@ -1,0 +1,43 @@
+"""Compare a database's tables and columns with those that this version expects.
+
+A revision number alone does not prove a schema: a database may have been changed by hand, or made by a version that was
+never released.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, MetaData, inspect
+
+SHOWN = 5
+
+
+class SchemaDiffers(Exception):
+    """The database has the right revision but not the tables and columns that belong to it."""
+
+    def __init__(self, differences: list[str]) -> None:
+        shown = "; ".join(differences[:SHOWN])
+        more = f"; and {len(differences) - SHOWN} more" if len(differences) > SHOWN else ""
+        super().__init__(
+            f"The database's schema is not that of this version: {shown}{more}. It was changed by hand or made by an "
+            "unreleased version. Restore a backup of a released version into a new database, or correct these by hand."
+        )
+        self.differences = differences
+
+
+def schema_differences(connection: Connection, expected: MetaData) -> list[str]:
+    """Return in words each missing table and column, and each unknown column that an insert would have to fill."""
+    found = {name: columns for (_, name), columns in inspect(connection).get_multi_columns().items()}
+    differences = []
+    for table in expected.sorted_tables:
+        if table.name not in found:
+            differences.append(f"table {table.name} is missing")
+            continue
+        wanted = {column.name for column in table.columns}
+        there = {column["name"]: column for column in found[table.name]}
+        differences += [f"{table.name}.{name} is missing" for name in sorted(wanted - there.keys())]
+        differences += [
+            f"{table.name}.{name} is unknown and required"
+            for name, column in sorted(there.items())
+            if name not in wanted and not column["nullable"] and column["default"] is None
+        ]
+    return differences
