@@ -10,7 +10,6 @@ from fastapi import FastAPI
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from guildhall.audit import access as audit
 from guildhall.backoffice import listeners as back_office
 from guildhall.backoffice.actions import note_figures
 from guildhall.billing import access as billing
@@ -44,12 +43,16 @@ from guildhall.doors.site.feeds import Feeds
 from guildhall.doors.site.language import look_of
 from guildhall.doors.site.mail_frame import mail_frame
 from guildhall.doors.site.previews import Previews
+from guildhall.doors.token_gate import TokenGate
 from guildhall.doors.watching import Watch
 from guildhall.files import access as files
 from guildhall.files.facts import FileLeaving
 from guildhall.identity import access as identity
 from guildhall.identity.facts import AccountConfirmed, ProfileAnonymised
+from guildhall.integrations import access as integrations
+from guildhall.integrations.actions import record_event as event_log
 from guildhall.kit.clock import Clock, SystemClock
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import Listeners
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.sql.database import Database
@@ -67,7 +70,7 @@ from guildhall.referrals.actions.payout_details import forget_details
 from guildhall.settings import Settings
 from guildhall.tables.declaration import Table
 from guildhall.tables.engine import Door
-from guildhall.worker import work
+from guildhall.worker import jobs_of, work
 
 TABLES: tuple[Table, ...] = (
     *identity.TABLES,
@@ -78,7 +81,7 @@ TABLES: tuple[Table, ...] = (
     *billing.TABLES,
     *files.TABLES,
     *mail.TABLES,
-    *audit.TABLES,
+    *integrations.TABLES,
 )
 """Every table of the wire, from the rooms' declarations."""
 
@@ -125,6 +128,10 @@ def wired() -> Listeners:
     listeners.subscribe(OrderPaid, note_figures.on_order_paid)
     listeners.subscribe(OrderRefunded, note_figures.on_order_refunded)
     listeners.subscribe(RefundUndone, note_figures.on_refund_undone)
+    listeners.subscribe(BusinessEvent, event_log.record_event)
+    listeners.subscribe(OrderPaid, event_log.on_order_paid)
+    listeners.subscribe(OrderRefunded, event_log.on_order_refunded)
+    listeners.subscribe(RefundUndone, event_log.on_refund_undone)
     return listeners
 
 
@@ -141,7 +148,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=_beside(runtime, freshness, requests, shared),
+        lifespan=_beside(runtime, tables, freshness, requests, shared),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -157,7 +164,9 @@ def create_app(runtime: Runtime) -> ASGIApp:
         app.add_route("/metrics", Metrics(requests, shared).answer, include_in_schema=False)
     _open_site(app, build, tables)
     styles = build.style_hashes() if build else ()
-    secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
+    secured = SecurityHeaders(
+        BodyLimit(TokenGate(app, runtime)), styles, runtime.settings.site_url.startswith("https:")
+    )
     edge = Edge(
         AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
     )
@@ -195,14 +204,14 @@ def _watched(edge: Edge, app: FastAPI, settings: Settings, requests: Requests) -
 
 
 def _beside(
-    runtime: Runtime, freshness: Freshness, requests: Requests, shared: SharedCounts
+    runtime: Runtime, tables: Door, freshness: Freshness, requests: Requests, shared: SharedCounts
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """What runs beside the doors while the process serves."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         stop = asyncio.Event()
-        working = asyncio.create_task(work(runtime, stop))
+        working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
         watching = [asyncio.create_task(watch(runtime.database, freshness))]
         if runtime.settings.metrics == "on":
             watching.append(asyncio.create_task(shared.keep_writing(requests.samples)))

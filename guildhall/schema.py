@@ -10,6 +10,7 @@ import guildhall.content.models
 import guildhall.downloads.models
 import guildhall.files.models
 import guildhall.identity.models
+import guildhall.integrations.models
 import guildhall.mail.models
 import guildhall.orders.models
 import guildhall.payments.models

@@ -17,6 +17,7 @@ from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
+from guildhall.integrations.jobs import EventNumbering, forget_old_events
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
 from guildhall.kit.store import StoreAway
@@ -29,6 +30,7 @@ from guildhall.payments.actions.fetch_events import EventFetcher
 from guildhall.payments.sandbox.deliver import deliver_due
 from guildhall.referrals.actions.make_run import finish_runs
 from guildhall.settings import Payments, Settings
+from guildhall.tables.engine import Door
 from guildhall.workshops.actions.release_expired_holds import release_expired_holds
 from guildhall.workshops.actions.remind import remind_participants
 
@@ -95,8 +97,17 @@ JOBS = (
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 
 
-def jobs_of(settings: Settings) -> tuple[Job, ...]:
-    return JOBS + (SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ())
+def jobs_of(settings: Settings, tables: Door | None = None) -> tuple[Job, ...]:
+    """Return the jobs of these settings; with `tables`, those of the event log too."""
+    sandbox = SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ()
+    return JOBS + sandbox + (_integration_jobs(tables) if tables else ())
+
+
+def _integration_jobs(tables: Door) -> tuple[Job, ...]:
+    return (
+        Job("event log", EventNumbering(tables), 1),
+        Job("old events", forget_old_events, 3600),
+    )
 
 
 async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | None = None) -> None:

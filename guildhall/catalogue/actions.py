@@ -9,6 +9,7 @@ from guildhall.audit.record import record
 from guildhall.catalogue.models import Product
 from guildhall.catalogue.wire import NewProduct, ProductChange
 from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.slugs import slug_of
@@ -28,6 +29,7 @@ def create_product(house: House, caller: Caller, wish: NewProduct) -> str:
     moments = {"created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(Product), wish.columns() | moments | {"id": product_id, "slug": slug})
     record(house, caller.account_id, "product.created", "products", product_id, name=wish.name)
+    house.announce(BusinessEvent("product.created", "products", product_id))
     return product_id
 
 
@@ -37,6 +39,7 @@ def change_product(house: House, caller: Caller, row_id: str, wish: ProductChang
     differing = changes(house, Product, row_id, columns)
     house.db.execute(update(Product).where(Product.id == row_id).values(columns | {"updated_at": house.now}))
     record(house, caller.account_id, "product.changed", "products", row_id, changes=differing)
+    house.announce(BusinessEvent("product.updated", "products", row_id))
 
 
 def delete_product(house: House, caller: Caller, row_id: str) -> None:
@@ -45,3 +48,4 @@ def delete_product(house: House, caller: Caller, row_id: str) -> None:
     if not delete_unreferenced(house.db, Product, row_id):
         raise Conflict("product_ordered", "This product has been ordered. Set it to inactive instead.")
     record(house, caller.account_id, "product.deleted", "products", row_id, name=name)
+    house.announce(BusinessEvent("product.deleted", "products", row_id))

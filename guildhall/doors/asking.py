@@ -10,9 +10,14 @@ from starlette.requests import HTTPConnection
 
 from guildhall.identity.access_tokens import BadToken, is_user_token, read_claims
 from guildhall.identity.queries import find_caller
+from guildhall.integrations.queries.token_caller import token_caller
+from guildhall.integrations.secrets import is_api_token
+from guildhall.kit.errors import NotAllowed
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.tables.caller import ANYONE, Caller
+
+OUTSIDE_SCOPE = "The scopes of this API token do not cover this request"
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:
@@ -31,7 +36,8 @@ def bearer(request: HTTPConnection) -> str | None:
     """The user token of a request, or None: clients send the public key in the same header, which means anyone."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     token = token.strip()
-    return token if scheme.lower() == "bearer" and is_user_token(token) else None
+    known = scheme.lower() == "bearer" and (is_api_token(token) or is_user_token(token))
+    return token if known else None
 
 
 def client_address(request: HTTPConnection) -> str:
@@ -51,10 +57,19 @@ def client_address(request: HTTPConnection) -> str:
     return host
 
 
-def caller_in(house: House, token: str | None) -> Caller:
-    """Who asks, looked up in the transaction that serves them. Raises BadToken for a token that no longer counts."""
+def caller_in(house: House, token: str | None, scope: str | None = None) -> Caller:
+    """Return the caller, looked up in the transaction that serves them.
+
+    scope: what an API token must be allowed here; without one, API tokens are refused.
+    Raises BadToken for a token that no longer counts, NotAllowed for an API token outside its scopes.
+    """
     if token is None:
         return ANYONE
+    if is_api_token(token):
+        program = token_caller(house, token)
+        if scope is None or not program.permits(scope):
+            raise NotAllowed(OUTSIDE_SCOPE, signed_in=True)
+        return program
     claims = read_claims(token, house.settings.signing_secret, house.now)
     caller = find_caller(house, claims)
     if caller is None:

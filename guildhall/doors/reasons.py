@@ -128,6 +128,7 @@ REASONS: Mapping[str, Reason] = {
         slug_taken="Another article has the slug.",
         status_unchanged="It has this status.",
         too_few_seats="More people are enrolled than seats would be left.",
+        too_many_tokens="There are too many API tokens: revoke one.",
         too_late="It is too late to give the seat back.",
         upload_busy="The file is being uploaded elsewhere.",
         workshop_completed="The workshop is over.",

@@ -10,6 +10,7 @@ from guildhall.audit.record import record
 from guildhall.backoffice.queries.mismatches import MANUAL, Mismatch
 from guildhall.backoffice.queries.reconciliation import Found, find_mismatch
 from guildhall.kit.errors import Conflict, NotAllowed
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.await_payment import payment_lapsed
@@ -74,6 +75,7 @@ def _books(house: House, found: Found, _caller: Caller) -> None:
             updated_at=house.now,
         )
     )
+    house.announce(BusinessEvent("order.updated", "orders", found.order_id))
 
 
 def _payment(house: House, found: Found, caller: Caller) -> None:

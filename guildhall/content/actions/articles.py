@@ -10,6 +10,7 @@ from guildhall.content.actions.publishing import changed_columns, new_columns, r
 from guildhall.content.models import BlogArticle
 from guildhall.content.wire import ArticleChange, NewArticle
 from guildhall.kit.errors import Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.slugs import slug_of
@@ -25,6 +26,7 @@ def create_article(house: House, caller: Caller, wish: NewArticle) -> str:
     article_id = new_id()
     house.db.execute(insert(BlogArticle), new_columns(house, wish) | {"id": article_id, "slug": slug})
     record(house, caller.account_id, "article.created", "blog_articles", article_id, title=wish.title)
+    house.announce(BusinessEvent("article.created", "blog_articles", article_id))
     return article_id
 
 
@@ -34,8 +36,10 @@ def change_article(house: House, caller: Caller, row_id: str, wish: ArticleChang
     differing = changes(house, BlogArticle, row_id, columns)
     house.db.execute(update(BlogArticle).where(BlogArticle.id == row_id).values(columns))
     record(house, caller.account_id, "article.changed", "blog_articles", row_id, changes=differing)
+    house.announce(BusinessEvent("article.updated", "blog_articles", row_id))
 
 
 def delete_article(house: House, caller: Caller, row_id: str) -> None:
     title = house.db.scalar(delete(BlogArticle).where(BlogArticle.id == row_id).returning(BlogArticle.title))
     record(house, caller.account_id, "article.deleted", "blog_articles", row_id, title=title)
+    house.announce(BusinessEvent("article.deleted", "blog_articles", row_id))

@@ -15,6 +15,7 @@ from guildhall.content.queries import messages_of_sender
 from guildhall.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.content.wire import MessageChange, NewMessage, NewReply
 from guildhall.kit.errors import NotFound, TooMany
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.mail.outbox import enqueue
@@ -37,6 +38,7 @@ def send_message(house: House, _caller: Caller, wish: NewMessage) -> str:
     said = {"name": wish.name, "email": wish.email, "subject": wish.subject, "message": wish.message}
     house.db.execute(insert(ContactMessage), said | {"id": message_id, "created_at": house.now})
     keep_words(house, ContactMessage.__tablename__, message_id, said.values())
+    house.announce(BusinessEvent("message.received", "contact_messages", message_id))
     enqueue(
         house,
         template="contact_received",
@@ -99,3 +101,4 @@ def delete_message(house: House, caller: Caller, row_id: str) -> None:
     house.db.execute(delete(ContactMessage).where(ContactMessage.id == row_id))
     keep_words(house, ContactMessage.__tablename__, row_id, ())
     record(house, caller.account_id, "message.deleted", "contact_messages", row_id)
+    house.announce(BusinessEvent("message.deleted", "contact_messages", row_id))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from guildhall.doors.functions import (
     account,
+    api_tokens,
     audit,
     call_off,
     content,
     dashboard,
+    events,
     files,
     find,
     invoices,
@@ -52,6 +54,8 @@ ROUTERS = tuple(
         files,
         mails,
         audit,
+        events,
+        api_tokens,
     )
 )
 """In the order of the documentation."""

@@ -62,14 +62,16 @@ class RestDoor:
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is Form.CSV:
             export = await runtime.read(
-                lambda house: self._tables.export(house, caller_in(house, token), table, query)
+                lambda house: self._tables.export(
+                    house, caller_in(house, token, f"{table}:read"), table, query
+                )
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
 
         def read(house: House) -> Answer:
             return self._tables.read(
                 house,
-                caller_in(house, token),
+                caller_in(house, token, f"{table}:read"),
                 table,
                 query,
                 accept,
@@ -90,7 +92,7 @@ class RestDoor:
         table, body = request.path_params["table"], await _body(request)
 
         def write(house: House) -> Answer:
-            caller = caller_in(house, token)
+            caller = caller_in(house, token, f"{table}:write")
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
                 limits.take(house, limits.WRITES, client_address(request))
             return self._tables.write(

@@ -13,6 +13,7 @@ from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.actions.profiles import address_taken, ensure_profile
 from guildhall.identity.models import Profile
 from guildhall.kit.errors import NotAllowed, Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.writing import insert_new, update_unless_taken
@@ -122,6 +123,7 @@ def create_customer(house: House, caller: Caller, wish: NewCustomer) -> str:
         raise address_taken()
     keep_customer_words(house, profile_id)
     record(house, caller.account_id, "user.created", "users", profile_id)
+    house.announce(BusinessEvent("customer.created", "users", profile_id))
     return profile_id
 
 
@@ -143,3 +145,4 @@ def _write(house: House, profile_id: str, columns: dict[str, Any]) -> None:
         values = columns | {"updated_at": house.now}
         house.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
         keep_customer_words(house, profile_id)
+        house.announce(BusinessEvent("customer.updated", "users", profile_id))

@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, select
 
 from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.models import Profile
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.writing import insert_new
@@ -24,4 +25,5 @@ def find_or_add_profile(house: House, email: str, *, first_name: str, last_name:
     if not insert_new(house.db, Profile, {"id": profile_id, "email": email} | names | moments):
         return str(house.db.execute(_HAVING, {"email": email}).scalar_one())  # somebody else made it just now
     keep_customer_words(house, profile_id)
+    house.announce(BusinessEvent("customer.created", "users", profile_id))
     return profile_id

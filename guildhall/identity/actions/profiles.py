@@ -12,6 +12,7 @@ from guildhall.identity.facts import AccountConfirmed
 from guildhall.identity.models import Profile
 from guildhall.identity.queries import account_by_id
 from guildhall.kit.errors import Conflict, NotAllowed
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.columns import Id
@@ -56,6 +57,7 @@ def link_profile(house: House, account: AccountRow) -> str | None:
     if house.db.execute(free.values(**change)).rowcount != 1:
         return None
     keep_customer_words(house, waiting.id)
+    house.announce(BusinessEvent("customer.updated", "users", waiting.id))
     house.announce(AccountConfirmed(account.id, account.email))
     return str(waiting.id)
 
@@ -69,11 +71,13 @@ def _make(house: House, account: AccountRow) -> str:
         "created_at": house.now,
         "updated_at": house.now,
     }
-    insert_new(house.db, Profile, row | _said(account))  # of racing requests one makes it, all find it
+    made = insert_new(house.db, Profile, row | _said(account))  # of racing requests one makes it, all find it
     profile_id = _linked(house, account)
     if profile_id is None:
         raise address_taken()
     keep_customer_words(house, profile_id)
+    if made:
+        house.announce(BusinessEvent("customer.created", "users", profile_id))
     return profile_id
 
 

@@ -14,6 +14,7 @@ from guildhall.identity.actions.roles import is_admin, revoke_admin
 from guildhall.identity.facts import ProfileAnonymised
 from guildhall.identity.models import Account, Profile
 from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import delete_unreferenced
 from guildhall.mail.actions.forget import forget_mails_to
@@ -79,4 +80,5 @@ def _erase(house: House, account_id: str | None, profile_id: str | None, *, acto
         house.announce(ProfileAnonymised(profile_id))
     keep_customer_words(house, profile_id)
     forget_changes(house, "users", profile_id)
+    house.announce(BusinessEvent("customer.deleted", "users", profile_id))
     record(house, actor_id, "user.deleted" if gone else "user.anonymised", "users", profile_id)

@@ -6,6 +6,7 @@ from sqlalchemy import update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.orders.facts import AmountAgreed
 from guildhall.orders.models import Order
@@ -32,6 +33,7 @@ def agree_amount(
     values = {"total_amount": amount, "tax_amount": tax, "currency": currency, "updated_at": house.now}
     house.db.execute(update(Order).where(Order.id == order_id).values(**values))
     house.announce(AmountAgreed(order_id, order.currency, currency))
+    house.announce(BusinessEvent("order.updated", "orders", order_id))
     record(
         house,
         actor_id,

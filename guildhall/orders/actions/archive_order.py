@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.audit.record import record
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.models import Order
@@ -25,3 +26,4 @@ def archive_order(house: House, caller: Caller, row_id: str) -> None:
     values = {"archived_at": house.now, "updated_at": house.now}
     house.db.execute(update(Order).where(Order.id == row_id).values(**values))
     record(house, caller.account_id, "order.archived", "orders", row_id)
+    house.announce(BusinessEvent("order.archived", "orders", row_id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.kit.errors import Conflict
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.wire import Change
 from guildhall.orders.models import Order
@@ -24,3 +25,4 @@ def attach_referral_code(house: House, _caller: Caller, row_id: str, wish: Refer
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
     if house.db.execute(unpaid.values(referral_code=wish.referral_code, updated_at=house.now)).rowcount != 1:
         raise Conflict("order_closed", "The referral code of this order can no longer be changed.")
+    house.announce(BusinessEvent("order.updated", "orders", row_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.orders.actions.set_status import set_status
 from guildhall.orders.models import Order
@@ -34,6 +35,7 @@ def await_payment(house: House, order_id: str, *, reference: str) -> None:
     elif order.status == OrderStatus.PENDING_PAYMENT:
         values = {"payment_reference": reference, "updated_at": house.now}
         house.db.execute(update(Order).where(Order.id == order_id).values(**values))
+        house.announce(BusinessEvent("order.updated", "orders", order_id))
 
 
 def payment_lapsed(house: House, order_id: str) -> None:

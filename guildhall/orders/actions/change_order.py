@@ -10,6 +10,7 @@ from sqlalchemy import update
 from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.wire import Change, Identifier, OptionalTitle
@@ -60,6 +61,7 @@ def change_order(house: House, caller: Caller, row_id: str, wish: OrderChange) -
         differing = changes(house, Order, row_id, notes)
         house.db.execute(update(Order).where(Order.id == row_id).values(**notes, updated_at=house.now))
         record(house, caller.account_id, "order.changed", "orders", row_id, changes=differing)
+        house.announce(BusinessEvent("order.updated", "orders", row_id))
     if "status" not in sent:
         return
     if wish.status != order.status:
@@ -111,3 +113,4 @@ def _link(house: House, caller: Caller, order: LockedOrder, profile_id: str) -> 
     house.db.execute(update(Order).where(Order.id == order.id).values(**whose, updated_at=house.now))
     reassign_seat(house, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
     record(house, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)
+    house.announce(BusinessEvent("order.updated", "orders", order.id))

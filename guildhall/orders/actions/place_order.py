@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from guildhall.kit.errors import Refused
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.orders.actions.customers import ordering_customer
@@ -69,6 +70,7 @@ def _place(house: House, caller: Caller, wish: NewOrder, *, tell: bool) -> str:
         "updated_at": house.now,
     }
     house.db.execute(_INSERT, row)
+    house.announce(BusinessEvent("order.placed", "orders", order_id))
     if sum_.gross == 0:
         _give(house, order_id)
     if tell:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import update
 
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.orders.actions.book_entry import book_entry
 from guildhall.orders.actions.deliver import deliver
@@ -49,6 +50,7 @@ def record_payment(
     }
     if to == order.status:
         house.db.execute(update(Order).where(Order.id == order_id).values(updated_at=house.now, **changes))
+        house.announce(BusinessEvent("order.updated", "orders", order_id))
     else:
         set_status(house, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     tell_customer(house, "order_paid", order_id, amount=amount, tax=tax, cause=cause)

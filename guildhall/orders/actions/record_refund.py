@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.audit.record import record
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.orders.actions.book_entry import book_entry, returned_for
 from guildhall.orders.actions.deliver import deliver
@@ -69,3 +70,4 @@ def undo_refund(house: House, order_id: str, *, cause: str) -> None:
 def _set_refunded(house: House, order_id: str, refunded: int) -> None:
     values = {"refunded_amount": refunded, "updated_at": house.now}
     house.db.execute(update(Order).where(Order.id == order_id).values(**values))
+    house.announce(BusinessEvent("order.updated", "orders", order_id))

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
 from guildhall.orders.facts import OrderClosed
@@ -53,5 +54,6 @@ def set_status(
     record(
         house, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
     )
+    house.announce(BusinessEvent("order.updated", "orders", order_id))
     if to == OrderStatus.CANCELLED:
         house.announce(OrderClosed(order_id))

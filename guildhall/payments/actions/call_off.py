@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.payments.actions.call_off_terms import (
@@ -96,6 +97,7 @@ def _mark(house: House, workshop_id: str, asked: Cancellation, seats: list[LiveS
         return  # somebody else did just now
     facts = {**counts(seats), "refund": asked.refund, "reason": asked.reason}
     record(house, asked.caller.account_id, "workshop.called_off", "workshops", workshop_id, **facts)
+    house.announce(BusinessEvent("workshop.cancelled", "workshops", workshop_id))
 
 
 def _free(

@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.orders.actions.set_status import set_status
@@ -119,6 +120,7 @@ def give_back(house: House, seat_id: str, asked: Cancellation, provider: str) ->
     if seat.order_id:
         _close_if_empty(house, caller, seat.order_id)
     record(house, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=asked.reason)
+    house.announce(BusinessEvent("seat.cancelled", "workshop_enrollments", seat_id))
     if seat.status == SeatStatus.ENROLLED:
         asked.tell(house, seat_id)
     return requests

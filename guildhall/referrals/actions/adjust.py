@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.writing import insert_new
@@ -40,4 +41,5 @@ def adjust(house: House, caller: Caller, wish: NewAdjustment) -> str:
     if written:
         said = {"amount": wish.minor, "currency": wish.currency, "note": wish.note}
         record(house, caller.account_id, "commission.adjusted", "referrals", wish.referral_id, **said)
+        house.announce(BusinessEvent("commission.adjusted", "commissions", entry_id))
     return entry_id

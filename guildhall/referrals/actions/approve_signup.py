@@ -11,6 +11,7 @@ from sqlalchemy import update
 from guildhall.audit.record import record
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import to_minor
@@ -40,11 +41,13 @@ def approve_signup(house: House, caller: Caller, signup_id: str) -> str:
     signup = lock_application(house, signup_id)
     if signup is None:
         raise NotFound("Signup not found", reason="signup_not_found")
-    house.db.execute(
+    approved = house.db.execute(
         update(ReferralSignup)
         .where(ReferralSignup.id == signup_id, ReferralSignup.status != SignupStatus.APPROVED.value)
         .values(status=SignupStatus.APPROVED.value, updated_at=house.now)
     )
+    if approved.rowcount:
+        house.announce(BusinessEvent("signup.approved", "referral_signups", signup_id))
     known = referral_of_signup(house, signup_id)
     if known is not None:
         return known
@@ -69,6 +72,7 @@ def _add_referral(house: House, signup: Application, profile_id: str) -> str:
     }
     for _ in range(ATTEMPTS):
         if insert_new(house.db, Referral, row | {"referral_code": code_for(signup.email, random_suffix())}):
+            house.announce(BusinessEvent("partner.created", "referrals", str(row["id"])))
             return str(row["id"])
     raise Conflict("no_free_code", "No free referral code was found. Please try again.")
 

@@ -6,6 +6,7 @@ from sqlalchemy import insert, select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.referrals.actions.lock_partners import lock_partners
@@ -56,3 +57,4 @@ def _write_off(house: House, run_id: str) -> None:
         for payout in payouts
     ]
     house.db.execute(insert(Commission), entries)
+    house.announce(BusinessEvent("payout.paid", "payouts", [payout.id for payout in payouts]))

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from sqlalchemy import Row, bindparam, select
 
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.columns import Id
@@ -68,6 +69,8 @@ def earn_commission(house: House, order_id: str, *, base: int, cause: str) -> No
             "created_at": house.now,
         },
     )
+    if written:
+        house.announce(BusinessEvent("commission.earned", "commissions", entry_id))
     if written and doubt:
         ask_for_review(house, order_id, terms.id, doubt)
     elif written:

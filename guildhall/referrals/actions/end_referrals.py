@@ -6,6 +6,7 @@ from sqlalchemy import select, update
 
 from guildhall.audit.record import record
 from guildhall.identity.facts import ProfileAnonymised
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.referrals.models import Referral, ReferralSignup
 
@@ -30,3 +31,6 @@ def end_referrals(house: House, fact: ProfileAnonymised) -> None:
             .values(nameless | {"updated_at": house.now})
         )
         record(house, None, "referral.ended", "referrals", referral.id, code=referral.referral_code)
+        house.announce(BusinessEvent("partner.updated", "referrals", referral.id))
+        if referral.signup_id:
+            house.announce(BusinessEvent("signup.erased", "referral_signups", referral.signup_id))

@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 from guildhall.audit.record import record
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.identity.models import Profile
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import to_minor
@@ -77,10 +78,11 @@ def _outcome(line: Line, codes: dict[str, str], emails: set[str], seen: set[str]
 
 def _add(house: House, line: Line, rate: int) -> None:
     names = {"first_name": line.first_name or "Referral", "last_name": line.last_name or "Partner"}
+    referral_id = new_id()
     house.db.execute(
         insert(Referral),
         {
-            "id": new_id(),
+            "id": referral_id,
             "user_id": find_or_add_profile(house, line.email, **names),
             "referral_code": line.code,
             "commission_rate": rate,
@@ -89,3 +91,4 @@ def _add(house: House, line: Line, rate: int) -> None:
             "updated_at": house.now,
         },
     )
+    house.announce(BusinessEvent("partner.created", "referrals", referral_id))

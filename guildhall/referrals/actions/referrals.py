@@ -8,6 +8,7 @@ from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.identity.actions.find_or_add_profile import find_or_add_profile
 from guildhall.kit.errors import Conflict
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.writing import delete_unreferenced
@@ -25,6 +26,7 @@ def create_referral(house: House, caller: Caller, wish: NewReferral) -> str:
     whose = {"id": referral_id, "user_id": partner, "created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(Referral), wish.terms() | whose)
     record(house, caller.account_id, "referral.created", "referrals", referral_id, code=wish.referral_code)
+    house.announce(BusinessEvent("partner.created", "referrals", referral_id))
     return referral_id
 
 
@@ -40,6 +42,7 @@ def change_referral(house: House, caller: Caller, row_id: str, wish: ReferralCha
     differing = changes(house, Referral, row_id, terms)
     house.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": house.now}))
     record(house, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
+    house.announce(BusinessEvent("partner.updated", "referrals", row_id))
 
 
 def delete_referral(house: House, caller: Caller, row_id: str) -> None:
@@ -50,3 +53,4 @@ def delete_referral(house: House, caller: Caller, row_id: str) -> None:
             "referral_in_use", "This referral has customers or commissions. Set it to inactive instead."
         )
     record(house, caller.account_id, "referral.deleted", "referrals", row_id, code=code)
+    house.announce(BusinessEvent("partner.deleted", "referrals", row_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, select
 
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.columns import Id
@@ -29,7 +30,8 @@ def reverse_commission(house: House, order_id: str, *, base: int, cause: str) ->
     if standing is not None:
         whole = bool(house.db.execute(_ALL_BACK, {"order_id": order_id}).scalar())
         part = standing.earned.base if whole else base
-        _add(house, order_id, standing, cause, reversal(standing.earned, standing.returned, part))
+        change = reversal(standing.earned, standing.returned, part)
+        _add(house, order_id, standing, cause, change, kind="commission.reversed")
 
 
 def restore_commission(house: House, order_id: str, *, cause: str) -> None:
@@ -38,21 +40,22 @@ def restore_commission(house: House, order_id: str, *, cause: str) -> None:
     taken = standing.reversals.get(cause) if standing else None
     if standing and taken:
         back = restoration(standing.earned, standing.returned, taken.base)
-        _add(house, order_id, standing, f"undone:{cause}", back)
+        _add(house, order_id, standing, f"undone:{cause}", back, kind="commission.restored")
 
 
-def _add(house: House, order_id: str, standing: Standing, cause: str, change: Share) -> None:
-    """Write the entry, which the ledger's key allows once for each cause.
+def _add(house: House, order_id: str, standing: Standing, cause: str, change: Share, *, kind: str) -> None:
+    """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`.
 
     It is due when the earning is, or at once where that is over: the two meet in the same balance.
     """
     if change.base == 0:
         return
-    insert_new(
+    entry_id = new_id()
+    written = insert_new(
         house.db,
         Commission,
         {
-            "id": new_id(),
+            "id": entry_id,
             "referral_id": standing.referral_id,
             "order_id": order_id,
             "kind": EntryKind.REVERSED.value,
@@ -66,3 +69,5 @@ def _add(house: House, order_id: str, standing: Standing, cause: str, change: Sh
             "created_at": house.now,
         },
     )
+    if written:
+        house.announce(BusinessEvent(kind, "commissions", entry_id))

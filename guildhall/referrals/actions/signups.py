@@ -7,6 +7,7 @@ from sqlalchemy import delete, insert, select, update
 from guildhall.audit.changes import changes
 from guildhall.audit.record import record
 from guildhall.kit.errors import TooMany
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.referrals.actions.approve_signup import approve_signup
@@ -32,6 +33,7 @@ def apply(house: House, _caller: Caller, wish: NewSignup) -> str:
     }
     moments = {"created_at": house.now, "updated_at": house.now}
     house.db.execute(insert(ReferralSignup), application | moments | {"id": signup_id})
+    house.announce(BusinessEvent("signup.created", "referral_signups", signup_id))
     return signup_id
 
 
@@ -54,8 +56,11 @@ def change_signup(house: House, caller: Caller, row_id: str, wish: SignupChange)
     record(
         house, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason
     )
+    kind = "signup.rejected" if rejecting else "signup.updated"
     if approving:
         approve_signup(house, caller, row_id)
+    else:
+        house.announce(BusinessEvent(kind, "referral_signups", row_id))
     if rejecting:
         tell_rejected(house, signup_id=row_id, email=columns.get("email", before.email), reason=wish.reason)
 
@@ -64,3 +69,4 @@ def delete_signup(house: House, caller: Caller, row_id: str) -> None:
     """Delete an application; a referral that came of it stays."""
     house.db.execute(delete(ReferralSignup).where(ReferralSignup.id == row_id))
     record(house, caller.account_id, "signup.deleted", "referral_signups", row_id)
+    house.announce(BusinessEvent("signup.deleted", "referral_signups", row_id))

@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.wire import Change
 from guildhall.tables.caller import Caller
@@ -57,6 +58,7 @@ def mark_attendance(house: House, caller: Caller, row_id: str, wish: Attendance)
     house.db.execute(update(Seats).where(Seats.id == row_id).values(**values))
     action = "seat.attended" if wish.attended else "seat.attendance_undone"
     record(house, caller.account_id, action, "workshop_enrollments", row_id)
+    house.announce(BusinessEvent(action, "workshop_enrollments", row_id))
 
 
 def _new_code() -> str:

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
 from guildhall.kit.errors import NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.sql.columns import Id
@@ -33,6 +34,7 @@ _CANCEL_LAPSED = (
         Seats.enrollment_status == SeatStatus.PENDING,
     )
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .returning(Seats.id)
 )
 _INSERT = insert(Seats)
 
@@ -71,7 +73,9 @@ def hold_seat(
     ):
         raise refused
     if count.lapsed:
-        house.db.execute(_CANCEL_LAPSED, {"of_workshop": workshop_id, "of_profile": profile_id})
+        whose = {"of_workshop": workshop_id, "of_profile": profile_id}
+        lapsed = house.db.scalars(_CANCEL_LAPSED, whose).all()
+        house.announce(BusinessEvent("seat.cancelled", "workshop_enrollments", lapsed))
     free = workshop.price == 0
     seat = Seat(
         id=new_id(),
@@ -92,4 +96,6 @@ def hold_seat(
         "enrolled_at": house.now,
     }
     house.db.execute(_INSERT, row)
+    kind = "seat.enrolled" if free else "seat.held"
+    house.announce(BusinessEvent(kind, "workshop_enrollments", seat.id))
     return seat

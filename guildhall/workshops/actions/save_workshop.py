@@ -13,6 +13,7 @@ from sqlalchemy import insert, select, update
 from guildhall.audit.changes import changes as differing
 from guildhall.audit.record import record
 from guildhall.kit.errors import Conflict, NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.ids import new_id
 from guildhall.kit.money import Currency, to_minor
@@ -129,6 +130,7 @@ def create_workshop(house: House, caller: Caller, wish: NewWorkshop) -> str:
     row |= _moments(row)
     house.db.execute(insert(Workshop), row)
     record(house, caller.account_id, "workshop.created", "workshops", row["id"], title=wish.title)
+    house.announce(BusinessEvent("workshop.created", "workshops", row["id"]))
     return str(row["id"])
 
 
@@ -157,6 +159,7 @@ def update_workshop(house: House, caller: Caller, row_id: str, wish: WorkshopCha
         changes["reminded_at"] = None
     house.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=house.now))
     record(house, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
+    house.announce(BusinessEvent("workshop.updated", "workshops", row_id))
     elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
     if (
         (moved or elsewhere)
@@ -185,3 +188,4 @@ def delete_workshop(house: House, caller: Caller, row_id: str) -> None:
     if not delete_unreferenced(house.db, Workshop, row_id):
         raise Conflict("has_participants", HAS_PARTICIPANTS)
     record(house, caller.account_id, "workshop.deleted", "workshops", row_id, title=title)
+    house.announce(BusinessEvent("workshop.deleted", "workshops", row_id))

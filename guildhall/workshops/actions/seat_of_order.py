@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, func, select, update
 
 from guildhall.kit.errors import NotFound
+from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.sql.columns import Id
 from guildhall.tables.caller import NOW
@@ -44,11 +45,13 @@ _RELEASE = (
     update(Seats)
     .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED)
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .returning(Seats.id)
 )
 _REASSIGN = (
     update(Seats)
     .where(Seats.order_id == bindparam("of_order", type_=Id))
     .values(user_id=bindparam("profile_id", type_=Id), auth_user_id=bindparam("account_id", type_=Id))
+    .returning(Seats.id)
 )
 
 
@@ -67,6 +70,7 @@ def confirm_seat(house: House, order_id: str) -> bool:
         return False
     if seat.status != SeatStatus.ENROLLED:
         house.db.execute(_ENROL, {"seat_id": seat.id, "now": house.now})
+        house.announce(BusinessEvent("seat.enrolled", "workshop_enrollments", seat.id))
     return True
 
 
@@ -89,17 +93,20 @@ def renew_hold(house: House, order_id: str) -> None:
     ):
         raise refused
     house.db.execute(_HOLD, {"seat_id": seat.id, "until": house.now + house.settings.seat_hold})
+    house.announce(BusinessEvent("seat.held", "workshop_enrollments", seat.id))
 
 
 def release_seat(house: House, order_id: str) -> None:
     """Give the order's seat back, held or enrolled; nothing where it has none."""
-    house.db.execute(_RELEASE, {"of_order": order_id})
+    released = house.db.scalars(_RELEASE, {"of_order": order_id}).all()
+    house.announce(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
 
 
 def reassign_seat(house: House, order_id: str, *, profile_id: str, account_id: str | None) -> None:
     """Let the order's seat follow the order to another customer (M14)."""
     asked = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
-    house.db.execute(_REASSIGN, asked)
+    moved = house.db.scalars(_REASSIGN, asked).all()
+    house.announce(BusinessEvent("seat.updated", "workshop_enrollments", moved))
 
 
 @dataclass(frozen=True, slots=True)

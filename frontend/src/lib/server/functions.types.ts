@@ -49,6 +49,10 @@ export interface Functions {
   "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: DrawnMail };
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
+  "events": { body: Record<string, never>; answer: EventPage };
+  "create-api-token": { body: { name: string; scopes: ("events:read" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
+  "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: CreatedToken };
+  "revoke-api-token": { body: { id: string }; answer: RevokedToken };
 }
 
 export interface AccountDeleted {
@@ -178,6 +182,12 @@ export interface Company {
   bic: string;
 }
 
+/** `token` is shown this once and never again. */
+export interface CreatedToken {
+  id: string;
+  token: string;
+}
+
 /** The currencies of the specification; all three have two decimals. */
 export type Currency = "EUR" | "GBP" | "USD";
 
@@ -258,6 +268,18 @@ export interface DuePayouts {
 /** How many sessions. */
 export interface EndedSessions {
   ended: number;
+}
+
+/** Events in the order of their commits. `next` is the `after` of the following page. */
+export interface EventPage {
+  events: LoggedEvent[];
+  next: string;
+}
+
+/** The row that the event is about. */
+export interface EventSubject {
+  table: string;
+  id: string;
 }
 
 /** The tax is added to the shop's prices. */
@@ -349,6 +371,16 @@ export interface InclusiveQuote {
 
 export interface KeptHtml {
   html: string;
+}
+
+/** One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
+export interface LoggedEvent {
+  id: string;
+  kind: string;
+  subject: EventSubject;
+  time: string;
+  version: number;
+  payload: Record<string, unknown> | null;
 }
 
 /** `changed`: the languages in which the operator has texts of their own. */
@@ -551,6 +583,10 @@ export interface Repaired {
 /** The ids of those that had failed and are queued again; one that would come too late is not. */
 export interface Retried {
   retried: string[];
+}
+
+export interface RevokedToken {
+  revoked: boolean;
 }
 
 export interface SalesDay {
