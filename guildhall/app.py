@@ -21,6 +21,7 @@ from guildhall.doors.auth import router as auth
 from guildhall.doors.cache.freshness import Freshness
 from guildhall.doors.cache.middleware import AnswerCache
 from guildhall.doors.cache.watch import watch
+from guildhall.doors.cors import Cors
 from guildhall.doors.edge import Edge
 from guildhall.doors.faults import answer_for_all_doors, close_doors
 from guildhall.doors.files import uploads
@@ -170,7 +171,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
     edge = Edge(
         AnswerCache(secured, freshness, look_of) if runtime.settings.answer_cache == "on" else secured
     )
-    return _watched(edge, app, runtime.settings, requests)
+    origins = runtime.settings.allowed_origins
+    return _watched(Cors(edge, origins) if origins else edge, app, runtime.settings, requests)
 
 
 def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
@@ -193,7 +195,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     )
 
 
-def _watched(edge: Edge, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
+def _watched(edge: ASGIApp, app: FastAPI, settings: Settings, requests: Requests) -> ASGIApp:
     """The edge, and around it what counts its answers, where somebody wants to know."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return edge

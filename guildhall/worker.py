@@ -17,6 +17,7 @@ from guildhall.downloads.actions.sweep import sweep_loose_downloads
 from guildhall.files.actions.remove import RemovedFiles
 from guildhall.files.actions.sweep import sweep_files
 from guildhall.identity.actions.limits import sweep
+from guildhall.integrations.deliver import WebhookSender
 from guildhall.integrations.jobs import EventNumbering, forget_old_events
 from guildhall.kit.outages import cause_of, is_outage
 from guildhall.kit.runtime import Runtime
@@ -106,6 +107,7 @@ def jobs_of(settings: Settings, tables: Door | None = None) -> tuple[Job, ...]:
 def _integration_jobs(tables: Door) -> tuple[Job, ...]:
     return (
         Job("event log", EventNumbering(tables), 1),
+        Job("webhooks", WebhookSender(), 1, frozenset({"webhook_deliveries"})),
         Job("old events", forget_old_events, 3600),
     )
 

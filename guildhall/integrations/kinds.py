@@ -73,4 +73,4 @@ GROUPS = frozenset(f"{kind.partition('.')[0]}.*" for kind in ALL_KINDS)
 def wanted(kind: str, asked: Iterable[str]) -> bool:
     """Return whether an endpoint that asked for these kinds is sent this one. No kinds means all."""
     asked = tuple(asked)
-    return not asked or kind in asked or f"{kind.partition('.')[0]}.*" in asked
+    return not asked or "*" in asked or kind in asked or f"{kind.partition('.')[0]}.*" in asked

@@ -15,6 +15,7 @@ from guildhall.billing.actions.issue import issue_invoice
 from guildhall.content.models import BlogArticle, ContactMessage, News
 from guildhall.downloads.models import DeliveryFile, Download
 from guildhall.files.models import StoredFile
+from guildhall.integrations.models import ApiToken, Event, WebhookDelivery, WebhookEndpoint
 from guildhall.kit.house import House
 from guildhall.kit.sql.records import Record
 from guildhall.mail.models import Mail
@@ -207,3 +208,9 @@ def _back_office(house: House, world: World) -> None:
         assert person is not None
         _keep(world, house, Download, name, account_id=person.account_id, file_id=file_id, **fetched)
     _keep(world, house, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")
+    _keep(world, house, ApiToken, "program", name="Program", scopes=[], secret_hash="x", hint="x")
+    endpoint_id = _keep(world, house, WebhookEndpoint, "endpoint", url="https://x", kinds=[], seed="x")
+    of = {"kind": "order.paid", "subject_id": endpoint_id, "position": 1}
+    event_id = add(house, Event, **of, written=1, subject_table="orders", happened_at=house.now)
+    sent = {"endpoint_id": endpoint_id, "event_id": event_id, "due_at": house.now, "try_until": house.now}
+    _keep(world, house, WebhookDelivery, "delivery", **of, **sent)

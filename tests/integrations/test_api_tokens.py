@@ -33,12 +33,6 @@ KEPT_FROM_TOKENS = {
 }
 
 
-@pytest.fixture
-def boss(runtime: Runtime) -> Person:
-    with runtime.writing() as house:
-        return add_person(house, "boss", admin=True)
-
-
 def _create(client: Client, boss: Person, *scopes: str, **more: Any) -> dict[str, str]:
     body = {"name": "Warehouse", "scopes": scopes} | more
     answer = client.post("/functions/v1/create-api-token", json=body, headers=boss.headers)

@@ -51,7 +51,8 @@ def test_a_reader_misses_none_of_ten_thousand_events_of_sixteen_writers(runtime:
             written[number] += subjects
 
     writers = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
-    tables, seen, after = Door(TABLES), [], 0
+    tables, after = Door(TABLES), 0
+    seen: list[tuple[int, str]] = []
     for writer in writers:
         writer.start()
     while len(seen) < WRITERS * EACH * IN_ONE:

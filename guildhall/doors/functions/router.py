@@ -26,6 +26,7 @@ from guildhall.doors.functions import (
     second_step,
     settings,
     users,
+    webhook_endpoints,
     workshops,
 )
 
@@ -56,6 +57,7 @@ ROUTERS = tuple(
         audit,
         events,
         api_tokens,
+        webhook_endpoints,
     )
 )
 """In the order of the documentation."""

@@ -1,0 +1,167 @@
+"""Sends webhooks that are due, in threads of their own.
+
+An endpoint has at most PER_ENDPOINT requests under way, and there are threads for all endpoints there can be: one that
+is slow or away never delays another. A delivery is claimed before it is sent; a process that dies after sending leaves
+the claim to run out, and the event is sent again under the same webhook-id: at least once.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections import Counter
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import update
+
+from guildhall.integrations import safe_post
+from guildhall.integrations.actions.endpoints import MOST_ENDPOINTS
+from guildhall.integrations.models import WebhookDelivery, WebhookEndpoint
+from guildhall.integrations.queries.due_deliveries import (
+    WholeDelivery,
+    due_deliveries,
+    endpoints_with_due,
+    whole_delivery,
+)
+from guildhall.integrations.secrets import webhook_key
+from guildhall.integrations.signing import signed_headers
+from guildhall.kit.house import House
+from guildhall.kit.runtime import Runtime
+from guildhall.settings import Settings, Switch
+
+PER_ENDPOINT = 4
+CLAIM = timedelta(seconds=60)  # longer than a request can take
+FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
+DOUBLINGS = 12  # and no further: about six hours
+GONE = 410
+
+log = logging.getLogger(__name__)
+
+
+class WebhookSender:
+    """Claims what is due and hands it to its threads. One for a process."""
+
+    def __init__(self) -> None:
+        most = MOST_ENDPOINTS * PER_ENDPOINT
+        self._threads = ThreadPoolExecutor(most, thread_name_prefix="webhook")
+        self._under_way: Counter[str] = Counter()
+        self._guard = threading.Lock()
+        self._futures: set[Future[None]] = set()
+
+    def __call__(self, runtime: Runtime) -> int:
+        """Start what is due, as far as the endpoints have room. Returns how many requests were started."""
+        with runtime.reading() as house:
+            endpoints = endpoints_with_due(house)
+        return sum(self._start(runtime, endpoint_id) for endpoint_id in endpoints)
+
+    def wait(self) -> None:
+        """Wait until no request is under way."""
+        wait(tuple(self._futures))
+
+    def _start(self, runtime: Runtime, endpoint_id: str) -> int:
+        free = PER_ENDPOINT - self._under_way[endpoint_id]
+        if free <= 0:
+            return 0
+        with runtime.reading() as house:
+            due = due_deliveries(house, endpoint_id, free)
+        started = 0
+        for delivery_id, attempts in due:
+            with runtime.writing() as house:
+                delivery = _claim(house, delivery_id, attempts)
+            if delivery is not None:
+                self._submit(runtime, delivery)
+                started += 1
+        return started
+
+    def _submit(self, runtime: Runtime, delivery: WholeDelivery) -> None:
+        with self._guard:
+            self._under_way[delivery.endpoint_id] += 1
+        future = self._threads.submit(self._send, runtime, delivery)
+        self._futures.add(future)
+        future.add_done_callback(self._futures.discard)
+
+    def _send(self, runtime: Runtime, delivery: WholeDelivery) -> None:
+        begun, status, error = time.monotonic(), None, None
+        try:
+            status = send(runtime.settings, delivery, runtime.clock.now())
+        except safe_post.NotSent as failure:
+            error = str(failure)
+        finally:
+            # Before the outcome is committed, which wakes the worker: it finds the room that this leaves.
+            with self._guard:
+                self._under_way[delivery.endpoint_id] -= 1
+        took = round((time.monotonic() - begun) * 1000)
+        try:
+            with runtime.writing() as house:
+                note(house, delivery, status, error, took)
+        except Exception:
+            log.exception("webhook delivery %s: the outcome could not be kept; it is sent again", delivery.id)
+
+
+def _claim(house: House, delivery_id: str, attempts: int) -> WholeDelivery | None:
+    """Claim the delivery for this process. Returns None where another one was first."""
+    claim = update(WebhookDelivery).where(
+        WebhookDelivery.id == delivery_id,
+        WebhookDelivery.attempts == attempts,
+        WebhookDelivery.state == "queued",
+        WebhookDelivery.due_at <= house.now,
+    )
+    if house.db.execute(claim.values(attempts=attempts + 1, due_at=house.now + CLAIM)).rowcount != 1:
+        return None
+    return whole_delivery(house, delivery_id)
+
+
+def send(settings: Settings, delivery: WholeDelivery, now: datetime) -> int:
+    """Send one event. Returns the status of the answer. Raises NotSent."""
+    body = json.dumps(message(delivery), ensure_ascii=False, separators=(",", ":")).encode()
+    seeds = [delivery.seed]
+    if delivery.previous_seed and delivery.previous_until and now < delivery.previous_until:
+        seeds.append(delivery.previous_seed)
+    # All secrets of the installation: endpoints keep verifying while GUILDHALL_JWT_SECRET is rotated.
+    keys = [webhook_key(seed, secret) for seed in seeds for secret in settings.house_secrets]
+    headers = signed_headers(keys, delivery.event_id, int(now.timestamp()), body)
+    headers |= {"content-type": "application/json", "user-agent": "Guildhall-Webhooks"}
+    allow_private = settings.webhook_allow_private is Switch.ON
+    return safe_post.post(delivery.url, body, headers, allow_private=allow_private)
+
+
+def message(delivery: WholeDelivery) -> dict[str, Any]:
+    """Return the body by Standard Webhooks; `data` is the event as /functions/v1/events shows it."""
+    moment = delivery.happened_at.isoformat().replace("+00:00", "Z")
+    return {
+        "type": delivery.kind,
+        "timestamp": moment,
+        "data": {
+            "id": delivery.event_id,
+            "kind": delivery.kind,
+            "subject": {"table": delivery.subject_table, "id": delivery.subject_id},
+            "time": moment,
+            "version": delivery.version,
+            "payload": delivery.payload,
+        },
+    }
+
+
+def note(house: House, delivery: WholeDelivery, status: int | None, error: str | None, took: int) -> None:
+    """Keep the outcome, unless the claim ran out and another process has taken over."""
+    values: dict[str, Any] = {"status_code": status, "error": error, "duration_ms": took}
+    if status is not None and 200 <= status < 300:
+        values |= {"state": "delivered", "delivered_at": house.now}
+    elif status == GONE or house.now >= delivery.try_until:
+        values |= {"state": "failed"}
+    else:
+        pause = FIRST_PAUSE * 2 ** min(delivery.attempts - 1, DOUBLINGS)
+        values |= {"due_at": min(house.now + pause, delivery.try_until)}
+    mine = update(WebhookDelivery).where(
+        WebhookDelivery.id == delivery.id,
+        WebhookDelivery.attempts == delivery.attempts,
+        WebhookDelivery.state == "queued",
+    )
+    house.db.execute(mine.values(**values))
+    if status == GONE:  # the receiver asks for no more, by the specification
+        gone = update(WebhookEndpoint).where(WebhookEndpoint.id == delivery.endpoint_id)
+        house.db.execute(gone.values(is_active=False, updated_at=house.now))
