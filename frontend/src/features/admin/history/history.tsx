@@ -22,8 +22,10 @@ function Acts({ id }: { id: string }) {
     list("audit_log", { subject_id: `eq.${id}`, order: "created_at.desc,id.desc", limit: SHOWN }),
   );
   const actors = useActors(data);
-  const who = (account: string | null) =>
-    account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
+  const who = (account: string | null, token: string | null) => {
+    if (token) return t("kit.history.token", { name: token });
+    return account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
+  };
   return (
     <section aria-labelledby={heading} className="mt-8 border-t border-line pt-6">
       <h2 id={heading} className="text-heading">
@@ -37,7 +39,7 @@ function Acts({ id }: { id: string }) {
               <ActLine action={act.action} data={act.data} />
             </p>
             <p className="text-sm text-soft">
-              <Moment at={act.created_at} /> · {who(act.actor_id)}
+              <Moment at={act.created_at} /> · {who(act.actor_id, act.actor_token)}
             </p>
           </li>
         ))}
