@@ -149,6 +149,7 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
+        servers=[{"url": runtime.settings.site_url}],
         lifespan=_beside(runtime, tables, freshness, requests, shared),
     )
     app.state.runtime = runtime

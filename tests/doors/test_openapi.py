@@ -108,6 +108,18 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
+def test_every_operation_says_whether_it_needs_a_token(document: dict[str, Any]) -> None:
+    operations = {
+        (method, path): operation
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+    }
+    assert all("security" in operation for operation in operations.values())
+    assert operations["get", "/auth/v1/user"]["security"] == [{"token": []}]
+    assert operations["post", "/auth/v1/token"]["security"] == []
+    assert document["servers"] == [{"url": "http://127.0.0.1:8000"}]
+
+
 def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values() if path.startswith("/functions/") else ():

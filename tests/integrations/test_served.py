@@ -51,7 +51,7 @@ def _admin(shop: str) -> dict[str, str]:
 
 
 def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_site: str) -> None:
-    shop = serve(demo=True, cors_origins=other_site).url
+    shop = serve(demo=True, cors_origins=other_site).address
     scopes = {"name": "Landing page", "scopes": ["products:read"]}
     made = httpx.post(f"{shop}/functions/v1/create-api-token", json=scopes, headers=_admin(shop)).json()
     page.goto(other_site)
@@ -61,14 +61,14 @@ def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_s
 
 
 def test_a_page_of_another_site_does_not(serve: Serve, page: Page, other_site: str) -> None:
-    shop = serve(demo=True, cors_origins="https://www.example.org").url
+    shop = serve(demo=True, cors_origins="https://www.example.org").address
     page.goto(other_site)
     call = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
     assert page.evaluate(call, shop) == "refused"
 
 
 def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: Receiver) -> None:
-    shop = serve(demo=True, webhook_allow_private="on").url
+    shop = serve(demo=True, webhook_allow_private="on").address
     admin = _admin(shop)
     body = {"url": receiver.url, "kinds": ["product.*"]}
     made = httpx.post(f"{shop}/functions/v1/create-webhook-endpoint", json=body, headers=admin).json()
