@@ -13,31 +13,23 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
-
-from sqlalchemy import update
 
 from guildhall.integrations import safe_post
 from guildhall.integrations.actions.endpoints import MOST_ENDPOINTS
-from guildhall.integrations.models import WebhookDelivery, WebhookEndpoint
+from guildhall.integrations.actions.note_delivery import claim_delivery, note_delivery
 from guildhall.integrations.queries.due_deliveries import (
     WholeDelivery,
     due_deliveries,
     endpoints_with_due,
-    whole_delivery,
 )
 from guildhall.integrations.secrets import webhook_key
 from guildhall.integrations.signing import signed_headers
-from guildhall.kit.house import House
 from guildhall.kit.runtime import Runtime
 from guildhall.settings import Settings, Switch
 
 PER_ENDPOINT = 4
-CLAIM = timedelta(seconds=60)  # longer than a request can take
-FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
-DOUBLINGS = 12  # and no further: about six hours
-GONE = 410
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +63,7 @@ class WebhookSender:
         started = 0
         for delivery_id, attempts in due:
             with runtime.writing() as house:
-                delivery = _claim(house, delivery_id, attempts)
+                delivery = claim_delivery(house, delivery_id, attempts)
             if delivery is not None:
                 self._submit(runtime, delivery)
                 started += 1
@@ -97,22 +89,9 @@ class WebhookSender:
         took = round((time.monotonic() - begun) * 1000)
         try:
             with runtime.writing() as house:
-                note(house, delivery, status, error, took)
+                note_delivery(house, delivery, status, error, took)
         except Exception:
             log.exception("webhook delivery %s: the outcome could not be kept; it is sent again", delivery.id)
-
-
-def _claim(house: House, delivery_id: str, attempts: int) -> WholeDelivery | None:
-    """Claim the delivery for this process. Returns None where another one was first."""
-    claim = update(WebhookDelivery).where(
-        WebhookDelivery.id == delivery_id,
-        WebhookDelivery.attempts == attempts,
-        WebhookDelivery.state == "queued",
-        WebhookDelivery.due_at <= house.now,
-    )
-    if house.db.execute(claim.values(attempts=attempts + 1, due_at=house.now + CLAIM)).rowcount != 1:
-        return None
-    return whole_delivery(house, delivery_id)
 
 
 def send(settings: Settings, delivery: WholeDelivery, now: datetime) -> int:
@@ -144,24 +123,3 @@ def message(delivery: WholeDelivery) -> dict[str, Any]:
             "payload": delivery.payload,
         },
     }
-
-
-def note(house: House, delivery: WholeDelivery, status: int | None, error: str | None, took: int) -> None:
-    """Keep the outcome, unless the claim ran out and another process has taken over."""
-    values: dict[str, Any] = {"status_code": status, "error": error, "duration_ms": took}
-    if status is not None and 200 <= status < 300:
-        values |= {"state": "delivered", "delivered_at": house.now}
-    elif status == GONE or house.now >= delivery.try_until:
-        values |= {"state": "failed"}
-    else:
-        pause = FIRST_PAUSE * 2 ** min(delivery.attempts - 1, DOUBLINGS)
-        values |= {"due_at": min(house.now + pause, delivery.try_until)}
-    mine = update(WebhookDelivery).where(
-        WebhookDelivery.id == delivery.id,
-        WebhookDelivery.attempts == delivery.attempts,
-        WebhookDelivery.state == "queued",
-    )
-    house.db.execute(mine.values(**values))
-    if status == GONE:  # the receiver asks for no more, by the specification
-        gone = update(WebhookEndpoint).where(WebhookEndpoint.id == delivery.endpoint_id)
-        house.db.execute(gone.values(is_active=False, updated_at=house.now))

@@ -239,7 +239,9 @@ def test_an_endpoint_is_switched_off_and_deleted(hooks: Hooks, receiver: Receive
 def test_a_request_that_a_crash_left_claimed_is_sent_again(
     hooks: Hooks, receiver: Receiver, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("guildhall.integrations.deliver.note", lambda *_: None)  # dies before it is noted
+    monkeypatch.setattr(
+        "guildhall.integrations.deliver.note_delivery", lambda *_: None
+    )  # dies before it is noted
     hooks.add(receiver.url)
     hooks.product("Atlas")
     hooks.send()

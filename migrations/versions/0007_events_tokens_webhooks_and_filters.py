@@ -1,4 +1,4 @@
-"""the event log, API tokens and webhooks"""
+"""the event log, API tokens, webhooks, and more to filter by"""
 
 from __future__ import annotations
 
@@ -150,8 +150,76 @@ def upgrade() -> None:
             batch_op.f("ix_webhook_deliveries_state_created_at"), ["state", "created_at"], unique=False
         )
 
+    with op.batch_alter_table("blog_articles", schema=None) as batch_op:
+        batch_op.create_index(
+            batch_op.f("ix_blog_articles_updated_at_id"), ["updated_at", "id"], unique=False
+        )
+
+    with op.batch_alter_table("news", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_news_updated_at_id"), ["updated_at", "id"], unique=False)
+
+    with op.batch_alter_table("orders", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_orders_total_amount_id"), ["total_amount", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_orders_updated_at_id"), ["updated_at", "id"], unique=False)
+
+    with op.batch_alter_table("products", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_products_name_id"), ["name", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_products_price_id"), ["price", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_products_updated_at_id"), ["updated_at", "id"], unique=False)
+
+    with op.batch_alter_table("referral_signups", schema=None) as batch_op:
+        batch_op.create_index(
+            batch_op.f("ix_referral_signups_updated_at_id"), ["updated_at", "id"], unique=False
+        )
+
+    with op.batch_alter_table("referrals", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_referrals_updated_at_id"), ["updated_at", "id"], unique=False)
+
+    with op.batch_alter_table("users", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_users_city_id"), ["city", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_users_first_name_id"), ["first_name", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_users_last_name_id"), ["last_name", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_users_updated_at_id"), ["updated_at", "id"], unique=False)
+
+    with op.batch_alter_table("workshops", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_workshops_price_id"), ["price", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_workshops_title_id"), ["title", "id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_workshops_updated_at_id"), ["updated_at", "id"], unique=False)
+
 
 def downgrade() -> None:
+    with op.batch_alter_table("workshops", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_workshops_updated_at_id"))
+        batch_op.drop_index(batch_op.f("ix_workshops_title_id"))
+        batch_op.drop_index(batch_op.f("ix_workshops_price_id"))
+
+    with op.batch_alter_table("users", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_users_updated_at_id"))
+        batch_op.drop_index(batch_op.f("ix_users_last_name_id"))
+        batch_op.drop_index(batch_op.f("ix_users_first_name_id"))
+        batch_op.drop_index(batch_op.f("ix_users_city_id"))
+
+    with op.batch_alter_table("referrals", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_referrals_updated_at_id"))
+
+    with op.batch_alter_table("referral_signups", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_referral_signups_updated_at_id"))
+
+    with op.batch_alter_table("products", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_products_updated_at_id"))
+        batch_op.drop_index(batch_op.f("ix_products_price_id"))
+        batch_op.drop_index(batch_op.f("ix_products_name_id"))
+
+    with op.batch_alter_table("orders", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_orders_updated_at_id"))
+        batch_op.drop_index(batch_op.f("ix_orders_total_amount_id"))
+
+    with op.batch_alter_table("news", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_news_updated_at_id"))
+
+    with op.batch_alter_table("blog_articles", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_blog_articles_updated_at_id"))
+
     with op.batch_alter_table("webhook_deliveries", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_webhook_deliveries_state_created_at"))
         batch_op.drop_index(
