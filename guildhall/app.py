@@ -37,6 +37,7 @@ from guildhall.doors.rest.door import RestDoor
 from guildhall.doors.routes import Templates
 from guildhall.doors.sandbox import door as card_page
 from guildhall.doors.site.build import Build
+from guildhall.doors.site.buy_script import buy_script
 from guildhall.doors.site.discovery import Sitemap, robots
 from guildhall.doors.site.docs import docs
 from guildhall.doors.site.door import Site, read_build
@@ -183,6 +184,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: Door) -> None:
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/mail-frame", mail_frame, include_in_schema=False)
+    app.add_route("/buy.js", buy_script, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     feeds = Feeds(tables)
