@@ -38,7 +38,7 @@ _ANY_WAITING = select(Event.id).where(Event.position.is_(None)).limit(1)
 _LAST = select(func.max(Event.position))
 _PLACE = (
     update(Event)
-    .where(Event.id == bindparam("event_id"))
+    .where(Event.id == bindparam("event_id"), Event.position.is_(None))
     .values(
         position=bindparam("place"),
         payload=bindparam("shown", type_=Event.payload.type),
