@@ -61,7 +61,7 @@ class _Planner:
         return Nested(embed.name, relation, embed.inner, plan)
 
     def _relation(self, shape: Shape, embed: Embed) -> Relation:
-        found = shape.relations_to(embed.table)
+        found = shape.relations_to(embed.table) or shape.relations_by(embed.table)
         if embed.hint is not None:
             found = [relation for relation in found if embed.hint in relation.names]
         if not found:

@@ -177,6 +177,15 @@ def test_scopes_that_are_none_are_refused(client: Client, boss: Person) -> None:
         assert answer.status_code == 400, scopes
 
 
+@pytest.mark.parametrize(
+    "moment", ["0310-03-26T03:34:57Z", "9999-12-31T23:59:59Z", "2027-01-01T00:00:00", "soon"]
+)
+def test_an_expiry_that_is_none_is_refused(client: Client, boss: Person, moment: str) -> None:
+    body = {"name": "Bad", "scopes": ["orders:read"], "expiresAt": moment}
+    answer = client.post("/functions/v1/create-api-token", json=body, headers=boss.headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "PGRST102")
+
+
 def test_every_table_is_either_offered_to_tokens_or_kept_from_them() -> None:
     read = {table.name for table in TABLES if Role.ADMIN in table.rows}
     written = {table.name for table in TABLES if Role.ADMIN in {*table.insert, *table.update, *table.delete}}

@@ -17,7 +17,7 @@ from tests.support.statements import statements
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
     "product_id": 6,
-    "workshop_id": 10,
+    "workshop_id": 11,
 }  # a seat is locked, counted, taken and published besides
 
 

@@ -45,6 +45,19 @@ def test_a_list_is_narrowed_and_sorted(
     assert [next(iter(row.values())) for row in answer.json()] == values
 
 
+def test_a_row_is_embedded_by_its_key_column(client: Client, boss: Person) -> None:
+    by_table = "select=product:products(price)&order=total_amount"
+    by_column = "select=product:product_id(price)&order=total_amount"
+    answers = [
+        client.get(f"/rest/v1/orders?{query}", headers=boss.headers) for query in (by_table, by_column)
+    ]
+    assert answers[0].json() == answers[1].json() == [{"product": {"price": 299}}] * 2
+    inner = "select=product_id!inner(price)&product_id.slug=eq.nothing"
+    assert client.get(f"/rest/v1/orders?{inner}", headers=boss.headers).json() == []
+    refused = client.get("/rest/v1/orders?select=id,checkout_id(x)", headers=boss.headers)
+    assert (refused.status_code, refused.json()["code"]) == (400, "PGRST200")
+
+
 @pytest.mark.parametrize("value", ["x", "1.005", "NaN", "Infinity", "1e400", "1e30", "", "--1", "1,5"])
 def test_what_is_no_amount_is_refused(client: Client, value: str) -> None:
     answer = client.get(f"/rest/v1/products?select=id&price=eq.{value}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, Field
@@ -18,6 +18,11 @@ from guildhall.kit.wire import Identifier, Title
 
 router = FunctionRouter()
 
+EARLIEST, LATEST = (
+    datetime(2020, 1, 1, tzinfo=UTC),
+    datetime(9000, 1, 1, tzinfo=UTC),
+)  # of what an expiry can be
+
 Scopes = Annotated[list[Literal[SCOPES]], Field(min_length=1, max_length=len(SCOPES))]  # type: ignore[valid-type]
 
 
@@ -26,7 +31,7 @@ class CreateApiToken(FunctionBody):
 
     name: Title
     scopes: Scopes
-    expires_at: AwareDatetime | None = None
+    expires_at: Annotated[AwareDatetime, Field(ge=EARLIEST, lt=LATEST)] | None = None
 
 
 class RotateApiToken(FunctionBody):
