@@ -119,6 +119,15 @@ def test_a_token_outlives_the_owners_second_factor_but_a_session_does_not(
     assert client.get("/rest/v1/products", headers=program).status_code == 200
 
 
+def test_a_token_deletes_customers_but_no_admin(client: Client, runtime: Runtime, boss: Person) -> None:
+    with runtime.writing() as house:
+        ada, eve = add_person(house, "ada"), add_person(house, "eve", admin=True)
+    program = _bearer(_create(client, boss, "users:write"))
+    for person, status in ((ada, 204), (eve, 403)):
+        where = f"/rest/v1/users?id=eq.{person.profile_id}"
+        assert client.delete(where, headers=program).status_code == status
+
+
 def test_rotation_overlaps_and_ends(client: Client, clock: FixedClock, boss: Person) -> None:
     first = _create(client, boss, "products:read")
     body = {"id": first["id"], "overlapHours": 2}

@@ -13,7 +13,7 @@ from guildhall.identity.actions.keep_words import keep_customer_words
 from guildhall.identity.actions.roles import is_admin, revoke_admin
 from guildhall.identity.facts import ProfileAnonymised
 from guildhall.identity.models import Account, Profile
-from guildhall.kit.errors import Conflict, Refused
+from guildhall.kit.errors import Conflict, NotAllowed, Refused
 from guildhall.kit.events import BusinessEvent
 from guildhall.kit.house import House
 from guildhall.kit.sql.writing import delete_unreferenced
@@ -37,9 +37,12 @@ PERSONAL = (
 def remove_customer(house: House, caller: Caller, row_id: str) -> None:
     """CALL-50: the sign-in goes, with all its sessions, and the profile, or else all that is personal in it.
 
-    Raises Conflict for the last admin and for oneself (A6). Announces ProfileAnonymised where the row stays.
+    Raises Conflict for the last admin and for oneself (A6), NotAllowed where an API token
+    would delete an admin. Announces ProfileAnonymised where the row stays.
     """
     account_id = house.db.execute(select(Profile.auth_user_id).where(Profile.id == row_id)).scalar()
+    if account_id and caller.scopes is not None and is_admin(house, account_id):
+        raise NotAllowed("An API token cannot delete an admin", signed_in=True)
     if account_id:
         revoke_admin(house, account_id, actor_id=caller.account_id)
     _erase(house, account_id, row_id, actor_id=caller.account_id)
