@@ -5,6 +5,7 @@ A plan knows columns and relations, but neither values nor the caller; `statemen
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from guildhall.rest_engine.query import Sort
@@ -57,3 +58,10 @@ class Plan:
     order: tuple[Sort, ...]
     limit: int | None
     offset: int
+
+    def tables(self) -> Iterator[str]:
+        """Yield the name of the table and of those embedded in it, at every depth."""
+        yield self.table_metadata.name
+        for output in self.outputs:
+            if isinstance(output, Nested):
+                yield from output.plan.tables()

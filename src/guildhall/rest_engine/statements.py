@@ -97,4 +97,4 @@ class Statements:
                 statement = composer.cells(plan)
             case _:
                 statement = composer.listed(plan, counted=make is Make.COUNTED)
-        return prepare(uow.db, statement, composer.readers)
+        return prepare(uow.db, statement, composer.readers, frozenset(plan.tables()))

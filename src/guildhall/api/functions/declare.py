@@ -60,17 +60,18 @@ class FunctionRouter(APIRouter):
         self.functions: list[Function] = []
 
     def function(
-        self, path: str, *, refuses: tuple[str, ...] = ()
+        self, path: str, *, refuses: tuple[str, ...] = (), method: str = "POST", scope: str | None = None
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
-        """A POST that answers, as JSON, what it returns."""
+        """Declare a function that answers with JSON. API tokens may call it if it has a `scope`, and they have that."""
 
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
             @wraps(work)
             async def answer(*args: Params.args, **named: Params.kwargs) -> Response:
                 return answered(await work(*args, **named))
 
-            self._declare("POST", path, work, (), refuses)
-            self.add_api_route(path, answer, methods=["POST"], response_model=None)
+            self._declare(method, path, work, (), refuses)
+            answer.token_scope = scope  # type: ignore[attr-defined]  # read where the caller is looked up
+            self.add_api_route(path, answer, methods=[method], response_model=None)
             return work
 
         return declare

@@ -55,9 +55,10 @@ def _summary(place: tuple[int | str, ...], message: str) -> str:
 
 
 async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
-    """Who asks, for functions that work in several transactions."""
+    """Return the caller, for functions that work in several transactions. An API token needs the function's scope."""
     token = bearer(request)
-    return await runtime.read(lambda uow: caller_in(uow, token))
+    scope = getattr(request.scope["endpoint"], "token_scope", None)
+    return await runtime.read(lambda uow: caller_in(uow, token, scope))
 
 
 CallerDep = Annotated[Caller, Depends(_caller)]

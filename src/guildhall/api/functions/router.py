@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from guildhall.api.functions import (
     account,
+    api_tokens,
     audit,
     content,
     dashboard,
+    events,
     files,
     find,
     invoices,
@@ -23,6 +25,7 @@ from guildhall.api.functions import (
     settings,
     two_factor,
     users,
+    webhook_endpoints,
     workshops,
 )
 from guildhall.api.functions import (
@@ -54,6 +57,9 @@ ROUTERS = tuple(
         files,
         mails,
         audit,
+        events,
+        api_tokens,
+        webhook_endpoints,
     )
 )
 """In the order of the documentation."""

@@ -62,14 +62,14 @@ class RestRoutes:
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is Form.CSV:
             export = await runtime.read(
-                lambda uow: self._tables.export(uow, caller_in(uow, token), table, query)
+                lambda uow: self._tables.export(uow, caller_in(uow, token, f"{table}:read"), table, query)
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
 
         def read(uow: UnitOfWork) -> Answer:
             return self._tables.read(
                 uow,
-                caller_in(uow, token),
+                caller_in(uow, token, f"{table}:read"),
                 table,
                 query,
                 accept,
@@ -90,7 +90,7 @@ class RestRoutes:
         table, body = request.path_params["table"], await _body(request)
 
         def write(uow: UnitOfWork) -> Answer:
-            caller = caller_in(uow, token)
+            caller = caller_in(uow, token, f"{table}:write")
             if request.method == "POST" and self._tables.open_to_anyone(table) and not caller.admin:
                 limits.take(uow, limits.WRITES, client_address(request))
             return self._tables.write(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete, insert, update
 
 from guildhall.core.errors import Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.slugs import slug_of
 from guildhall.core.unit_of_work import UnitOfWork
@@ -25,6 +26,7 @@ def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
     article_id = new_id()
     uow.db.execute(insert(BlogArticle), new_columns(uow, payload) | {"id": article_id, "slug": slug})
     record(uow, caller.account_id, "article.created", "blog_articles", article_id, title=payload.title)
+    uow.publish(BusinessEvent("article.created", "blog_articles", article_id))
     return article_id
 
 
@@ -34,8 +36,10 @@ def change_article(uow: UnitOfWork, caller: Caller, row_id: str, payload: Articl
     differing = changes(uow, BlogArticle, row_id, columns)
     uow.db.execute(update(BlogArticle).where(BlogArticle.id == row_id).values(columns))
     record(uow, caller.account_id, "article.changed", "blog_articles", row_id, changes=differing)
+    uow.publish(BusinessEvent("article.updated", "blog_articles", row_id))
 
 
 def delete_article(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     title = uow.db.scalar(delete(BlogArticle).where(BlogArticle.id == row_id).returning(BlogArticle.title))
     record(uow, caller.account_id, "article.deleted", "blog_articles", row_id, title=title)
+    uow.publish(BusinessEvent("article.deleted", "blog_articles", row_id))

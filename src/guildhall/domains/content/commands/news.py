@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.commands.publishing import changed_columns, new_columns, refuse_taken_slug
@@ -21,6 +22,7 @@ def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
     news_id = new_id()
     uow.db.execute(insert(News), new_columns(uow, payload) | {"id": news_id})
     record(uow, caller.account_id, "news.created", "news", news_id, title=payload.title)
+    uow.publish(BusinessEvent("news.created", "news", news_id))
     return news_id
 
 
@@ -30,8 +32,10 @@ def change_news(uow: UnitOfWork, caller: Caller, row_id: str, payload: NewsChang
     differing = changes(uow, News, row_id, columns)
     uow.db.execute(update(News).where(News.id == row_id).values(columns))
     record(uow, caller.account_id, "news.changed", "news", row_id, changes=differing)
+    uow.publish(BusinessEvent("news.updated", "news", row_id))
 
 
 def delete_news(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     title = uow.db.scalar(delete(News).where(News.id == row_id).returning(News.title))
     record(uow, caller.account_id, "news.deleted", "news", row_id, title=title)
+    uow.publish(BusinessEvent("news.deleted", "news", row_id))

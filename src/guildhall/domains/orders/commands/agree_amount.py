@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
 from guildhall.domains.orders.models import Order
@@ -32,6 +33,7 @@ def agree_amount(
     values = {"total_amount": amount, "tax_amount": tax, "currency": currency, "updated_at": uow.now}
     uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
     uow.publish(AmountAgreed(order_id, order.currency, currency))
+    uow.publish(BusinessEvent("order.updated", "orders", order_id))
     record(
         uow,
         actor_id,

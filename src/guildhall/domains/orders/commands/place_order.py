@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from guildhall.core.errors import Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import ordering_customer
@@ -69,6 +70,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
         "updated_at": uow.now,
     }
     uow.db.execute(_INSERT, row)
+    uow.publish(BusinessEvent("order.placed", "orders", order_id))
     if sum_.gross == 0:
         _give(uow, order_id)
     if tell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.book_entry import book_entry, returned_for
 from guildhall.domains.orders.commands.deliver import deliver
@@ -69,3 +70,4 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
 def _set_refunded(uow: UnitOfWork, order_id: str, refunded: int) -> None:
     values = {"refunded_amount": refunded, "updated_at": uow.now}
     uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
+    uow.publish(BusinessEvent("order.updated", "orders", order_id))

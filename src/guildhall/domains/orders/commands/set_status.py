@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, update
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import OrderClosed
 from guildhall.domains.orders.models import Order
@@ -53,5 +54,6 @@ def set_status(
     record(
         uow, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
     )
+    uow.publish(BusinessEvent("order.updated", "orders", order_id))
     if to == OrderStatus.CANCELLED:
         uow.publish(OrderClosed(order_id))

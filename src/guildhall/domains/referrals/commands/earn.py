@@ -8,6 +8,7 @@ from sqlalchemy import Row, bindparam, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
@@ -68,6 +69,8 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: int, cause: str) ->
             "created_at": uow.now,
         },
     )
+    if written:
+        uow.publish(BusinessEvent("commission.earned", "commissions", entry_id))
     if written and risk_flag:
         ask_for_review(uow, order_id, terms.id, risk_flag)
     elif written:
