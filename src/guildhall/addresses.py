@@ -54,6 +54,11 @@ def site(value: str) -> str:
     return value
 
 
+def origins(value: str) -> str:
+    """Origins with commas between, each as `site` takes it."""
+    return ",".join(site(part.strip()) for part in value.split(",")) if value else ""
+
+
 def files(value: str) -> str:
     parts = _split(value)
     bucket = parts is not None and parts.scheme == "s3" and parts.hostname

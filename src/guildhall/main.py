@@ -22,6 +22,7 @@ from guildhall.api.openapi import describe_api
 from guildhall.api.rest.routes import RestRoutes
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
+from guildhall.core.events import BusinessEvent
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
@@ -31,6 +32,8 @@ from guildhall.domains.billing import subscribers as books
 from guildhall.domains.content import policy as content
 from guildhall.domains.identity import policy as identity
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
+from guildhall.domains.integrations import policy as integrations
+from guildhall.domains.integrations.commands import record_event as event_log
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
 from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, RefundUndone
@@ -44,15 +47,16 @@ from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.cache.watch import watch
+from guildhall.http.cors import Cors
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import Watch
 from guildhall.http.route_templates import Templates
 from guildhall.http.security_headers import SecurityHeaders
+from guildhall.http.token_gate import TokenGate
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.schema import metadata
-from guildhall.services.audit import policy as audit
 from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
@@ -60,6 +64,7 @@ from guildhall.settings import Settings, Switch
 from guildhall.version import VERSION
 from guildhall.web.budget import Budget
 from guildhall.web.build import Build
+from guildhall.web.buy_script import buy_script
 from guildhall.web.card_page import routes as card_page
 from guildhall.web.discovery import Sitemap, robots
 from guildhall.web.docs import docs
@@ -68,7 +73,7 @@ from guildhall.web.mail_frame import mail_frame
 from guildhall.web.previews import Previews
 from guildhall.web.routes import Site, read_build
 from guildhall.web.variants import variant_of
-from guildhall.worker import work
+from guildhall.worker import jobs_of, work
 
 TABLES: tuple[Table, ...] = (
     *identity.TABLES,
@@ -79,7 +84,7 @@ TABLES: tuple[Table, ...] = (
     *billing.TABLES,
     *files.TABLES,
     *mail.TABLES,
-    *audit.TABLES,
+    *integrations.TABLES,
 )
 """Every table of the wire, from the rooms' declarations."""
 
@@ -128,6 +133,10 @@ def wired() -> Subscribers:
     subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
     subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
     subscribers.subscribe(RefundUndone, record_metrics.on_refund_undone)
+    subscribers.subscribe(BusinessEvent, event_log.record_event)
+    subscribers.subscribe(OrderPaid, event_log.on_order_paid)
+    subscribers.subscribe(OrderRefunded, event_log.on_order_refunded)
+    subscribers.subscribe(RefundUndone, event_log.on_refund_undone)
     return subscribers
 
 
@@ -144,7 +153,8 @@ def create_app(runtime: Runtime) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
-        lifespan=_beside(runtime, freshness),
+        servers=[{"url": runtime.settings.site_url}],
+        lifespan=_beside(runtime, tables, freshness),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -161,11 +171,14 @@ def create_app(runtime: Runtime) -> ASGIApp:
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _open_site(app, build, tables, budget)
     styles = build.style_hashes() if build else ()
-    secured = SecurityHeaders(BodyLimit(app), styles, runtime.settings.site_url.startswith("https:"))
+    secured = SecurityHeaders(
+        BodyLimit(TokenGate(app, runtime)), styles, runtime.settings.site_url.startswith("https:")
+    )
     request_context = RequestContext(
         AnswerCache(secured, freshness, variant_of) if runtime.settings.answer_cache == "on" else secured
     )
-    return _watched(request_context, app, runtime.settings)
+    origins = runtime.settings.allowed_origins
+    return _watched(Cors(request_context, origins) if origins else request_context, app, runtime.settings)
 
 
 def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -175,6 +188,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bu
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/mail-frame", mail_frame, include_in_schema=False)
+    app.add_route("/buy.js", buy_script, include_in_schema=False)
     app.add_route("/robots.txt", robots, include_in_schema=False)
     app.add_route("/sitemap.xml", Sitemap(tables).answer, include_in_schema=False)
     feeds = Feeds(tables)
@@ -187,7 +201,7 @@ def _open_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bu
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _watched(request_context: RequestContext, app: FastAPI, settings: Settings) -> ASGIApp:
+def _watched(request_context: ASGIApp, app: FastAPI, settings: Settings) -> ASGIApp:
     """The edge, and around it what counts its answers, where somebody wants to know."""
     if settings.metrics == "off" and settings.log_requests == "off":
         return request_context
@@ -197,13 +211,15 @@ def _watched(request_context: RequestContext, app: FastAPI, settings: Settings) 
     return Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
 
 
-def _beside(runtime: Runtime, freshness: Freshness) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _beside(
+    runtime: Runtime, tables: RestEngine, freshness: Freshness
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """What runs beside the doors while the process serves."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         stop = asyncio.Event()
-        working = asyncio.create_task(work(runtime, stop))
+        working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
         watching = [asyncio.create_task(watch(runtime.database, freshness))]
         if runtime.settings.metrics == "on":
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))

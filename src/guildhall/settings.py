@@ -102,6 +102,10 @@ class Settings(BaseModel):
     workshop_cancel_days: int = Field(default=7, ge=0, le=365)
     workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
 
+    cors_origins: Annotated[str, AfterValidator(addresses.origins)] = ""  # whose pages may call the API
+    webhook_allow_private: Switch = Switch.OFF  # on lets outgoing webhooks reach private addresses, for tests
+    event_days: int = Field(default=90, ge=7, le=3650)  # how long the event log keeps an event
+
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
 
     rest_max_rows: int = Field(default=1000, ge=1)
@@ -168,6 +172,11 @@ class Settings(BaseModel):
         return timedelta(hours=self.order_expiry_hours)
 
     @cached_property
+    def allowed_origins(self) -> frozenset[str]:
+        """The origins of `cors_origins`; empty where no other site may call the API from a browser."""
+        return frozenset(self.cors_origins.split(",")) if self.cors_origins else frozenset()
+
+    @cached_property
     def server_secrets(self) -> tuple[str, ...]:
         """The house's secret, and behind it those it had before, which open second steps of then and no more.
 
@@ -209,6 +218,8 @@ class Settings(BaseModel):
             yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: mailboxes would refuse it; set an address of your domain."
         if self.jwt_secret and any(len(secret) < LEAST_SECRET for secret in self.server_secrets):
             yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random one."
+        if self.webhook_allow_private is Switch.ON:
+            yield "GUILDHALL_WEBHOOK_ALLOW_PRIVATE is on: webhooks could reach the internal network; it is for tests."
         if self.rate_limits is Switch.OFF:
             yield "GUILDHALL_RATE_LIMITS is off: it may only be off in tests."
 

@@ -19,6 +19,8 @@ from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.identity.commands.limits import sweep
+from guildhall.domains.integrations.deliver import WebhookSender
+from guildhall.domains.integrations.jobs import EventNumbering, forget_old_events
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
@@ -27,6 +29,7 @@ from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
+from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
@@ -103,8 +106,18 @@ JOBS = (
 SANDBOX_JOBS = (Job("sandbox events", deliver_due, 2, frozenset({"sandbox_deliveries"})),)
 
 
-def jobs_of(settings: Settings) -> tuple[Job, ...]:
-    return JOBS + (SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ())
+def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, ...]:
+    """Return the jobs of these settings; with `tables`, those of the event log too."""
+    sandbox = SANDBOX_JOBS if settings.payments is Payments.SANDBOX else ()
+    return JOBS + sandbox + (_integration_jobs(tables) if tables else ())
+
+
+def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:
+    return (
+        Job("event log", EventNumbering(tables), 1),
+        Job("webhooks", WebhookSender(), 1, frozenset({"webhook_deliveries"})),
+        Job("old events", forget_old_events, 3600),
+    )
 
 
 async def work(runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...] | None = None) -> None:

@@ -181,5 +181,8 @@ EXPECTED: dict[str, Expected] = {
         delete=ADMIN,
     ),
     "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
-    "audit_log": Expected(only_admin("act")),
+    "audit_log": Expected(only_admin("act"), added=frozenset({"actor_token"})),
+    "api_tokens": Expected(only_admin("program"), hidden={"root": {"secret_hash", "previous_hash"}}),
+    "webhook_endpoints": Expected(only_admin("endpoint"), hidden={"root": {"seed", "previous_seed"}}),
+    "webhook_deliveries": Expected(only_admin("delivery")),
 }

@@ -16,6 +16,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile, Download
+from guildhall.domains.integrations.models import ApiToken, Event, WebhookDelivery, WebhookEndpoint
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.domains.referrals.models import (
@@ -212,3 +213,9 @@ def _back_office(uow: UnitOfWork, world: World) -> None:
         assert person is not None
         _keep(world, uow, Download, name, account_id=person.account_id, file_id=file_id, **fetched)
     _keep(world, uow, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")
+    _keep(world, uow, ApiToken, "program", name="Program", scopes=[], secret_hash="x", hint="x")
+    endpoint_id = _keep(world, uow, WebhookEndpoint, "endpoint", url="https://x", kinds=[], seed="x")
+    of = {"kind": "order.paid", "subject_id": endpoint_id, "position": 1}
+    event_id = add(uow, Event, **of, written=1, subject_table="orders", happened_at=uow.now)
+    sent = {"endpoint_id": endpoint_id, "event_id": event_id, "due_at": uow.now, "try_until": uow.now}
+    _keep(world, uow, WebhookDelivery, "delivery", **of, **sent)

@@ -47,10 +47,14 @@ def _status(wire: type[Wire]) -> object:
 
 PUT_TOGETHER: dict[str, list[str]] = {
     "f'user.{way}'": [f"user.{way}" for way in Way],
-    "f'review.{wish.status}'": [f"review.{status}" for status in get_args(_status(ReviewDecision))],
+    "f'review.{payload.status}'": [f"review.{status}" for status in get_args(_status(ReviewDecision))],
     "f'vat_number.{status}'": ["vat_number.valid", "vat_number.invalid"],
-    "f'payout_run.{wish.status}'": [f"payout_run.{status}" for status in get_args(_status(PayoutRunChange))],
+    "f'payout_run.{payload.status}'": [
+        f"payout_run.{status}" for status in get_args(_status(PayoutRunChange))
+    ],
     "f'payment.{seen.kind}_without_order'": ["payment.refund_without_order", "payment.dispute_without_order"],
+    "f'{_NAMES[table]}.changed'": ["article.changed", "news.changed"],
+    "f'{_NAMES[table]}.deleted'": ["article.deleted", "news.deleted"],
     "action": ["seat.attended", "seat.attendance_undone"],
 }
 """Actions that are no text in the code, and what they may be."""

@@ -83,12 +83,12 @@ def test_dates_stand_in_the_order_of_numbers_on_two_machines(
         clock.advance(timedelta(hours=-1 if late % 2 else 1, minutes=1))
         with shop.runtime.writing() as uow:
             if kind == "invoice":
-                issue_invoice(uow, order, amount=Money(11900, "USD"), tax=Money(0, "USD"), cause="payment:1")
+                issue_invoice(uow, order, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
             else:
                 assert (
                     len(
                         issue_credit_notes(
-                            uow, order, amount=Money(100, "USD"), tax=Money(0, "USD"), cause="refund:1"
+                            uow, order, amount=Money(100, "EUR"), tax=Money(0, "EUR"), cause="refund:1"
                         )
                     )
                     == 1
@@ -107,14 +107,14 @@ def test_who_waited_for_a_number_is_not_dated_before_it(shop: Shop, clock: Fixed
         with shop.runtime.writing() as uow:
             begun.set()
             done.wait(timeout=0.5)  # in vain on SQLite, where the other waits for this one
-            issue_invoice(uow, early, amount=Money(11900, "USD"), tax=Money(0, "USD"), cause="payment:1")
+            issue_invoice(uow, early, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
 
     with ThreadPoolExecutor(1) as thread:
         waiting = thread.submit(bill_early)
         assert begun.wait(timeout=10)
         clock.advance(timedelta(seconds=3))
         with shop.runtime.writing() as uow:
-            issue_invoice(uow, late, amount=Money(11900, "USD"), tax=Money(0, "USD"), cause="payment:1")
+            issue_invoice(uow, late, amount=Money(11900, "EUR"), tax=Money(0, "EUR"), cause="payment:1")
         done.set()
         waiting.result()
     documents = shop.documents()

@@ -21,6 +21,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
         ("postgresql://guildhall:pass@db.example/shop", "postgresql://(credentials)@db.example/shop"),
         (f"Bearer {JWT} refused", "Bearer (token) refused"),
         ("key sk_test_51Abc and whsec_9f", "key (secret) and (secret)"),
+        ("Bearer ghk_a-b_c refused, whsec_a/b+c= too", "Bearer (secret) refused, (secret) too"),
         ("card 4242424242424242, or 4242 4242 4242 4242", "card (number), or (number)"),
         (
             "an old card 4222222222222, a long one 6304000000000000000",

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from guildhall.core.money import Money
 from guildhall.core.observability.metrics import REGISTRY
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -32,7 +33,8 @@ def counted(name: str, by: int, **labels: str) -> Iterator[None]:
 def test_orders_payments_and_refunds(shop: Shop) -> None:
     with counted("guildhall_orders_total", 1):
         order_id = shop.place(product_id=shop.product())
-    total = shop.order(order_id).total_amount
+    order = shop.order(order_id)
+    total = Money(order.total_amount, order.currency)
     paid: dict[str, Any] = {"amount": total, "method": "manual", "reference": "R1", "cause": "manual:1"}
     with counted("guildhall_orders_paid_total", 1):
         shop.task(lambda uow: record_payment(uow, order_id, **paid))

@@ -50,7 +50,7 @@ class DemoShop:
         answer = self.client.post("/auth/v1/token?grant_type=password", json=sent).json()
         return {"authorization": f"Bearer {answer['access_token']}"}
 
-    def call(self, name: str, who: dict[str, str], **body: Any) -> Any:
+    def call(self, name: str, who: dict[str, str], /, **body: Any) -> Any:
         answer = self.client.post(f"/functions/v1/{name}", json=body, headers=who)
         assert answer.status_code == 200, (name, answer.text)
         self.called.add(name)
@@ -88,6 +88,7 @@ def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClo
     write(shop)
     prepare_people(shop)
     set_up(shop)
+    integrate(shop)
     clock.advance(timedelta(days=60))
     pay_out(shop)
     assert shop.called == {function.name for function in DECLARED}
@@ -231,3 +232,16 @@ def set_up(shop: DemoShop) -> None:
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)
     assert shop.call("quote", shop.boss, items=[item], country="DE")["rate"] == 19
+
+
+def integrate(shop: DemoShop) -> None:
+    token = shop.call("create-api-token", shop.boss, name="Till", scopes=["events:read", "orders:read"])
+    shop.call("rotate-api-token", shop.boss, id=token["id"])
+    shop.call("revoke-api-token", shop.boss, id=token["id"])
+    shop.fetch("events", "")
+    hook = {"id": shop.call("create-webhook-endpoint", shop.boss, url="https://hooks.invalid/")["id"]}
+    shop.call("change-webhook-endpoint", shop.boss, **hook, kinds=["order.*"])
+    shop.call("send-test-webhook", shop.boss, **hook)
+    shop.call("rotate-webhook-secret", shop.boss, **hook)
+    shop.call("replay-webhook-deliveries", shop.boss, ids=[hook["id"]])
+    shop.call("delete-webhook-endpoint", shop.boss, **hook)

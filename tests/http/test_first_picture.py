@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from guildhall.core.resources import TYPES
 from guildhall.services.files.rules import WIDTHS
 from guildhall.web.first_picture import MOST, with_first_picture
 

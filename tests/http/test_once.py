@@ -44,7 +44,7 @@ class TwiceShop(DemoShop):
         super().__init__(client, runtime)
         runtime.database.on_commit(self.written.update)
 
-    def call(self, name: str, who: dict[str, str], **body: Any) -> Any:
+    def call(self, name: str, who: dict[str, str], /, **body: Any) -> Any:
         self.written.clear()
         function = BY_NAME.get(name)
         if function is None or function.once is None:

@@ -51,7 +51,7 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     get = document["paths"]["/rest/v1/products"]["get"]
     names = [parameter["name"] for parameter in get["parameters"]]
     assert {"select", "order", "limit", "offset", "slug", "is_active", "Prefer"} <= set(names)
-    assert "price" not in names  # no index serves it
+    assert "image_url" not in names  # no index serves it
     row = document["components"]["schemas"]["products_row"]["properties"]
     assert row["price"]["type"] == "number"
     assert row["created_at"] == {"type": "string", "format": "date-time"}
@@ -111,6 +111,18 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     }
     assert "- `workshop_full`: No seat is left." in responses["409"]["description"]
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
+
+
+def test_every_operation_says_whether_it_needs_a_token(document: dict[str, Any]) -> None:
+    operations = {
+        (method, path): operation
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+    }
+    assert all("security" in operation for operation in operations.values())
+    assert operations["get", "/auth/v1/user"]["security"] == [{"token": []}]
+    assert operations["post", "/auth/v1/token"]["security"] == []
+    assert document["servers"] == [{"url": "http://127.0.0.1:8000"}]
 
 
 def test_every_function_tells_what_it_answers(document: dict[str, Any]) -> None:

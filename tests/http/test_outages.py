@@ -14,6 +14,7 @@ import pytest
 from guildhall.core.db import database
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.signature import sign
+from guildhall.version import VERSION
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
 from tests.support.cluster import Cluster
@@ -137,7 +138,7 @@ def _everything_is_away(client: httpx.Client, ada: Person) -> None:
         answer = client.get(path, headers={"accept-language": language})
         assert page_heading(away(answer)) == (503, heading)
     assert away(client.get("/readyz")).json() == {"status": "database does not answer"}
-    assert client.get("/healthz").json() == {"status": "up"}
+    assert client.get("/healthz").json() == {"status": "up", "version": VERSION}
     assert client.get("/favicon.svg").status_code == 200
 
 

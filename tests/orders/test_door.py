@@ -16,7 +16,10 @@ from tests.support.people import Person
 from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
-MOST_STATEMENTS = {"product_id": 6, "workshop_id": 9}  # a seat is locked, counted and taken besides
+MOST_STATEMENTS = {
+    "product_id": 6,
+    "workshop_id": 11,
+}  # a seat is locked, counted, taken and published besides
 
 
 def get(client: Client, path: str, person: Person) -> Any:

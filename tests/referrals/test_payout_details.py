@@ -81,7 +81,7 @@ def test_a_session_alone_changes_nothing(client: Client, partner: dict[str, Any]
 
 @pytest.mark.settings(rate_limits="on")
 def test_guesses_of_the_password_are_counted(client: Client, partner: dict[str, Any]) -> None:
-    answers = [save(client, partner, BANK, password="wrong").status_code for _ in range(6)]
+    answers = [save(client, partner, BANK, password="wrong").status_code for _ in range(11)]
     assert answers[0] == 400
     assert answers[-1] == 429
     assert save(client, partner, BANK, password=PASSWORD).status_code == 429

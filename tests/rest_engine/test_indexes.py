@@ -20,6 +20,7 @@ SAMPLES = {
     Kind.ID: ADMIN.account_id,
     Kind.BOOLEAN: "true",
     Kind.INTEGER: "1",
+    Kind.MONEY: "1.50",
     Kind.TIMESTAMP: "2026-01-01",
     Kind.DATE: "2026-01-01",
 }

@@ -11,7 +11,7 @@ from tools.lint.source import Source, sources
 
 
 def files(*lengths: int) -> list[Source]:
-    return [Source(f"guildhall/{number}.py", "x = 1\n" * length) for number, length in enumerate(lengths)]
+    return [Source(f"src/guildhall/{number}.py", "x = 1\n" * length) for number, length in enumerate(lengths)]
 
 
 def test_a_house_of_small_files_is_in_order() -> None:

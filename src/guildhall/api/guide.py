@@ -12,6 +12,7 @@ from guildhall.api.reasons import REASONS
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
+from guildhall.domains.integrations.commands import tokens
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
@@ -29,6 +30,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Unpaid seats of one workshop for one mailbox", limits.HOLDS),
     ("Rows written without signing in, from one address", limits.WRITES),
     ("`track-referral` from one address", limits.CLICKS),
+    ("Requests of one API token", tokens.REQUESTS),
 )
 _WITHIN = (
     ("Contact messages of one sender", MESSAGES_PER_SENDER, SENDER_WINDOW),
@@ -41,11 +43,12 @@ the clients of both work. What is no write of a row is a function under `/functi
 
 Amounts are numbers in major units with two decimals, rates are percentages, moments are ISO 8601 in UTC.
 
-## Who asks
+## Authentication
 
-Without a token one reads what is public. With `Authorization: Bearer TOKEN` one is whom the token was given to; there
-are no other keys, and `apikey`, which clients of the ecosystem send, is not looked at. A token lives for an hour
-unless the operator chose otherwise, and its refresh token gives the next one.
+Requests without a token can read public data. Send `Authorization: Bearer TOKEN` to act as the token's user: an access
+token lives for an hour unless the operator chose otherwise, and its refresh token gives the next one. Programs use
+API tokens (`ghk_…`, from `create-api-token`), which are limited to their scopes: `orders:read`, `products:write`,
+`events:read`. `apikey`, which clients of the ecosystem send, is not looked at.
 
 ```
 curl --json '{{"email": "customer@example.com", "password": "customer-demo-1"}}' \\
@@ -55,8 +58,22 @@ curl -H "Authorization: Bearer $TOKEN" "$SHOP/rest/v1/orders?select=id,status,pr
 curl -H "Authorization: Bearer $TOKEN" --json '{{"items": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
 ```
 
-The shop calls nobody: what has happened is read, by rows that are newer than the last one seen
-(`created_at=gt.…&order=created_at.asc`). `/webhooks/stripe` is where the card provider tells the shop.
+## Tables
+
+Filters are `column=op.value` with `eq neq gt gte lt lte like ilike in is`, `not.` before any, grouped by `or=(…)` and
+`and=(…)`; `select=*,product:products(name)` embeds, `order=created_at.desc,id.asc` sorts, `limit` and `offset` or
+`Range` page, and `Prefer: count=exact` counts. An answer has at most 1000 rows unless the operator chose otherwise; CSV
+(`Accept: text/csv`) has all. Only indexed columns filter and sort. There are no upserts, no `rpc` and no aggregates.
+
+## Events and webhooks
+
+`GET /functions/v1/events?after=CURSOR` is the log of what happened, in the order of the commits and without gaps: go on
+from `next`. `create-webhook-endpoint` has the same events posted to an address, signed by Standard Webhooks.
+`/webhooks/stripe` is where the card provider reports to the shop.
+
+## Stability
+
+Within `v1` columns, fields, functions, kinds of events and words of `hint` are added, and neither removed nor renamed.
 
 ## Errors
 
@@ -85,7 +102,7 @@ act of a user and sent with each attempt of it. A key counts for one caller, met
 `refund` takes `expectedRefundable`, too: what is left to refund as the caller saw it. `checkout` has its `checkoutId`
 and `mail-participants` its `messageId`, which count for good.
 
-## How often
+## Rate limits
 
 Beyond a limit the answer is 429, and `Retry-After` says in how many seconds to come again.
 

@@ -35,7 +35,8 @@ VALUES = {
     Kind.ID: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
     Kind.BOOLEAN: "(true|false)",
     Kind.INTEGER: "-?[0-9]{1,18}",
-    Kind.TIMESTAMP: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z",
+    Kind.MONEY: "-?[0-9]{1,12}(\\.[0-9]{1,2})?",
+    Kind.TIMESTAMP: "[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z)?",
     Kind.DATE: "[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
 RESPONSE_TEXTS = {
@@ -57,6 +58,8 @@ RESPONSE_TEXTS = {
 }
 READ_ERRORS = (400, 401, 403, 404, 406, 414, 416, 500, 503)
 WRITE_ERRORS = (400, 401, 403, 404, 406, 409, 413, 414, 415, 429, 500, 503)
+OWN_ACCOUNT = ("user", "logout", "factors")
+"""What the paths of /auth/v1 begin with that need a session."""
 ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}]
 
 
@@ -69,10 +72,20 @@ def describe_api(app: FastAPI, tables: RestEngine, functions: tuple[Function, ..
             document = own()
             _merge(document, tables)
             describe_functions(document, functions, RESPONSE_TEXTS, ANYONE_OR_SIGNED_IN)
+            _secure(document)
             app.openapi_schema = document
         return app.openapi_schema
 
     app.openapi = merged  # type: ignore[method-assign]  # the framework's own way to extend the description
+
+
+def _secure(document: dict[str, Any]) -> None:
+    """Say of each operation whether it needs a token: those of one's own account do, sign-in and addresses of the
+    process do not."""
+    for path, operations in document["paths"].items():
+        own = path.removeprefix("/auth/v1/").startswith(OWN_ACCOUNT) and path.startswith("/auth/v1/")
+        for operation in operations.values():
+            operation.setdefault("security", [{"token": []}] if own else [])
 
 
 def _merge(document: dict[str, Any], tables: RestEngine) -> None:

@@ -7,12 +7,17 @@ from typing import Annotated
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
+from guildhall.core.errors import NotAllowed
 from guildhall.core.networks import client_of
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken, is_user_token, read_claims
 from guildhall.domains.identity.queries import find_caller
+from guildhall.domains.integrations.queries.token_caller import token_caller
+from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.rest_engine.caller import ANYONE, Caller
+
+OUTSIDE_SCOPE = "The scopes of this API token do not cover this request"
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:
@@ -31,7 +36,8 @@ def bearer(request: HTTPConnection) -> str | None:
     """The user token of a request, or None: clients send the public key in the same header, which means anyone."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     token = token.strip()
-    return token if scheme.lower() == "bearer" and is_user_token(token) else None
+    known = scheme.lower() == "bearer" and (is_api_token(token) or is_user_token(token))
+    return token if known else None
 
 
 def client_address(request: HTTPConnection) -> str:
@@ -39,10 +45,19 @@ def client_address(request: HTTPConnection) -> str:
     return client_of(request.client.host if request.client else "")
 
 
-def caller_in(uow: UnitOfWork, token: str | None) -> Caller:
-    """Who asks, looked up in the transaction that serves them. Raises BadToken for a token that no longer counts."""
+def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> Caller:
+    """Return the caller, looked up in the transaction that serves them.
+
+    scope: what an API token must be allowed here; without one, API tokens are refused.
+    Raises BadToken for a token that no longer counts, NotAllowed for an API token outside its scopes.
+    """
     if token is None:
         return ANYONE
+    if is_api_token(token):
+        program = token_caller(uow, token)
+        if scope is None or not program.permits(scope):
+            raise NotAllowed(OUTSIDE_SCOPE, signed_in=True)
+        return program
     claims = read_claims(token, uow.settings.signing_secret, uow.now)
     caller = find_caller(uow, claims)
     if caller is None:

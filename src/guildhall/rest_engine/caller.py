@@ -44,6 +44,7 @@ class Caller:
     email_verified: bool = False
     language: str = "en"  # of the profile
     second_factor_pending: bool = False  # works in the back office, but not before a second step was taken
+    scopes: frozenset[str] | None = None  # of an API token, such as orders:read; None for people
 
     @property
     def signed_in(self) -> bool:
@@ -57,6 +58,13 @@ class Caller:
     def staff(self) -> bool:
         """Whether they work in the back office."""
         return self.admin or self.role in STAFF
+
+    def permits(self, scope: str) -> bool:
+        """Return whether the caller's credential covers `scope`. A person's always does; write includes read."""
+        if self.scopes is None or scope in self.scopes:
+            return True
+        table, _, verb = scope.partition(":")
+        return verb == "read" and f"{table}:write" in self.scopes
 
     @property
     def writes_content(self) -> bool:

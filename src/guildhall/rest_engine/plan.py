@@ -5,6 +5,7 @@ A plan knows columns and relations, but neither values nor the caller; `statemen
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from guildhall.rest_engine.query import Sort
@@ -60,5 +61,12 @@ class Plan:
 
     @property
     def shown(self) -> tuple[Output | Nested, ...]:
-        """What is answered: an embed without columns, as in `products!inner()`, only filters."""
+        """Return what is answered: an embed without columns, as in `products!inner()`, only filters."""
         return tuple(out for out in self.outputs if isinstance(out, Output) or out.plan.outputs)
+
+    def tables(self) -> Iterator[str]:
+        """Yield the name of the table and of those embedded in it, at every depth."""
+        yield self.table_metadata.name
+        for output in self.outputs:
+            if isinstance(output, Nested):
+                yield from output.plan.tables()

@@ -72,7 +72,7 @@ class _Planner:
         return Nested(embed.name, relation, embed.inner, plan)
 
     def _relation(self, table_metadata: TableMetadata, embed: Embed) -> Relation:
-        found = table_metadata.relations_to(embed.table)
+        found = table_metadata.relations_to(embed.table) or table_metadata.relations_by(embed.table)
         if embed.hint is not None:
             found = [relation for relation in found if embed.hint in relation.names]
         if not found:

@@ -12,6 +12,7 @@ from sqlalchemy.sql.visitors import iterate
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
 from guildhall.rest_engine.conditions import Readers
+from guildhall.rest_engine.errors import not_allowed
 
 Parameters = dict[str, Any] | tuple[Any, ...]
 Convert = Callable[[Any], Any]
@@ -22,6 +23,7 @@ OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, CALLER_IS_ADMIN.
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """A compiled statement. `tables` are those it reads; `time_dependent`: its answer changes as time passes.
+    `shown` are the table that was asked for and those embedded in it.
 
     order: the parameters' names by position, where the driver wants them so (SQLite).
     """
@@ -33,6 +35,7 @@ class Prepared:
     converters: Mapping[str, Convert]
     tables: frozenset[str]
     time_dependent: bool
+    shown: frozenset[str]
 
     def bound(self, values: Sequence[str]) -> Bound:
         """With the values of one query. Raises 22P02 where one does not fit its column."""
@@ -54,6 +57,10 @@ class Bound:
         return uow.db.exec_driver_sql(self.statement.sql, self.parameters(uow, caller))
 
     def parameters(self, uow: UnitOfWork, caller: Caller) -> Parameters:
+        """Return what the driver is given. Raises 42501 where an API token's scopes leave out a table that is shown."""
+        for table in self.statement.shown:
+            if not caller.permits(f"{table}:read"):
+                raise not_allowed(f'the API token lacks the scope "{table}:read"', signed_in=True)
         of_request = {
             CALLER_ACCOUNT.key: caller.account_id,
             CALLER_PROFILE.key: caller.profile_id,
@@ -68,7 +75,7 @@ class Bound:
         return parameters if order is None else tuple(parameters[name] for name in order)
 
 
-def prepare(db: Connection, statement: Select[Any], readers: Readers) -> Prepared:
+def prepare(db: Connection, statement: Select[Any], readers: Readers, shown: frozenset[str]) -> Prepared:
     compiled = statement.compile(dialect=db.dialect)
     converters = {name: _converter(bind.type, db.dialect) for name, bind in compiled.binds.items()}
     constants = {
@@ -85,6 +92,7 @@ def prepare(db: Connection, statement: Select[Any], readers: Readers) -> Prepare
         converters,
         frozenset(part.name for part in iterate(statement) if isinstance(part, TableClause)),
         NOW.key in converters,
+        shown,
     )
 
 

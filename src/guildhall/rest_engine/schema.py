@@ -70,6 +70,10 @@ class TableMetadata:
     def relations_to(self, target: str) -> list[Relation]:
         return [relation for relation in self.relations if relation.target == target]
 
+    def relations_by(self, column: str) -> list[Relation]:
+        """Return the relations that follow this foreign key, for `product:product_id(name)`."""
+        return [relation for relation in self.relations if not relation.many and relation.local == column]
+
     def searchable(self, column: Column, role: Role) -> bool:
         """Whether like and ilike may look into the column."""
         if column.kind is Kind.TEXT and column.indexed:

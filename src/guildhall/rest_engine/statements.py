@@ -98,7 +98,7 @@ class Statements:
                 statement = composer.cells(plan)
             case _:
                 statement = composer.listed(plan, counted=make is Make.COUNTED)
-        return prepare(uow.db, statement, composer.readers)
+        return prepare(uow.db, statement, composer.readers, frozenset(plan.tables()))
 
 
 def _within(query: Query, window: Window) -> Query:

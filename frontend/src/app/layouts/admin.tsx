@@ -75,6 +75,7 @@ function Office() {
     { to: "/admin/mails", label: t("nav.mails") },
     { to: "/admin/audit", label: t("nav.audit") },
     { to: "/admin/reconciliation", label: t("nav.reconciliation") },
+    { to: "/admin/integrations", label: t("nav.integrations") },
     { to: "/admin/settings", label: t("nav.settings") },
   ];
   return (

@@ -46,6 +46,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/audit": ["audit", "admin-logs", "admin-history", "admin-mails", "admin-reconciliation"],
     "/admin/media": ["media", "admin-media"],
     "/admin/media/picker": ["media-picker", "admin-media"],
+    "/admin/integrations": ["integrations", "admin-integrations"],
     "/admin/settings": ["settings", "admin-settings", "admin-history"],
   }),
 ];

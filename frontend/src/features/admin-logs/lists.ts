@@ -44,6 +44,8 @@ export const SUBJECTS = [
   "shop_settings",
   "mails",
   "mail_texts",
+  "api_tokens",
+  "webhook_endpoints",
 ] as const;
 
 /** All that was done, the latest first. */

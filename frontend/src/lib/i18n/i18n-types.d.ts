@@ -5,6 +5,7 @@ import type adminContent from "@/locales/en/admin-content.json";
 import type adminDashboard from "@/locales/en/admin-dashboard.json";
 import type adminDownloads from "@/locales/en/admin-downloads.json";
 import type adminHistory from "@/locales/en/admin-history.json";
+import type adminIntegrations from "@/locales/en/admin-integrations.json";
 import type adminLists from "@/locales/en/admin-lists.json";
 import type adminLogs from "@/locales/en/admin-logs.json";
 import type adminMails from "@/locales/en/admin-mails.json";
@@ -69,6 +70,7 @@ export interface Texts {
   seat: typeof seat;
   "second-step": typeof secondFactor;
   "admin-orders": typeof adminOrders;
+  "admin-integrations": typeof adminIntegrations;
   "admin-lists": typeof adminLists;
   "admin-logs": typeof adminLogs;
   "admin-mails": typeof adminMails;

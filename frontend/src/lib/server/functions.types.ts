@@ -52,6 +52,16 @@ export interface Functions {
   "preview-mail": { body: { kind: string; language: string; words: Record<string, string> }; answer: DrawnMail };
   "send-sample-mail": { body: { kind: string; language: string }; answer: SampleSent };
   "subject-names": { body: { subjects: { table: string; id: string }[] }; answer: NamedSubjects };
+  "events": { body: Record<string, never>; answer: EventPage };
+  "create-api-token": { body: { name: string; scopes: ("events:read" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: CreatedToken };
+  "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: CreatedToken };
+  "revoke-api-token": { body: { id: string }; answer: RevokedToken };
+  "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "customer.*" | "customer.created" | "customer.deleted" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: WebhookSecret };
+  "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.restored" | "commission.reversed" | "customer.*" | "customer.created" | "customer.deleted" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
+  "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
+  "rotate-webhook-secret": { body: { id: string; overlapHours?: number }; answer: WebhookSecret };
+  "send-test-webhook": { body: { id: string }; answer: WebhookDone };
+  "replay-webhook-deliveries": { body: { ids: string[] }; answer: WebhooksQueued };
 }
 
 export interface AccountDeleted {
@@ -181,6 +191,12 @@ export interface Company {
   bic: string;
 }
 
+/** `token` is shown this once and never again. */
+export interface CreatedToken {
+  id: string;
+  token: string;
+}
+
 /** The currencies of the specification; all three have two decimals. */
 export type Currency = "EUR" | "GBP" | "USD";
 
@@ -275,6 +291,18 @@ export interface EndedSessions {
   ended: number;
 }
 
+/** Events in the order of their commits. `next` is the `after` of the following page. */
+export interface EventPage {
+  events: LoggedEvent[];
+  next: string;
+}
+
+/** The row that the event is about. */
+export interface EventSubject {
+  table: string;
+  id: string;
+}
+
 /** The tax is added to the shop's prices. */
 export interface ExclusiveQuote {
   mode: "exclusive";
@@ -364,6 +392,16 @@ export interface InclusiveQuote {
 
 export interface KeptHtml {
   html: string;
+}
+
+/** One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
+export interface LoggedEvent {
+  id: string;
+  kind: string;
+  subject: EventSubject;
+  time: string;
+  version: number;
+  payload: Record<string, unknown> | null;
 }
 
 /** `changed`: the languages in which the operator has texts of their own. */
@@ -574,6 +612,10 @@ export interface Retried {
   retried: string[];
 }
 
+export interface RevokedToken {
+  revoked: boolean;
+}
+
 /** Why a commission is withheld until an admin has looked at it (R4). The first is certain, the others are signs. */
 export type RiskFlag = "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
 
@@ -741,3 +783,17 @@ export interface WaitingMoney {
 
 /** How the customer gets in: by a link in a mail, by a password the admin tells them, or by what they have. */
 export type Way = "created" | "invited" | "linked";
+
+export interface WebhookDone {
+  done: boolean;
+}
+
+/** `secret` is shown this once and never again. */
+export interface WebhookSecret {
+  id: string;
+  secret: string;
+}
+
+export interface WebhooksQueued {
+  queued: number;
+}

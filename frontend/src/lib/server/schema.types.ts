@@ -878,6 +878,58 @@ export interface Tables {
       subject_id: string;
       data: Record<string, unknown>;
       created_at: string;
+      actor_token: string | null;
+    };
+    insert: never;
+    update: never;
+  };
+  api_tokens: {
+    row: {
+      id: string;
+      name: string;
+      scopes: string[];
+      previous_until: string | null;
+      hint: string;
+      created_by: string | null;
+      expires_at: string | null;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  webhook_endpoints: {
+    row: {
+      id: string;
+      url: string;
+      kinds: string[];
+      is_active: boolean;
+      previous_until: string | null;
+      created_by: string | null;
+      created_at: string;
+      updated_at: string;
+    };
+    insert: never;
+    update: never;
+  };
+  webhook_deliveries: {
+    row: {
+      id: string;
+      endpoint_id: string;
+      event_id: string;
+      position: number;
+      kind: string;
+      subject_id: string;
+      state: string;
+      attempts: number;
+      due_at: string;
+      try_until: string;
+      status_code: number | null;
+      error: string | null;
+      duration_ms: number | null;
+      delivered_at: string | null;
+      created_at: string;
     };
     insert: never;
     update: never;

@@ -63,9 +63,19 @@ class FunctionRouter(APIRouter):
         self.functions: list[Function] = []
 
     def function(
-        self, path: str, *, refuses: tuple[str, ...] = (), once: Once | None = None
+        self,
+        path: str,
+        *,
+        refuses: tuple[str, ...] = (),
+        method: str = "POST",
+        scope: str | None = None,
+        once: Once | None = None,
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
-        """A POST that answers, as JSON, what it returns. One that writes says how it takes effect `once`."""
+        """Declare a function that answers with JSON.
+
+        scope: API tokens that have it may call the function; without one no token may.
+        once: how a function that writes takes effect once under an `Idempotency-Key`.
+        """
 
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
             @wraps(work)
@@ -73,8 +83,9 @@ class FunctionRouter(APIRouter):
                 return answered(await work(*args, **named))
 
             answer.once = once  # type: ignore[attr-defined]  # for the route, which is made of the endpoint alone
-            self._declare("POST", path, work, (), refuses, once)
-            self.add_api_route(path, answer, methods=["POST"], response_model=None)
+            answer.token_scope = scope  # type: ignore[attr-defined]  # read where the caller is looked up
+            self._declare(method, path, work, (), refuses, once)
+            self.add_api_route(path, answer, methods=[method], response_model=None)
             return work
 
         return declare

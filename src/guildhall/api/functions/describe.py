@@ -62,7 +62,7 @@ def words_by_status(function: Function) -> dict[int, list[str | None]]:
 
 
 def _of_requests(function: Function) -> Iterator[int]:
-    if function.body or "{" in function.path:
+    if function.body or "{" in function.path or (function.method == "GET" and function.answer):
         yield 400
     if function.knows_caller:
         yield 401

@@ -12,6 +12,7 @@ from guildhall.core.validation import OptionalTimestamp
 from guildhall.domains.referrals.commands.payout_details import save_details
 from guildhall.domains.referrals.payout_schemas import Details
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 
 router = FunctionRouter()
 
@@ -30,7 +31,9 @@ class SavedPayoutDetails(Answer):
     updated_at: Timestamp
 
 
-@router.function("/save-payout-details", refuses=("not_allowed", "no_partner", "details_known", *REFUSES))
+@router.function(
+    "/save-payout-details", refuses=("not_allowed", "no_partner", "details_known", *REFUSES), once=Once()
+)
 async def save(
     request: Request, body: SavePayoutDetails, runtime: RuntimeDep, caller: CallerDep
 ) -> SavedPayoutDetails:

@@ -13,6 +13,7 @@ from guildhall.api.functions.bodies import FunctionBody
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import FreeText
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands import guessing
 from guildhall.domains.identity.commands.guessing import Guesser
@@ -28,7 +29,7 @@ REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_
 class ProvenBody(FunctionBody):
     """`code` is of an authenticator app, where the account has one; `password` is the current one of all others."""
 
-    password: Annotated[str, Field(max_length=1000)] = ""
+    password: Annotated[str, Field(max_length=1000), FreeText()] = ""
     code: Annotated[str, Field(max_length=20)] = ""
 
 

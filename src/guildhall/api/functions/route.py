@@ -62,9 +62,10 @@ def _as_dialect(error: Exception) -> Exception:
 
 
 async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
-    """Who asks, for functions that work in several transactions."""
+    """Return the caller, for functions that work in several transactions. An API token needs the function's scope."""
     token = bearer(request)
-    return await runtime.read(lambda uow: caller_in(uow, token))
+    scope = getattr(request.scope["endpoint"], "token_scope", None)
+    return await runtime.read(lambda uow: caller_in(uow, token, scope))
 
 
 CallerDep = Annotated[Caller, Depends(_caller)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from guildhall.api.functions import (
     account,
+    api_tokens,
     audit,
     content,
     dashboard,
+    events,
     files,
     find,
     invoices,
@@ -25,6 +27,7 @@ from guildhall.api.functions import (
     two_factor,
     users,
     vat_numbers,
+    webhook_endpoints,
     workshops,
 )
 from guildhall.api.functions import (
@@ -58,6 +61,9 @@ ROUTERS = tuple(
         files,
         mails,
         audit,
+        events,
+        api_tokens,
+        webhook_endpoints,
     )
 )
 """In the order of the documentation."""

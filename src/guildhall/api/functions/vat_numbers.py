@@ -14,6 +14,7 @@ from guildhall.core.validation import OptionalTitle
 from guildhall.domains.backoffice.commands.decide_vat_number import decide_vat_number
 from guildhall.domains.backoffice.queries.vat_numbers import vat_numbers
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
 from guildhall.services.shop_settings.commands.vat_checks import Standing
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 
@@ -68,7 +69,7 @@ async def list_numbers(runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbe
     )
 
 
-@router.function("/decide-vat-number", refuses=OF_ADMINS)
+@router.function("/decide-vat-number", refuses=OF_ADMINS, once=Once())
 async def decide(body: DecideVatNumber, runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
     """For admins: confirms or rejects a number; the list as it stands then."""
     await runtime.write(lambda uow: decide_vat_number(uow, caller, body.vat_id, body.status, body.note))

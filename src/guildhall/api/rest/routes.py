@@ -67,14 +67,16 @@ class RestRoutes:
         if "text/" in accept and read_accept(accept) is Form.CSV:
             requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
             export = await runtime.read(
-                lambda uow: self._tables.export(uow, caller_in(uow, token), table, query, **requested)
+                lambda uow: self._tables.export(
+                    uow, caller_in(uow, token, f"{table}:read"), table, query, **requested
+                )
             )
             return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
 
         def read(uow: UnitOfWork) -> Answer:
             return self._tables.read(
                 uow,
-                caller_in(uow, token),
+                caller_in(uow, token, f"{table}:read"),
                 table,
                 query,
                 accept,
@@ -95,7 +97,7 @@ class RestRoutes:
         table, body, key = request.path_params["table"], await _body(request), key_of(request)
 
         def write(uow: UnitOfWork) -> Response:
-            caller = caller_in(uow, token)
+            caller = caller_in(uow, token, f"{table}:write")
             claim = claim_for(uow, caller, request, key, body) if key else None
             if claim and (kept := take(uow, claim)):
                 return repeated(kept)

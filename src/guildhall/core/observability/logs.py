@@ -20,7 +20,7 @@ _MASKS = (
     (re.compile(r"//[^/\s@]+@"), "//(credentials)@"),
     (re.compile(r"(?<![\w.+%'-])[\w.+%'-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*"), "(address)"),
     (re.compile(r"eyJ[\w-]+(?:\.[\w-]*)*"), "(token)"),
-    (re.compile(r"\b(?:sk|rk|whsec)_\w+"), "(secret)"),
+    (re.compile(r"\b(?:(?:sk|rk|ghk)_[\w-]+|whsec_[\w+/=]+)"), "(secret)"),
     (re.compile(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}"), "(token)"),
     (re.compile(r"\b\d(?:[ -]?\d){12,18}\b"), "(number)"),
     (re.compile(r"\bDETAIL:.*"), "DETAIL: (left out)"),  # PostgreSQL quotes the row

@@ -6,6 +6,7 @@ from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.slugs import slug_of
 from guildhall.core.unit_of_work import UnitOfWork
@@ -28,6 +29,7 @@ def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(insert(Product), payload.columns() | timestamps | {"id": product_id, "slug": slug})
     record(uow, caller.account_id, "product.created", "products", product_id, name=payload.name)
+    uow.publish(BusinessEvent("product.created", "products", product_id))
     return product_id
 
 
@@ -37,6 +39,7 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
     differing = changes(uow, Product, row_id, columns)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns | {"updated_at": uow.now}))
     record(uow, caller.account_id, "product.changed", "products", row_id, changes=differing)
+    uow.publish(BusinessEvent("product.updated", "products", row_id))
 
 
 def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
@@ -45,3 +48,4 @@ def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     if not delete_unreferenced(uow.db, Product, row_id):
         raise Conflict("product_ordered", "This product has been ordered. Set it to inactive instead.")
     record(uow, caller.account_id, "product.deleted", "products", row_id, name=name)
+    uow.publish(BusinessEvent("product.deleted", "products", row_id))

@@ -25,6 +25,9 @@ class Product(Record):
         Index(None, "is_active", "created_at"),
         Index(None, "is_featured", "created_at"),
         Index(None, "created_at", "id"),
+        Index(None, "price", "id"),
+        Index(None, "name", "id"),
+        Index(None, "updated_at", "id"),
     )
 
     id: Mapped[key]

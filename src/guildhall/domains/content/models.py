@@ -23,6 +23,7 @@ class BlogArticle(Record):
         CheckConstraint(f"category IN ({_LISTED})", name="category"),
         Index(None, "is_published", "published_at"),
         Index(None, "created_at", "id"),
+        Index(None, "updated_at", "id"),
     )
 
     id: Mapped[key]
@@ -46,7 +47,11 @@ class News(Record):
     """A short news item; `description` is sanitised HTML. The rest as for articles."""
 
     __tablename__ = "news"
-    __table_args__ = (Index(None, "is_published", "created_at"), Index(None, "created_at", "id"))
+    __table_args__ = (
+        Index(None, "is_published", "created_at"),
+        Index(None, "created_at", "id"),
+        Index(None, "updated_at", "id"),
+    )
 
     id: Mapped[key]
     title: Mapped[str] = mapped_column(index=True)

@@ -130,6 +130,10 @@ class Profile(Record):
         # For addresses that begin so: PostgreSQL's own order of words does not serve them.
         Index("ix_users_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
         Index(None, "created_at", "id"),
+        Index(None, "first_name", "id"),
+        Index(None, "last_name", "id"),
+        Index(None, "city", "id"),
+        Index(None, "updated_at", "id"),
     )
 
     id: Mapped[key]

@@ -60,6 +60,8 @@ class Order(Record):
         Index(None, "status", "created_at"),
         Index(None, "currency", "created_at"),
         Index(None, "created_at", "id"),
+        Index(None, "total_amount", "id"),
+        Index(None, "updated_at", "id"),
         Index(None, "referral_code"),
         Index(None, "payment_reference"),
         _beginnings("referral_code"),

@@ -20,6 +20,7 @@ class ReferralSignup(Record):
         Index(None, "status", "created_at"),
         Index(None, "created_at", "id"),
         # For addresses that begin so: PostgreSQL's own order of words does not serve them.
+        Index(None, "updated_at", "id"),
         Index("ix_referral_signups_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
     )
 
@@ -42,6 +43,7 @@ class Referral(Record):
         CheckConstraint("commission_rate BETWEEN 0 AND 10000", name="commission_rate"),
         Index(None, "is_active", "created_at"),
         Index(None, "created_at", "id"),
+        Index(None, "updated_at", "id"),
     )
 
     id: Mapped[key]

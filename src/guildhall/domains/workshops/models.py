@@ -44,6 +44,9 @@ class Workshop(Record):
         CheckConstraint("status IN ('upcoming', 'ongoing', 'completed')", name="status"),
         Index(None, "is_active", "date"),
         Index(None, "created_at", "id"),
+        Index(None, "price", "id"),
+        Index(None, "title", "id"),
+        Index(None, "updated_at", "id"),
     )
 
     id: Mapped[key]

@@ -40,7 +40,7 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         return text(appearance.language, f"fault.{name}")
 
     failed = status >= 500
-    task, place = (
+    label, place = (
         (f"{kind}.act", onward.place)
         if onward
         else ("again", "")
@@ -54,7 +54,7 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
         styles=Markup(_styles()),
         request_id=REQUEST_ID.get(),
         failed=failed,
-        task=task,
+        label=label,
         place=place,
     )
     return HTMLResponse(html, status, headers={"content-security-policy": _policy()})
@@ -76,12 +76,12 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("fault.jinja")
+    return environment.get_template("error.jinja")
 
 
 @cache
 def _styles() -> str:
-    return (HERE / "fault.css").read_text("utf-8")
+    return (HERE / "error.css").read_text("utf-8")
 
 
 @cache

@@ -23,6 +23,8 @@ _VALUES: dict[str, Any] = {
     "referral_code": "MAX7ABC",
     "commission_rate": 3_000,
     "reference": "2026-11-A",
+    "account": "•••• 3000",
+    "counts_from": "2027-01-17",
     "workshop": "Bookbinding Workshop",
     "duration": "3 h",
     "topic": "Please bring an apron",

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { MetaContext } from "@/app/routing/page";
 import { pageTitle } from "@/app/shared/page-title";
 import { Success } from "@/app/shared/success";
+import { useBuyLink } from "@/app/shared/use-buy-link";
 import { useCurrentBasket } from "@/app/shared/use-current-basket";
 import { BillingCard } from "@/features/checkout/billing-card";
 import { CheckoutSummary } from "@/features/checkout/checkout-summary";
@@ -25,6 +26,7 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:checko
 export default function CheckoutPage() {
   const { t } = useTranslation(["account", "public"]);
   const client = useQueryClient();
+  const adding = useBuyLink();
   const { items, gone } = useCurrentBasket();
   const { user, loading } = useSession();
   const known = useRef(false);
@@ -32,7 +34,7 @@ export default function CheckoutPage() {
   const { waiting, paid } = useCheckoutOrders();
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   const billing = useBilling(onSale, user);
-  if (items?.length === 0) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
+  if (items?.length === 0 && !adding) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
   const refresh = () =>
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/rest/v1/products"),
@@ -53,7 +55,7 @@ export default function CheckoutPage() {
           </SiteLink>
         </Notice>
       )}
-      {!items || (loading && !user) ? (
+      {!items || adding || (loading && !user) ? (
         <Skeleton className="mt-10 h-80" />
       ) : (
         <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">

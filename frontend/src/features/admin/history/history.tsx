@@ -22,8 +22,10 @@ function Entries({ id }: { id: string }) {
     list("audit_log", { subject_id: `eq.${id}`, order: "created_at.desc,id.desc", limit: SHOWN }),
   );
   const actors = useActors(data);
-  const who = (account: string | null) =>
-    account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
+  const who = (account: string | null, token: string | null) => {
+    if (token) return t("kit.history.token", { name: token });
+    return account ? (actors.get(account) ?? account.slice(0, 8)) : t("kit.history.house");
+  };
   return (
     <section aria-labelledby={heading} className="mt-8 border-t border-line pt-6">
       <h2 id={heading} className="text-heading">
@@ -37,7 +39,7 @@ function Entries({ id }: { id: string }) {
               <AuditLine action={mutate.action} data={mutate.data} />
             </p>
             <p className="text-sm text-soft">
-              <Timestamp at={mutate.created_at} /> · {who(mutate.actor_id)}
+              <Timestamp at={mutate.created_at} /> · {who(mutate.actor_id, mutate.actor_token)}
             </p>
           </li>
         ))}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -81,6 +82,7 @@ def _books(uow: UnitOfWork, found: Found, _caller: Caller) -> None:
             updated_at=uow.now,
         )
     )
+    uow.publish(BusinessEvent("order.updated", "orders", found.order_id))
 
 
 def _payment(uow: UnitOfWork, found: Found, caller: Caller) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from guildhall.core.errors import Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.slugs import slug_of
 from guildhall.core.unit_of_work import UnitOfWork
@@ -29,6 +30,7 @@ def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
     article_id = new_id()
     uow.db.execute(insert(BlogArticle), new_columns(uow, payload) | {"id": article_id, "slug": slug})
     record(uow, caller.account_id, "article.created", "blog_articles", article_id, title=payload.title)
+    uow.publish(BusinessEvent("article.created", "blog_articles", article_id))
     return article_id
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 
 from guildhall.core.errors import NotFound, TooMany
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import ContactMessage, ContactReply
@@ -42,6 +43,7 @@ def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
     }
     uow.db.execute(insert(ContactMessage), details | {"id": message_id, "created_at": uow.now})
     keep_words(uow, ContactMessage.__tablename__, message_id, details.values())
+    uow.publish(BusinessEvent("message.received", "contact_messages", message_id))
     enqueue(
         uow,
         template="contact_received",
@@ -102,3 +104,4 @@ def delete_message(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     uow.db.execute(delete(ContactMessage).where(ContactMessage.id == row_id))
     keep_words(uow, ContactMessage.__tablename__, row_id, ())
     record(uow, caller.account_id, "message.deleted", "contact_messages", row_id)
+    uow.publish(BusinessEvent("message.deleted", "contact_messages", row_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.commands.publishing import (
@@ -25,6 +26,7 @@ def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
     news_id = new_id()
     uow.db.execute(insert(News), new_columns(uow, payload) | {"id": news_id})
     record(uow, caller.account_id, "news.created", "news", news_id, title=payload.title)
+    uow.publish(BusinessEvent("news.created", "news", news_id))
     return news_id
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 
 from guildhall.core.db.writing import insert_new, update_unless_taken
 from guildhall.core.errors import NotAllowed, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.i18n import Language
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -131,6 +132,7 @@ def create_customer(uow: UnitOfWork, caller: Caller, payload: NewCustomer) -> st
         raise address_taken()
     keep_customer_words(uow, profile_id)
     record(uow, caller.account_id, "user.created", "users", profile_id)
+    uow.publish(BusinessEvent("customer.created", "users", profile_id))
     return profile_id
 
 
@@ -152,3 +154,4 @@ def _write(uow: UnitOfWork, profile_id: str, columns: dict[str, Any]) -> None:
         values = columns | {"updated_at": uow.now}
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(**values))
         keep_customer_words(uow, profile_id)
+        uow.publish(BusinessEvent("customer.updated", "users", profile_id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.writing import insert_new
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
@@ -31,4 +32,5 @@ def find_or_add_profile(uow: UnitOfWork, email: str, *, first_name: str, last_na
     if not insert_new(uow.db, Profile, {"id": profile_id, "email": email} | names | timestamps):
         return str(uow.db.execute(_HAVING, {"email": email}).scalar_one())  # somebody else made it just now
     keep_customer_words(uow, profile_id)
+    uow.publish(BusinessEvent("customer.created", "users", profile_id))
     return profile_id

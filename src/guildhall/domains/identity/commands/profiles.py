@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, select, update
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.events import BusinessEvent
 from guildhall.core.i18n import language_or
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -56,6 +57,7 @@ def link_profile(uow: UnitOfWork, account: AccountRow) -> str | None:
     if uow.db.execute(free.values(**change)).rowcount != 1:
         return None
     keep_customer_words(uow, waiting.id)
+    uow.publish(BusinessEvent("customer.updated", "users", waiting.id))
     uow.publish(AccountConfirmed(account.id, account.email))
     return str(waiting.id)
 
@@ -75,11 +77,14 @@ def _make(uow: UnitOfWork, account: AccountRow) -> str:
         "created_at": uow.now,
         "updated_at": uow.now,
     }
-    insert_new(uow.db, Profile, row | names_of(account))  # of racing requests one makes it, all find it
+    # Of racing requests one makes it, all find it.
+    made = insert_new(uow.db, Profile, row | names_of(account))
     profile_id = _linked(uow, account)
     if profile_id is None:
         raise address_taken()
     keep_customer_words(uow, profile_id)
+    if made:
+        uow.publish(BusinessEvent("customer.created", "users", profile_id))
     return profile_id
 
 

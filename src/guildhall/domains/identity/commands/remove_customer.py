@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Select, delete, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
-from guildhall.core.errors import Conflict, Refused
+from guildhall.core.errors import Conflict, NotAllowed, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
@@ -37,10 +38,13 @@ PERSONAL = (
 def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """CALL-50: the sign-in goes, with all its sessions, and the profile, or else all that is personal in it.
 
-    Raises Conflict for the last admin and for oneself (A6). Announces ProfileAnonymised where the row stays.
+    Raises Conflict for the last admin and for oneself (A6), NotAllowed where an API token
+    would delete an admin. Announces ProfileAnonymised where the row stays.
     """
     of_profile = select(Profile.auth_user_id).where(Profile.id == row_id)
     account_id = uow.db.execute(of_profile.with_for_update()).scalar()
+    if account_id and caller.scopes is not None and is_admin(uow, account_id):
+        raise NotAllowed("An API token cannot delete an admin", signed_in=True)
     if account_id:
         lock_high_roles(uow)
         uow.db.execute(_account(account_id))
@@ -100,4 +104,5 @@ def _erase_profile(uow: UnitOfWork, profile_id: str, *, actor_id: str | None) ->
         uow.publish(ProfileAnonymised(profile_id))
     keep_customer_words(uow, profile_id)
     forget_changes(uow, "users", profile_id)
+    uow.publish(BusinessEvent("customer.deleted", "users", profile_id))
     record(uow, actor_id, "user.deleted" if gone else "user.anonymised", "users", profile_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import exists, update
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
@@ -35,6 +36,7 @@ def agree_amount(
     if order.total != before or not _set(uow, order, amount):
         raise Conflict("order_changed", "The order was changed in the meantime. Please reload the page.")
     uow.publish(AmountAgreed(order_id, before, amount))
+    uow.publish(BusinessEvent("order.updated", "orders", order_id))
     record(
         uow,
         actor_id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
@@ -25,3 +26,4 @@ def archive_order(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     values = {"archived_at": uow.now, "updated_at": uow.now}
     uow.db.execute(update(Order).where(Order.id == row_id).values(**values))
     record(uow, caller.account_id, "order.archived", "orders", row_id)
+    uow.publish(BusinessEvent("order.archived", "orders", row_id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change
 from guildhall.domains.orders.models import Order
@@ -24,3 +25,4 @@ def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload:
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
     if uow.db.execute(unpaid.values(referral_code=payload.referral_code, updated_at=uow.now)).rowcount != 1:
         raise Conflict("order_closed", "The referral code of this order can no longer be changed.")
+    uow.publish(BusinessEvent("order.updated", "orders", row_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
@@ -34,6 +35,7 @@ def await_payment(uow: UnitOfWork, order_id: str, *, reference: str) -> None:
     elif order.status == OrderStatus.PENDING_PAYMENT:
         values = {"payment_reference": reference, "updated_at": uow.now}
         uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
+        uow.publish(BusinessEvent("order.updated", "orders", order_id))
 
 
 def payment_lapsed(uow: UnitOfWork, order_id: str) -> None:

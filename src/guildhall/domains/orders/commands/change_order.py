@@ -8,6 +8,7 @@ from pydantic import BeforeValidator
 from sqlalchemy import update
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalTitle
@@ -60,6 +61,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
         differing = changes(uow, Order, row_id, notes)
         uow.db.execute(update(Order).where(Order.id == row_id).values(**notes, updated_at=uow.now))
         record(uow, caller.account_id, "order.changed", "orders", row_id, changes=differing)
+        uow.publish(BusinessEvent("order.updated", "orders", row_id))
     if "status" not in sent:
         return
     if payload.status != order.status:
@@ -111,3 +113,4 @@ def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) 
     uow.db.execute(update(Order).where(Order.id == order.id).values(**whose, updated_at=uow.now))
     reassign_seat(uow, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
     record(uow, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)
+    uow.publish(BusinessEvent("order.updated", "orders", order.id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from guildhall.core.errors import Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
@@ -71,6 +72,7 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
     }
     uow.db.execute(_INSERT, row)
     uow.after_commit(metrics.PLACED.inc)
+    uow.publish(BusinessEvent("order.placed", "orders", order_id))
     if sum_.gross == 0:
         _give(uow, order_id)
     if tell:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
@@ -53,6 +54,7 @@ def record_payment(
     }
     if to == order.status:
         uow.db.execute(update(Order).where(Order.id == order_id).values(updated_at=uow.now, **changes))
+        uow.publish(BusinessEvent("order.updated", "orders", order_id))
     else:
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
     tell_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
@@ -73,3 +74,4 @@ def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
 def _set_refunded(uow: UnitOfWork, order_id: str, refunded: int) -> None:
     values = {"refunded_amount": refunded, "updated_at": uow.now}
     uow.db.execute(update(Order).where(Order.id == order_id).values(**values))
+    uow.publish(BusinessEvent("order.updated", "orders", order_id))

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, update
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import CLOSED, OrderStatus
@@ -51,3 +52,4 @@ def set_status(
     record(
         uow, actor_id, "order.status_changed", "orders", order_id, **{"from": str(expected), "to": str(to)}
     )
+    uow.publish(BusinessEvent("order.updated", "orders", order_id))

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -121,6 +122,7 @@ def give_back(
     if seat.order_id:
         _close_if_empty(uow, caller, seat.order_id)
     record(uow, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=requested.reason)
+    uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", seat_id))
     if seat.status == SeatStatus.ENROLLED:
         requested.tell(uow, seat_id)
     return requests

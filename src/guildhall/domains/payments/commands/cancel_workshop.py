@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.commands.cancel_seat import Cancellation, give_back
@@ -102,6 +103,7 @@ def _mark(uow: UnitOfWork, workshop_id: str, requested: Cancellation, seats: lis
         return  # somebody else did just now
     events = {**counts(seats), "refund": requested.refund, "reason": requested.reason}
     record(uow, requested.caller.account_id, "workshop.called_off", "workshops", workshop_id, **events)
+    uow.publish(BusinessEvent("workshop.cancelled", "workshops", workshop_id))
 
 
 def _free(

@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models import Commission, Referral
@@ -40,4 +41,5 @@ def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:
     if written:
         details = {"amount": payload.money.minor, "currency": payload.money.currency, "note": payload.note}
         record(uow, caller.account_id, "commission.adjusted", "referrals", payload.referral_id, **details)
+        uow.publish(BusinessEvent("commission.adjusted", "commissions", entry_id))
     return entry_id

@@ -10,6 +10,7 @@ from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -40,11 +41,13 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     signup = lock_application(uow, signup_id)
     if signup is None:
         raise NotFound("Signup not found", reason="signup_not_found")
-    uow.db.execute(
+    approved = uow.db.execute(
         update(ReferralSignup)
         .where(ReferralSignup.id == signup_id, ReferralSignup.status != SignupStatus.APPROVED.value)
         .values(status=SignupStatus.APPROVED.value, updated_at=uow.now)
     )
+    if approved.rowcount:
+        uow.publish(BusinessEvent("signup.approved", "referral_signups", signup_id))
     known = referral_of_signup(uow, signup_id)
     if known is not None:
         return known
@@ -67,6 +70,7 @@ def _add_referral(uow: UnitOfWork, signup: Application, profile_id: str) -> str:
     }
     for _ in range(ATTEMPTS):
         if insert_new(uow.db, Referral, row | {"referral_code": code_for(signup.email, random_suffix())}):
+            uow.publish(BusinessEvent("partner.created", "referrals", str(row["id"])))
             return str(row["id"])
     raise Conflict("no_free_code", "No free referral code was found. Please try again.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert, select, update
 
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.lock_partners import lock_partners
@@ -61,3 +62,4 @@ def _write_off(uow: UnitOfWork, run_id: str) -> None:
         for payout in payouts
     ]
     uow.db.execute(insert(Commission), entries)
+    uow.publish(BusinessEvent("payout.paid", "payouts", [payout.id for payout in payouts]))

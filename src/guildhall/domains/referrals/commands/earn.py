@@ -8,6 +8,7 @@ from sqlalchemy import Row, bindparam, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -71,6 +72,8 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
             "created_at": uow.now,
         },
     )
+    if written:
+        uow.publish(BusinessEvent("commission.earned", "commissions", entry_id))
     if written and risk_flags:
         ask_for_review(uow, order_id, terms.id, risk_flags)
     elif written:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.identity.rules import nameless_address
@@ -31,3 +32,6 @@ def end_referrals(uow: UnitOfWork, event: ProfileAnonymised) -> None:
             .values(nameless | {"updated_at": uow.now})
         )
         record(uow, None, "referral.ended", "referrals", referral.id, code=referral.referral_code)
+        uow.publish(BusinessEvent("partner.updated", "referrals", referral.id))
+        if referral.signup_id:
+            uow.publish(BusinessEvent("signup.erased", "referral_signups", referral.signup_id))

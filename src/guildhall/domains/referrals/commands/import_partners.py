@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert, select
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -77,10 +78,11 @@ def _outcome(line: Line, codes: dict[str, str], emails: set[str], seen: set[str]
 
 def _add(uow: UnitOfWork, line: Line, rate: int) -> None:
     names = {"first_name": line.first_name or "Referral", "last_name": line.last_name or "Partner"}
+    referral_id = new_id()
     uow.db.execute(
         insert(Referral),
         {
-            "id": new_id(),
+            "id": referral_id,
             "user_id": find_or_add_profile(uow, line.email, **names),
             "referral_code": line.code,
             "commission_rate": rate,
@@ -89,3 +91,4 @@ def _add(uow: UnitOfWork, line: Line, rate: int) -> None:
             "updated_at": uow.now,
         },
     )
+    uow.publish(BusinessEvent("partner.created", "referrals", referral_id))

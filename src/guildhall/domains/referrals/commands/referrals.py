@@ -6,6 +6,7 @@ from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
@@ -25,6 +26,7 @@ def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> st
     whose = {"id": referral_id, "user_id": partner, "created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(insert(Referral), payload.terms() | whose)
     record(uow, caller.account_id, "referral.created", "referrals", referral_id, code=payload.referral_code)
+    uow.publish(BusinessEvent("partner.created", "referrals", referral_id))
     return referral_id
 
 
@@ -40,6 +42,7 @@ def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: Refer
     differing = changes(uow, Referral, row_id, terms)
     uow.db.execute(update(Referral).where(Referral.id == row_id).values(terms | {"updated_at": uow.now}))
     record(uow, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
+    uow.publish(BusinessEvent("partner.updated", "referrals", row_id))
 
 
 def delete_referral(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
@@ -50,3 +53,4 @@ def delete_referral(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
             "referral_in_use", "This referral has customers or commissions. Set it to inactive instead."
         )
     record(uow, caller.account_id, "referral.deleted", "referrals", row_id, code=code)
+    uow.publish(BusinessEvent("partner.deleted", "referrals", row_id))

@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -32,7 +33,8 @@ def reverse_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: st
         if base.currency != standing.currency:
             raise CurrencyMismatch(f"{base} of a commission in {standing.currency}")
         part = standing.earned.base if whole else base.minor
-        _add(uow, order_id, standing, cause, reversal(standing.earned, standing.returned, part))
+        change = reversal(standing.earned, standing.returned, part)
+        _add(uow, order_id, standing, cause, change, kind="commission.reversed")
 
 
 def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
@@ -41,21 +43,22 @@ def restore_commission(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     taken = standing.reversals.get(cause) if standing else None
     if standing and taken:
         back = restoration(standing.earned, standing.returned, taken.base)
-        _add(uow, order_id, standing, f"undone:{cause}", back)
+        _add(uow, order_id, standing, f"undone:{cause}", back, kind="commission.restored")
 
 
-def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change: Share) -> None:
-    """Write the entry, which the ledger's key allows once for each cause.
+def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change: Share, *, kind: str) -> None:
+    """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`.
 
     It is due when the earning is, or at once where that is over: the two meet in the same balance.
     """
     if change.base == 0:
         return
-    insert_new(
+    entry_id = new_id()
+    written = insert_new(
         uow.db,
         Commission,
         {
-            "id": new_id(),
+            "id": entry_id,
             "referral_id": standing.referral_id,
             "order_id": order_id,
             "kind": EntryKind.REVERSED.value,
@@ -69,3 +72,5 @@ def _add(uow: UnitOfWork, order_id: str, standing: Standing, cause: str, change:
             "created_at": uow.now,
         },
     )
+    if written:
+        uow.publish(BusinessEvent(kind, "commissions", entry_id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete, insert, select, update
 
 from guildhall.core.errors import TooMany
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
@@ -32,6 +33,7 @@ def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
     }
     timestamps = {"created_at": uow.now, "updated_at": uow.now}
     uow.db.execute(insert(ReferralSignup), application | timestamps | {"id": signup_id})
+    uow.publish(BusinessEvent("signup.created", "referral_signups", signup_id))
     return signup_id
 
 
@@ -52,8 +54,11 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
         update(ReferralSignup).where(ReferralSignup.id == row_id).values(columns | {"updated_at": uow.now})
     )
     record(uow, caller.account_id, "signup.changed", "referral_signups", row_id, changes=differing, **reason)
+    kind = "signup.rejected" if rejecting else "signup.updated"
     if approving:
         approve_signup(uow, caller, row_id)
+    else:
+        uow.publish(BusinessEvent(kind, "referral_signups", row_id))
     if rejecting:
         tell_rejected(uow, signup_id=row_id, email=columns.get("email", before.email), reason=payload.reason)
 
@@ -62,3 +67,4 @@ def delete_signup(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete an application; a referral that came of it stays."""
     uow.db.execute(delete(ReferralSignup).where(ReferralSignup.id == row_id))
     record(uow, caller.account_id, "signup.deleted", "referral_signups", row_id)
+    uow.publish(BusinessEvent("signup.deleted", "referral_signups", row_id))

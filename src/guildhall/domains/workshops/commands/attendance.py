@@ -7,6 +7,7 @@ import secrets
 from sqlalchemy import select, update
 
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
@@ -57,6 +58,7 @@ def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: Atten
     uow.db.execute(update(Seats).where(Seats.id == row_id).values(**values))
     action = "seat.attended" if payload.attended else "seat.attendance_undone"
     record(uow, caller.account_id, action, "workshop_enrollments", row_id)
+    uow.publish(BusinessEvent(action, "workshop_enrollments", row_id))
 
 
 def _new_code() -> str:

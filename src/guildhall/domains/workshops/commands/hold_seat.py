@@ -9,6 +9,7 @@ from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.mailboxes import mailbox_family
 from guildhall.core.unit_of_work import UnitOfWork
@@ -36,6 +37,7 @@ _CANCEL_LAPSED = (
         Seats.enrollment_status == SeatStatus.PENDING,
     )
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .returning(Seats.id)
 )
 _INSERT = insert(Seats)
 
@@ -74,7 +76,9 @@ def hold_seat(
     ):
         raise refused
     if count.lapsed:
-        uow.db.execute(_CANCEL_LAPSED, {"of_workshop": workshop_id, "of_profile": profile_id})
+        whose = {"of_workshop": workshop_id, "of_profile": profile_id}
+        lapsed = uow.db.scalars(_CANCEL_LAPSED, whose).all()
+        uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", lapsed))
     free = workshop.price == 0
     if not free:
         count_hold(uow, workshop_id, profile_id)
@@ -97,6 +101,8 @@ def hold_seat(
         "enrolled_at": uow.now,
     }
     uow.db.execute(_INSERT, row)
+    kind = "seat.enrolled" if free else "seat.held"
+    uow.publish(BusinessEvent(kind, "workshop_enrollments", seat.id))
     return seat
 
 

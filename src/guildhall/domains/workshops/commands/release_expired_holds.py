@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
@@ -17,10 +18,15 @@ _LAPSED = (
     .with_for_update(skip_locked=True)
 )
 _CANCEL_ALL = (
-    update(Seats).where(Seats.id.in_(_LAPSED)).values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    update(Seats)
+    .where(Seats.id.in_(_LAPSED))
+    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .returning(Seats.id)
 )
 
 
 def release_expired_holds(uow: UnitOfWork) -> int:
     """Cancel the holds whose time is over; how many. Counting already ignores them, so this only tidies the lists."""
-    return uow.db.execute(_CANCEL_ALL, {"now": uow.now}).rowcount
+    released = uow.db.scalars(_CANCEL_ALL, {"now": uow.now}).all()
+    uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
+    return len(released)

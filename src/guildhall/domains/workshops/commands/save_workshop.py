@@ -12,6 +12,7 @@ from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug, slug_of
@@ -129,6 +130,7 @@ def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> st
     row |= _timestamps(row)
     uow.db.execute(insert(Workshop), row)
     record(uow, caller.account_id, "workshop.created", "workshops", row["id"], title=payload.title)
+    uow.publish(BusinessEvent("workshop.created", "workshops", row["id"]))
     return str(row["id"])
 
 
@@ -157,6 +159,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
         changes["reminded_at"] = None
     uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes, updated_at=uow.now))
     record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
+    uow.publish(BusinessEvent("workshop.updated", "workshops", row_id))
     elsewhere = after["place"] != before.place or changes["ends_at"] != before.ends_at
     if (moved or elsewhere) and after["status"] == WorkshopStatus.UPCOMING and changes["starts_at"] > uow.now:
         tell_of_change(uow, row_id)
@@ -181,3 +184,4 @@ def delete_workshop(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     if not delete_unreferenced(uow.db, Workshop, row_id):
         raise Conflict("has_participants", HAS_PARTICIPANTS)
     record(uow, caller.account_id, "workshop.deleted", "workshops", row_id, title=title)
+    uow.publish(BusinessEvent("workshop.deleted", "workshops", row_id))

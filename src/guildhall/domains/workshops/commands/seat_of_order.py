@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, func, select, update
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.hold_seat import count_hold
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
@@ -51,6 +52,7 @@ _RELEASE = (
     update(Seats)
     .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED)
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .returning(Seats.id)
 )
 _RELEASE_HOLDS = (
     update(Seats)
@@ -61,6 +63,7 @@ _REASSIGN = (
     update(Seats)
     .where(Seats.order_id == bindparam("of_order", type_=Id))
     .values(user_id=bindparam("profile_id", type_=Id), auth_user_id=bindparam("account_id", type_=Id))
+    .returning(Seats.id)
 )
 
 
@@ -79,6 +82,7 @@ def confirm_seat(uow: UnitOfWork, order_id: str) -> bool:
         return False
     if seat.status != SeatStatus.ENROLLED:
         uow.db.execute(_ENROL, {"seat_id": seat.id, "now": uow.now})
+        uow.publish(BusinessEvent("seat.enrolled", "workshop_enrollments", seat.id))
     return True
 
 
@@ -103,11 +107,13 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
         raise refused
     count_hold(uow, seat.workshop_id, seat.profile_id)
     uow.db.execute(_HOLD, {"seat_id": seat.id, "until": uow.now + uow.settings.seat_hold})
+    uow.publish(BusinessEvent("seat.held", "workshop_enrollments", seat.id))
 
 
 def release_seat(uow: UnitOfWork, order_id: str) -> None:
     """Give the order's seat back, held or enrolled; nothing where it has none."""
-    uow.db.execute(_RELEASE, {"of_order": order_id})
+    released = uow.db.scalars(_RELEASE, {"of_order": order_id}).all()
+    uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
 
 
 def release_holds(uow: UnitOfWork, profile_id: str) -> None:
@@ -122,7 +128,8 @@ def reassign_seat(uow: UnitOfWork, order_id: str, *, profile_id: str, account_id
     """
     _make_room(uow, order_id, profile_id)
     requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
-    uow.db.execute(_REASSIGN, requested)
+    moved = uow.db.scalars(_REASSIGN, requested).all()
+    uow.publish(BusinessEvent("seat.updated", "workshop_enrollments", moved))
 
 
 def _make_room(uow: UnitOfWork, order_id: str, profile_id: str) -> None:

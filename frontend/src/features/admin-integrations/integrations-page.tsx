@@ -1,0 +1,22 @@
+import { PageHead } from "@/features/admin/page-head";
+import { DeliveryLog } from "@/features/admin-integrations/delivery-log";
+import { EndpointList } from "@/features/admin-integrations/endpoint-list";
+import { TokenList } from "@/features/admin-integrations/token-list";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** Other programs: their tokens, the addresses that are sent events, and what was sent. */
+export function IntegrationsPage() {
+  const { t } = useTranslation("admin-integrations");
+  return (
+    <>
+      <PageHead title={t("title")} text={t("text")}>
+        <a href="/docs" className="text-verdigris underline underline-offset-4">
+          {t("docs")}
+        </a>
+      </PageHead>
+      <TokenList />
+      <EndpointList />
+      <DeliveryLog />
+    </>
+  );
+}

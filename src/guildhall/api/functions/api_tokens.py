@@ -1,0 +1,85 @@
+"""/functions/v1: creating, rotating and revoking API tokens. Listing them is a read of the table api_tokens."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Literal
+
+from pydantic import AwareDatetime, Field
+
+from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.validation import Identifier, Title
+from guildhall.domains.integrations.commands.tokens import create_token, revoke_token, rotate_token
+from guildhall.domains.integrations.scopes import SCOPES
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+EARLIEST, LATEST = (
+    datetime(2020, 1, 1, tzinfo=UTC),
+    datetime(9000, 1, 1, tzinfo=UTC),
+)  # of what an expiry can be
+
+Scopes = Annotated[list[Literal[SCOPES]], Field(min_length=1, max_length=len(SCOPES))]  # type: ignore[valid-type]
+
+
+class CreateApiToken(FunctionBody):
+    """`scopes` such as `orders:read`, `products:write`, `events:read`. Without `expiresAt` it does not expire."""
+
+    name: Title
+    scopes: Scopes
+    expires_at: Annotated[AwareDatetime, Field(ge=EARLIEST, lt=LATEST)] | None = None
+
+
+class RotateApiToken(FunctionBody):
+    """The present secret is accepted for `overlapHours` more."""
+
+    id: Identifier
+    overlap_hours: Annotated[int, Field(ge=0, le=720)] = 24
+
+
+class RevokeApiToken(FunctionBody):
+    id: Identifier
+
+
+class CreatedToken(Answer):
+    """`token` is shown this once and never again."""
+
+    id: Id
+    token: str
+
+
+class RevokedToken(Answer):
+    revoked: bool
+
+
+@router.function("/create-api-token", refuses=(*OF_ADMINS, "too_many_tokens"), once=Once(secret=True))
+async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -> CreatedToken:
+    """For admins: a credential for another program, limited to `scopes`."""
+    require_admin(caller)
+    expires: datetime | None = body.expires_at
+    made = await runtime.write(
+        lambda uow: create_token(uow, caller, name=body.name, scopes=body.scopes, expires_at=expires)
+    )
+    return CreatedToken(id=made.id, token=made.token)
+
+
+@router.function("/rotate-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
+async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> CreatedToken:
+    """For admins: a new secret for a token; the present one stays valid for a while, so that nothing stops."""
+    require_admin(caller)
+    overlap = timedelta(hours=body.overlap_hours)
+    made = await runtime.write(lambda uow: rotate_token(uow, caller, body.id, overlap))
+    return CreatedToken(id=made.id, token=made.token)
+
+
+@router.function("/revoke-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once())
+async def revoke(body: RevokeApiToken, runtime: RuntimeDep, caller: CallerDep) -> RevokedToken:
+    """For admins: ends a token at once."""
+    require_admin(caller)
+    await runtime.write(lambda uow: revoke_token(uow, caller, body.id))
+    return RevokedToken(revoked=True)

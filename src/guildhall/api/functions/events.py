@@ -1,0 +1,89 @@
+"""/functions/v1/events: the log of what happened in the shop, for programs that follow it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Query, Request
+
+from guildhall.api.functions.answers import Answer, Id, Timestamp
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.commands.number_events import any_unnumbered, number_events
+from guildhall.domains.integrations.queries.feed import EventRow, events_after
+from guildhall.domains.integrations.scopes import EVENTS
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.engine import RestEngine
+
+router = FunctionRouter()
+
+MOST = 1000
+LARGEST = 2**63 - 1
+
+After = Annotated[int, Query(ge=0, le=LARGEST, description="`next` of the page before; 0 for the beginning")]
+Limit = Annotated[int, Query(ge=1, le=MOST, description="How many events at most")]
+
+
+class EventSubject(Answer):
+    """The row that the event is about."""
+
+    table: str
+    id: Id
+
+
+class LoggedEvent(Answer):
+    """One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope."""
+
+    id: Id
+    kind: str
+    subject: EventSubject
+    time: Timestamp
+    version: int
+    payload: dict[str, Any] | None
+
+
+class EventPage(Answer):
+    """Events in the order of their commits. `next` is the `after` of the following page."""
+
+    events: list[LoggedEvent]
+    next: str
+
+
+@router.function("/events", method="GET", refuses=OF_ADMINS, scope=EVENTS)
+async def events(
+    request: Request, runtime: RuntimeDep, caller: CallerDep, after: After = 0, limit: Limit = 100
+) -> EventPage:
+    """For admins and tokens with `events:read`: what happened after the position `after`.
+
+    Positions have no gaps: who asks again with `next` never misses an event.
+    """
+    require_admin(caller)
+    await _number(runtime, request.app.state.tables)
+    rows = await runtime.read(lambda uow: events_after(uow, after, limit))
+    last = rows[-1].position if rows else after
+    return EventPage(events=[logged(row, caller) for row in rows], next=str(last))
+
+
+def logged(row: EventRow, caller: Caller) -> LoggedEvent:
+    """Return the event as the caller may see it."""
+    return LoggedEvent(
+        id=row.id,
+        kind=row.kind,
+        subject=EventSubject(table=row.subject_table, id=row.subject_id),
+        time=row.happened_at,
+        version=row.version,
+        payload=row.payload if caller.permits(f"{row.subject_table}:read") else None,
+    )
+
+
+async def _number(runtime: Runtime, tables: RestEngine) -> None:
+    """Number what is committed and waits, so that who asks right after a change sees its event."""
+
+    def work(uow: UnitOfWork) -> int:
+        return number_events(uow, tables)
+
+    if await runtime.read(any_unnumbered):
+        await runtime.write(work)

@@ -1,0 +1,155 @@
+"""/functions/v1: addresses of other programs that are sent events. Lists are reads of webhook_endpoints and
+webhook_deliveries."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.errors import Refused
+from guildhall.core.validation import Identifier
+from guildhall.domains.integrations import safe_post
+from guildhall.domains.integrations.commands import endpoints
+from guildhall.domains.integrations.commands.endpoints import EndpointSecret
+from guildhall.domains.integrations.kinds import ALL_KINDS, GROUPS
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+from guildhall.settings import Settings, Switch
+
+router = FunctionRouter()
+
+KINDS = tuple(sorted({"*"} | ALL_KINDS | GROUPS))
+Kinds = Annotated[list[Literal[KINDS]], Field(max_length=len(KINDS))]  # type: ignore[valid-type]
+Url = Annotated[str, Field(min_length=1, max_length=safe_post.LONGEST_URL)]
+
+
+class CreateWebhookEndpoint(FunctionBody):
+    """`kinds` such as `order.paid` or `order.*`; an empty list, or `*`, asks for all of them."""
+
+    url: Url
+    kinds: Kinds = Field(default_factory=list)
+
+
+class ChangeWebhookEndpoint(FunctionBody):
+    """What is left out stays as it is."""
+
+    id: Identifier
+    url: Url | None = None
+    kinds: Kinds | None = None
+    is_active: bool | None = None
+
+
+class WebhookEndpointById(FunctionBody):
+    id: Identifier
+
+
+class RotateWebhookSecret(FunctionBody):
+    """For `overlapHours` requests carry a signature of either secret."""
+
+    id: Identifier
+    overlap_hours: Annotated[int, Field(ge=0, le=720)] = 24
+
+
+class ReplayWebhooks(FunctionBody):
+    """The ids of deliveries."""
+
+    ids: Annotated[list[Identifier], Field(min_length=1, max_length=200)]
+
+
+class WebhookSecret(Answer):
+    """`secret` is shown this once and never again."""
+
+    id: Id
+    secret: str
+
+
+class WebhookDone(Answer):
+    done: bool
+
+
+class WebhooksQueued(Answer):
+    queued: int
+
+
+def _secret(made: EndpointSecret) -> WebhookSecret:
+    return WebhookSecret(id=made.id, secret=made.secret)
+
+
+async def _check(url: str, settings: Settings) -> None:
+    """Raise Refused for an address that is no https:// one, or leads into a private network."""
+    allow_private = settings.webhook_allow_private is Switch.ON
+    try:
+        target = safe_post.parse(url, allow_private=allow_private)
+    except ValueError as error:
+        raise Refused("webhook_url", str(error), details="url") from None
+    if not await asyncio.to_thread(safe_post.may_reach, target, allow_private=allow_private):
+        raise Refused("webhook_private", "The address leads into a private network.", details="url")
+
+
+@router.function(
+    "/create-webhook-endpoint",
+    refuses=(*OF_ADMINS, "webhook_url", "webhook_private", "too_many_endpoints"),
+    once=Once(secret=True),
+)
+async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookSecret:
+    """For admins: an address that is sent the events of these kinds from now on, signed by Standard Webhooks."""
+    require_admin(caller)
+    await _check(body.url, runtime.settings)
+    made = await runtime.write(
+        lambda uow: endpoints.create_endpoint(uow, caller, url=body.url, kinds=body.kinds)
+    )
+    return _secret(made)
+
+
+@router.function(
+    "/change-webhook-endpoint",
+    refuses=(*OF_ADMINS, "webhook_url", "webhook_private", "not_found"),
+    once=Once(),
+)
+async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
+    """For admins: another address, other kinds, or whether anything is sent."""
+    require_admin(caller)
+    if body.url is not None:
+        await _check(body.url, runtime.settings)
+    values: dict[str, Any] = body.model_dump(exclude={"id"}, exclude_none=True)
+    await runtime.write(lambda uow: endpoints.change_endpoint(uow, caller, body.id, values))
+    return WebhookDone(done=True)
+
+
+@router.function("/delete-webhook-endpoint", refuses=(*OF_ADMINS, "not_found"), once=Once())
+async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
+    """For admins: deletes an endpoint and its deliveries."""
+    require_admin(caller)
+    await runtime.write(lambda uow: endpoints.delete_endpoint(uow, caller, body.id))
+    return WebhookDone(done=True)
+
+
+@router.function("/rotate-webhook-secret", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
+async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> WebhookSecret:
+    """For admins: a new secret; the present one signs for a while beside it."""
+    require_admin(caller)
+    overlap = timedelta(hours=body.overlap_hours)
+    made = await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
+    return _secret(made)
+
+
+@router.function("/send-test-webhook", refuses=(*OF_ADMINS, "not_found", "endpoint_off"), once=Once())
+async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
+    """For admins: sends the endpoint an event of the kind `webhook.test`; the delivery log shows what came back."""
+    require_admin(caller)
+    await runtime.write(lambda uow: endpoints.send_test(uow, body.id))
+    return WebhookDone(done=True)
+
+
+@router.function("/replay-webhook-deliveries", refuses=OF_ADMINS, once=Once())
+async def replay(body: ReplayWebhooks, runtime: RuntimeDep, caller: CallerDep) -> WebhooksQueued:
+    """For admins: sends deliveries again that were delivered or given up, under their own webhook-id."""
+    require_admin(caller)
+    return WebhooksQueued(queued=await runtime.write(lambda uow: endpoints.replay(uow, caller, body.ids)))

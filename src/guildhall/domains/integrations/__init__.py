@@ -1,0 +1,1 @@
+"""Other programs: the event log, API tokens, and outgoing webhooks."""

@@ -1,0 +1,1 @@
+"""Writes: events, tokens, webhook endpoints and deliveries."""

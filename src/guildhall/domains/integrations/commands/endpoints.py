@@ -1,0 +1,109 @@
+"""Creating, changing and testing webhook endpoints, and sending deliveries again; an admin's work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
+from guildhall.domains.integrations.kinds import TEST_KIND
+from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.secrets import new_seed, webhook_secret
+from guildhall.rest_engine.caller import Caller
+from guildhall.services.audit.changes import changes
+from guildhall.services.audit.record import record
+
+MOST_ENDPOINTS = 20
+TABLE = WebhookEndpoint.__tablename__
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointSecret:
+    """An endpoint and the secret by which its receiver verifies signatures; shown once."""
+
+    id: str
+    secret: str
+
+
+def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[str]) -> EndpointSecret:
+    """Create an endpoint, which is sent the events that happen from now on. Raises Conflict too_many_endpoints."""
+    known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
+    if (known or 0) >= MOST_ENDPOINTS:
+        raise Conflict("too_many_endpoints", "There are too many webhook endpoints. Delete one first.")
+    endpoint_id, seed = new_id(), new_seed()
+    row = {
+        "id": endpoint_id,
+        "url": url,
+        "kinds": sorted(set(kinds)),
+        "seed": seed,
+        "created_by": caller.account_id,
+        "created_at": uow.now,
+        "updated_at": uow.now,
+    }
+    uow.db.execute(insert(WebhookEndpoint), row)
+    record(uow, caller.account_id, "webhook.created", TABLE, endpoint_id, url=url, kinds=row["kinds"])
+    return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
+
+
+def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: dict[str, Any]) -> None:
+    """Change address, kinds, or whether it is sent anything. Raises NotFound."""
+    _lock(uow, endpoint_id)
+    if not values:
+        return
+    differing = changes(uow, WebhookEndpoint, endpoint_id, values)
+    changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
+    uow.db.execute(changing.values(**values, updated_at=uow.now))
+    record(uow, caller.account_id, "webhook.changed", TABLE, endpoint_id, changes=differing)
+
+
+def delete_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> None:
+    """Delete an endpoint with its deliveries. Raises NotFound."""
+    endpoint = _lock(uow, endpoint_id)
+    uow.db.execute(delete(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id))
+    record(uow, caller.account_id, "webhook.deleted", TABLE, endpoint_id, url=endpoint.url)
+
+
+def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: timedelta) -> EndpointSecret:
+    """Give the endpoint a new secret. For `overlap` requests are signed with both. Raises NotFound."""
+    endpoint, seed = _lock(uow, endpoint_id), new_seed()
+    values = {"seed": seed, "previous_seed": endpoint.seed, "previous_until": uow.now + overlap}
+    changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
+    uow.db.execute(changing.values(**values, updated_at=uow.now))
+    record(uow, caller.account_id, "webhook.secret_rotated", TABLE, endpoint_id)
+    return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
+
+
+def send_test(uow: UnitOfWork, endpoint_id: str) -> None:
+    """Publish an event that goes to this endpoint alone. Raises NotFound, Conflict endpoint_off."""
+    if not _lock(uow, endpoint_id).is_active:
+        raise Conflict("endpoint_off", "This webhook endpoint is switched off.")
+    uow.publish(BusinessEvent(TEST_KIND, TABLE, endpoint_id))
+
+
+def replay(uow: UnitOfWork, caller: Caller, delivery_ids: Sequence[str]) -> int:
+    """Queue deliveries again that were delivered or given up. Returns how many."""
+    closed = update(WebhookDelivery).where(
+        WebhookDelivery.id.in_(delivery_ids), WebhookDelivery.state != "queued"
+    )
+    values = {"state": "queued", "attempts": 0, "due_at": uow.now, "try_until": uow.now + TRY_FOR}
+    queued = uow.db.execute(closed.values(**values)).rowcount
+    if queued:
+        record(uow, caller.account_id, "webhook.replayed", TABLE, "", deliveries=queued)
+    return queued
+
+
+def _lock(uow: UnitOfWork, endpoint_id: str) -> Any:
+    found = uow.db.execute(
+        select(WebhookEndpoint.__table__).where(WebhookEndpoint.id == endpoint_id).with_for_update()
+    ).first()
+    if found is None:
+        raise NotFound("Webhook endpoint not found")
+    return found

@@ -1,0 +1,26 @@
+"""Deletes events that are older than the operator keeps them, and their deliveries with them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import bindparam, delete, func, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.models import Event
+
+BATCH = 1000
+
+_NEWEST = select(func.max(Event.position)).scalar_subquery()
+_OLD = (
+    select(Event.id)
+    .where(Event.happened_at < bindparam("before", type_=Event.happened_at.type), Event.position < _NEWEST)
+    .limit(BATCH)
+)
+_FORGET = delete(Event).where(Event.id.in_(_OLD))
+
+
+def forget_events(uow: UnitOfWork) -> int:
+    """Delete a batch of old events. Returns how many. The newest one stays: the next number follows from it."""
+    before = uow.now - timedelta(days=uow.settings.event_days)
+    return uow.db.execute(_FORGET, {"before": before}).rowcount

@@ -1,0 +1,49 @@
+"""Writes events into the log, in the transaction that causes them."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import insert
+
+from guildhall.core.events import BusinessEvent
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.models import Event
+from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
+
+_INSERT = insert(Event)
+VERSION = 1
+"""Of the payload's form. It is raised when a payload changes in a way that is not an added field."""
+
+
+def record_event(uow: UnitOfWork, event: BusinessEvent) -> None:
+    """Keep the event for every one of its subjects. It has no position until it is committed and numbered."""
+    rows = [
+        {
+            "id": new_id(),
+            "written": time.time_ns(),
+            "kind": event.kind,
+            "subject_table": event.table,
+            "subject_id": subject_id,
+            "version": VERSION,
+            "happened_at": uow.now,
+        }
+        for subject_id in event.subject_ids
+    ]
+    if rows:
+        uow.db.execute(_INSERT, rows)
+
+
+def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:
+    record_event(uow, BusinessEvent("order.paid", "orders", event.order_id))
+
+
+def on_order_refunded(uow: UnitOfWork, event: OrderRefunded) -> None:
+    kind = "order.disputed" if event.cause.startswith("dispute:") else "order.refunded"
+    record_event(uow, BusinessEvent(kind, "orders", event.order_id))
+
+
+def on_refund_undone(uow: UnitOfWork, event: RefundUndone) -> None:
+    kind = "order.dispute_won" if event.cause.startswith("dispute:") else "order.refund_failed"
+    record_event(uow, BusinessEvent(kind, "orders", event.order_id))

@@ -1,0 +1,125 @@
+"""Sends webhooks that are due, in threads of their own.
+
+An endpoint has at most PER_ENDPOINT requests under way, and there are threads for all endpoints there can be: one that
+is slow or away never delays another. A delivery is claimed before it is sent; a process that dies after sending leaves
+the claim to run out, and the event is sent again under the same webhook-id: at least once.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections import Counter
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from datetime import datetime
+from typing import Any
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.integrations import safe_post
+from guildhall.domains.integrations.commands.endpoints import MOST_ENDPOINTS
+from guildhall.domains.integrations.commands.note_delivery import claim_delivery, note_delivery
+from guildhall.domains.integrations.queries.due_deliveries import (
+    WholeDelivery,
+    due_deliveries,
+    endpoints_with_due,
+)
+from guildhall.domains.integrations.secrets import webhook_key
+from guildhall.domains.integrations.signing import signed_headers
+from guildhall.settings import Settings, Switch
+
+PER_ENDPOINT = 4
+
+log = logging.getLogger(__name__)
+
+
+class WebhookSender:
+    """Claims what is due and hands it to its threads. One for a process."""
+
+    def __init__(self) -> None:
+        most = MOST_ENDPOINTS * PER_ENDPOINT
+        self._threads = ThreadPoolExecutor(most, thread_name_prefix="webhook")
+        self._under_way: Counter[str] = Counter()
+        self._guard = threading.Lock()
+        self._futures: set[Future[None]] = set()
+
+    def __call__(self, runtime: Runtime) -> int:
+        """Start what is due, as far as the endpoints have room. Returns how many requests were started."""
+        with runtime.reading() as uow:
+            endpoints = endpoints_with_due(uow)
+        return sum(self._start(runtime, endpoint_id) for endpoint_id in endpoints)
+
+    def wait(self) -> None:
+        """Wait until no request is under way."""
+        wait(tuple(self._futures))
+
+    def _start(self, runtime: Runtime, endpoint_id: str) -> int:
+        free = PER_ENDPOINT - self._under_way[endpoint_id]
+        if free <= 0:
+            return 0
+        with runtime.reading() as uow:
+            due = due_deliveries(uow, endpoint_id, free)
+        started = 0
+        for delivery_id, attempts in due:
+            with runtime.writing() as uow:
+                delivery = claim_delivery(uow, delivery_id, attempts)
+            if delivery is not None:
+                self._submit(runtime, delivery)
+                started += 1
+        return started
+
+    def _submit(self, runtime: Runtime, delivery: WholeDelivery) -> None:
+        with self._guard:
+            self._under_way[delivery.endpoint_id] += 1
+        future = self._threads.submit(self._send, runtime, delivery)
+        self._futures.add(future)
+        future.add_done_callback(self._futures.discard)
+
+    def _send(self, runtime: Runtime, delivery: WholeDelivery) -> None:
+        begun, status, error = time.monotonic(), None, None
+        try:
+            status = send(runtime.settings, delivery, runtime.clock.now())
+        except safe_post.NotSent as failure:
+            error = str(failure)
+        finally:
+            # Before the outcome is committed, which wakes the worker: it finds the room that this leaves.
+            with self._guard:
+                self._under_way[delivery.endpoint_id] -= 1
+        took = round((time.monotonic() - begun) * 1000)
+        try:
+            with runtime.writing() as uow:
+                note_delivery(uow, delivery, status, error, took)
+        except Exception:
+            log.exception("webhook delivery %s: the outcome could not be kept; it is sent again", delivery.id)
+
+
+def send(settings: Settings, delivery: WholeDelivery, now: datetime) -> int:
+    """Send one event. Returns the status of the answer. Raises NotSent."""
+    body = json.dumps(message(delivery), ensure_ascii=False, separators=(",", ":")).encode()
+    seeds = [delivery.seed]
+    if delivery.previous_seed and delivery.previous_until and now < delivery.previous_until:
+        seeds.append(delivery.previous_seed)
+    # All secrets of the installation: endpoints keep verifying while GUILDHALL_JWT_SECRET is rotated.
+    keys = [webhook_key(seed, secret) for seed in seeds for secret in settings.server_secrets]
+    headers = signed_headers(keys, delivery.event_id, int(now.timestamp()), body)
+    headers |= {"content-type": "application/json", "user-agent": "Guildhall-Webhooks"}
+    allow_private = settings.webhook_allow_private is Switch.ON
+    return safe_post.post(delivery.url, body, headers, allow_private=allow_private)
+
+
+def message(delivery: WholeDelivery) -> dict[str, Any]:
+    """Return the body by Standard Webhooks; `data` is the event as /functions/v1/events shows it."""
+    timestamp = delivery.happened_at.isoformat().replace("+00:00", "Z")
+    return {
+        "type": delivery.kind,
+        "timestamp": timestamp,
+        "data": {
+            "id": delivery.event_id,
+            "kind": delivery.kind,
+            "subject": {"table": delivery.subject_table, "id": delivery.subject_id},
+            "time": timestamp,
+            "version": delivery.version,
+            "payload": delivery.payload,
+        },
+    }

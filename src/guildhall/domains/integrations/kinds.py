@@ -1,0 +1,78 @@
+"""The kinds of events, and the form in which their payloads show a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "orders": (
+        "order.placed",
+        "order.updated",
+        "order.paid",
+        "order.refunded",
+        "order.refund_failed",
+        "order.disputed",
+        "order.dispute_won",
+        "order.archived",
+    ),
+    "workshop_enrollments": (
+        "seat.held",
+        "seat.enrolled",
+        "seat.updated",
+        "seat.cancelled",
+        "seat.attended",
+        "seat.attendance_undone",
+    ),
+    "users": ("customer.created", "customer.updated", "customer.deleted"),
+    "products": ("product.created", "product.updated", "product.deleted"),
+    "workshops": ("workshop.created", "workshop.updated", "workshop.cancelled", "workshop.deleted"),
+    "commissions": (
+        "commission.earned",
+        "commission.reversed",
+        "commission.restored",
+        "commission.adjusted",
+    ),
+    "payouts": ("payout.paid",),
+    "referral_signups": (
+        "signup.created",
+        "signup.updated",
+        "signup.approved",
+        "signup.rejected",
+        "signup.erased",
+        "signup.deleted",
+    ),
+    "referrals": ("partner.created", "partner.updated", "partner.deleted"),
+    "blog_articles": ("article.created", "article.updated", "article.deleted"),
+    "news": ("news.created", "news.updated", "news.deleted"),
+    "contact_messages": ("message.received", "message.deleted"),
+}
+"""By the table of their subject. A kind is never renamed; new ones may be added."""
+
+TEST_KIND = "webhook.test"
+"""Sent to one endpoint, on request; its subject is the endpoint."""
+
+PERSON: Mapping[str, str] = {
+    "users": "id",
+    "orders": "user_id",
+    "workshop_enrollments": "user_id",
+    "referrals": "user_id",
+}
+"""The column that names the customer whose personal data a payload holds."""
+
+ERASING = frozenset({"customer.deleted", "signup.erased", "signup.deleted", "message.deleted"})
+"""After these, earlier payloads of the same subject (and of the same customer) keep nothing but the id."""
+
+COLUMNS: Mapping[str, str] = {"payouts": "id,run_id,referral_id,amount,currency,method,created_at"}
+"""What a payload shows of a table whose row holds more than a log should keep: a payout's row has a bank account."""
+
+ALL_KINDS = frozenset(kind for kinds in KINDS.values() for kind in kinds)
+GROUPS = frozenset(f"{kind.partition('.')[0]}.*" for kind in ALL_KINDS)
+"""Such as `order.*`: every kind of one group."""
+
+
+def wanted(kind: str, requested: Iterable[str]) -> bool:
+    """Return whether an endpoint that asked for these kinds is sent this one. No kinds means all."""
+    requested = tuple(requested)
+    return (
+        not requested or "*" in requested or kind in requested or f"{kind.partition('.')[0]}.*" in requested
+    )

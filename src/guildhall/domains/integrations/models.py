@@ -1,0 +1,132 @@
+"""The event log, API tokens, webhook endpoints and their deliveries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from guildhall.core.db.columns import Id, Json
+from guildhall.core.db.records import Record, key, timestamp
+
+_UNNUMBERED = text("position IS NULL")
+_OPEN = text("state = 'queued'")
+
+
+class Event(Record):
+    """One business event. It is written without a `position` in the transaction that caused it.
+
+    actions/number_events.py gives committed rows their `position` (1, 2, 3, …) and `payload`, one process at a time,
+    so that a reader who asks for positions above the last one seen never misses an event. `written` (nanoseconds since
+    1970) orders events that are numbered together. `person_id` is the customer whose personal data the payload holds.
+    """
+
+    __tablename__ = "domain_events"
+    __table_args__ = (
+        Index(
+            "ix_domain_events_unnumbered",
+            "written",
+            "id",
+            postgresql_where=_UNNUMBERED,
+            sqlite_where=_UNNUMBERED,
+        ),
+        Index(None, "subject_table", "subject_id"),
+    )
+
+    id: Mapped[key]
+    position: Mapped[int | None] = mapped_column(BigInteger, unique=True)
+    written: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str]
+    subject_table: Mapped[str]
+    subject_id: Mapped[str] = mapped_column(Id)
+    person_id: Mapped[str | None] = mapped_column(Id, index=True)
+    version: Mapped[int] = mapped_column(default=1)
+    payload: Mapped[dict[str, Any] | None] = mapped_column(Json)
+    happened_at: Mapped[timestamp] = mapped_column(index=True)
+
+
+class ApiToken(Record):
+    """A credential of another program. Only hashes of its secrets are kept; the plain text is shown once.
+
+    While a rotation overlaps, `previous_hash` is accepted too, until `previous_until`.
+    """
+
+    __tablename__ = "api_tokens"
+    __table_args__ = (Index(None, "created_at", "id"),)
+
+    id: Mapped[key]
+    name: Mapped[str]
+    scopes: Mapped[list[str]] = mapped_column(Json)
+    secret_hash: Mapped[str] = mapped_column(unique=True)
+    previous_hash: Mapped[str | None] = mapped_column(unique=True)
+    previous_until: Mapped[timestamp | None]
+    hint: Mapped[str]  # the last four characters, so that people recognise it
+    created_by: Mapped[str | None] = mapped_column(Id)
+    expires_at: Mapped[timestamp | None]
+    last_used_at: Mapped[timestamp | None]
+    revoked_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]
+
+
+class WebhookEndpoint(Record):
+    """An address that is sent events. `kinds` are exact kinds, or `order.*`; an empty list means all of them.
+
+    The signing secret is derived from `seed` and the installation's own secret, so the database alone signs nothing.
+    """
+
+    __tablename__ = "webhook_endpoints"
+    __table_args__ = (Index(None, "created_at", "id"),)
+
+    id: Mapped[key]
+    url: Mapped[str]
+    kinds: Mapped[list[str]] = mapped_column(Json)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    seed: Mapped[str]
+    previous_seed: Mapped[str | None]
+    previous_until: Mapped[timestamp | None]
+    created_by: Mapped[str | None] = mapped_column(Id)
+    created_at: Mapped[timestamp]
+    updated_at: Mapped[timestamp]
+
+
+class WebhookDelivery(Record):
+    """One event on its way to one endpoint.
+
+    queued: to be sent at `due_at`, or claimed by a process until then. delivered: a 2xx came back. failed: given up
+    after `try_until`, or the endpoint was switched off. `attempts` counts the tries since it was queued or replayed.
+    """
+
+    __tablename__ = "webhook_deliveries"
+    __table_args__ = (
+        CheckConstraint("state IN ('queued', 'delivered', 'failed')", name="state"),
+        UniqueConstraint("endpoint_id", "event_id"),
+        Index("ix_webhook_deliveries_due", "due_at", postgresql_where=_OPEN, sqlite_where=_OPEN),
+        Index(
+            "ix_webhook_deliveries_open",
+            "endpoint_id",
+            "subject_id",
+            "position",
+            postgresql_where=_OPEN,
+            sqlite_where=_OPEN,
+        ),
+        Index(None, "endpoint_id", "created_at"),
+        Index(None, "created_at", "id"),
+        Index(None, "state", "created_at"),
+    )
+
+    id: Mapped[key]
+    endpoint_id: Mapped[str] = mapped_column(Id, ForeignKey("webhook_endpoints.id", ondelete="CASCADE"))
+    event_id: Mapped[str] = mapped_column(Id, ForeignKey("domain_events.id", ondelete="CASCADE"), index=True)
+    position: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str]
+    subject_id: Mapped[str] = mapped_column(Id)
+    state: Mapped[str] = mapped_column(default="queued")
+    attempts: Mapped[int] = mapped_column(default=0)
+    due_at: Mapped[timestamp]
+    try_until: Mapped[timestamp]
+    status_code: Mapped[int | None]
+    error: Mapped[str | None]
+    duration_ms: Mapped[int | None]
+    delivered_at: Mapped[timestamp | None]
+    created_at: Mapped[timestamp]

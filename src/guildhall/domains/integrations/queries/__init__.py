@@ -1,0 +1,1 @@
+"""Reads: the event feed, the caller of a token, deliveries that are due."""

@@ -1,0 +1,177 @@
+"""POST to an address that somebody typed in, without reaching the internal network and without waiting for long.
+
+The host is resolved once, every address it has must be public, and the connection goes to exactly the address that was
+checked. Redirects are not followed. Connection, request and answer together have `DEADLINE` seconds.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from http.client import HTTPConnection, HTTPException
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import SplitResult, urlsplit
+
+CONNECT = 5.0  # seconds
+DEADLINE = 10.0  # seconds
+LARGEST_ANSWER = 16 * 1024  # bytes that are read of a body; what follows is dropped with the connection
+LONGEST_URL = 2000
+_NAT64 = ip_network("64:ff9b::/96")
+
+
+class NotSent(Exception):
+    """The request did not get an answer, or must not be made. The message says why and holds no secret."""
+
+
+class NotPublic(NotSent):
+    """The host leads into a private network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a URL leads."""
+
+    https: bool
+    host: str
+    port: int
+    path: str
+
+
+def parse(url: str, *, allow_private: bool) -> Target:
+    """Read an endpoint's URL. Raises ValueError for one that is not https:// with a host, or has a user name.
+
+    Where private addresses are allowed, http:// is too.
+    """
+    parts = _split(url)
+    schemes = ("https", "http") if allow_private else ("https",)
+    if parts is None or parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc:
+        raise ValueError("The address must begin with https:// and have no user name.")
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise ValueError("The address has characters that an address cannot have, or is too long.")
+    https = parts.scheme == "https"
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(https, parts.hostname, parts.port or (443 if https else 80), path)
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts
+
+
+def resolve(target: Target, *, allow_private: bool) -> str:
+    """Return the address to connect to. Raises NotSent where there is none, or one of them is not public."""
+    try:
+        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise NotSent("the host name cannot be resolved") from None
+    addresses = [str(entry[4][0]).partition("%")[0] for entry in found]
+    if not allow_private and not all(is_public(address) for address in addresses):
+        raise NotPublic("the host is not a public address")
+    return addresses[0]
+
+
+def may_reach(target: Target, *, allow_private: bool) -> bool:
+    """Return whether the host is public, or not known yet. It is checked again at each connection."""
+    try:
+        resolve(target, allow_private=allow_private)
+    except NotPublic:
+        return False
+    except NotSent:
+        return True
+    return True
+
+
+def is_public(text: str) -> bool:
+    """Return whether an address belongs to the internet: not private, loopback, link-local, multicast or reserved."""
+    address = ip_address(text)
+    if isinstance(address, IPv6Address):
+        inner = _inside(address)
+        if inner is not None:
+            return is_public(str(inner))
+    return address.is_global and not address.is_multicast
+
+
+def _inside(address: IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 address that an IPv6 address stands for, or None."""
+    if address.ipv4_mapped or address.sixtofour:
+        return address.ipv4_mapped or address.sixtofour
+    if address.teredo:
+        return address.teredo[1]
+    if address in _NAT64:
+        return IPv4Address(int(address) & 0xFFFF_FFFF)
+    return None
+
+
+class _Pinned(HTTPConnection):
+    """A connection to one address, whatever the host's name leads to by now. TLS still checks the name."""
+
+    def __init__(self, target: Target, address: str) -> None:
+        super().__init__(target.host, target.port, timeout=CONNECT)
+        self._target, self._address = target, address
+        self._raw: socket.socket | None = None
+        self.expired = False
+
+    def connect(self) -> None:
+        self._raw = socket.create_connection((self._address, self._target.port), CONNECT)
+        if self.expired:
+            raise TimeoutError
+        self.sock = self._raw
+        if self._target.https:
+            self.sock = _tls().wrap_socket(
+                self._raw, server_hostname=self._target.host, do_handshake_on_connect=False
+            )
+            self.sock.do_handshake()
+        self.sock.settimeout(DEADLINE)
+
+    def expire(self) -> None:
+        """End whatever the connection is doing; called from another thread."""
+        self.expired = True
+        for held in (self.sock, self._raw):  # after wrap_socket the raw one is detached
+            if held is not None:
+                with suppress(OSError):
+                    held.shutdown(socket.SHUT_RDWR)
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str], *, allow_private: bool) -> int:
+    """Send the body. Returns the status of the answer, which may be any. Raises NotSent."""
+    try:
+        target = parse(url, allow_private=allow_private)
+    except ValueError as error:
+        raise NotSent(str(error)) from None
+    connection = _Pinned(target, resolve(target, allow_private=allow_private))
+    timer = threading.Timer(DEADLINE, connection.expire)
+    timer.daemon = True
+    timer.start()
+    try:
+        connection.request("POST", target.path, body, dict(headers))
+        answer = connection.getresponse()
+        answer.read(LARGEST_ANSWER)
+        if connection.expired:  # what came until then looks like a whole answer
+            raise TimeoutError
+    except ssl.SSLError:
+        raise NotSent("the TLS connection failed") from None
+    except TimeoutError:
+        raise NotSent("no answer in time") from None
+    except (OSError, HTTPException, ValueError):
+        late = connection.expired
+        raise NotSent(
+            "no answer in time" if late else "the connection failed, or what came back is no HTTP"
+        ) from None
+    finally:
+        timer.cancel()
+        connection.close()
+    return answer.status

@@ -1,0 +1,58 @@
+"""What an API token may be allowed to do: `orders:read`, `products:write`, `events:read`."""
+
+from __future__ import annotations
+
+READABLE = (
+    "attributions",
+    "blog_articles",
+    "commission_reviews",
+    "commissions",
+    "contact_messages",
+    "contact_replies",
+    "delivery_files",
+    "downloads",
+    "files",
+    "invoices",
+    "news",
+    "order_details",
+    "order_entries",
+    "orders",
+    "payment_lines",
+    "payments",
+    "payout_details",
+    "payout_runs",
+    "payouts",
+    "products",
+    "referral_checkouts",
+    "referral_signups",
+    "referrals",
+    "refunds",
+    "users",
+    "workshop_details",
+    "workshop_enrollments",
+    "workshops",
+)
+"""Tables that a token may read, as an admin sees them. Rights, sessions, mails, the audit log and the integrations
+themselves are not among them."""
+
+WRITABLE = (
+    "blog_articles",
+    "contact_messages",
+    "news",
+    "order_details",
+    "orders",
+    "products",
+    "referral_signups",
+    "referrals",
+    "users",
+    "workshop_details",
+    "workshops",
+)
+"""Tables that a token may write, by the same commands as an admin."""
+
+EVENTS = "events:read"
+SCOPES = (
+    EVENTS,
+    *(f"{table}:read" for table in READABLE),
+    *(f"{table}:write" for table in WRITABLE),
+)

@@ -1,0 +1,39 @@
+"""Secrets of tokens and webhooks: how they look, and what is kept of them."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from base64 import b64encode
+from hashlib import sha256
+
+TOKEN_PREFIX = "ghk_"  # so that people and secret scanners recognise one
+WEBHOOK_PREFIX = "whsec_"
+
+
+def new_token() -> str:
+    """Return a token with 240 random bits."""
+    return TOKEN_PREFIX + secrets.token_urlsafe(30)
+
+
+def is_api_token(text: str) -> bool:
+    return text.startswith(TOKEN_PREFIX)
+
+
+def token_hash(token: str) -> str:
+    """Return what is stored. A plain hash is enough: nobody can guess 240 random bits."""
+    return sha256(token.encode()).hexdigest()
+
+
+def new_seed() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def webhook_key(seed: str, server_secret: str) -> bytes:
+    """Derive the 32 bytes that sign the requests to an endpoint."""
+    return hmac.digest(b"webhook:" + server_secret.encode(), seed.encode(), sha256)
+
+
+def webhook_secret(seed: str, server_secret: str) -> str:
+    """Return the key as its receiver configures it (Standard Webhooks)."""
+    return WEBHOOK_PREFIX + b64encode(webhook_key(seed, server_secret)).decode()

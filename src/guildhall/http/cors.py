@@ -1,0 +1,64 @@
+"""Lets browsers call the API from the pages of other sites, where the operator lists their origins (CORS_ORIGINS).
+
+The outermost layer but for metrics: answers from the cache and errors carry the headers, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+API = ("/rest/v1/", "/auth/v1/", "/functions/v1/")
+METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
+ALLOWED = (
+    "apikey, authorization, prefer, content-type, range, x-client-info, idempotency-key, "
+    # The ecosystem's clients send these on their own.
+    "accept-profile, content-profile, range-unit, x-supabase-api-version"
+)
+EXPOSED = "content-range, content-location, location, preference-applied, retry-after, x-request-id"
+PREFLIGHT_SECONDS = 600
+
+Header = tuple[bytes, bytes]
+_VARY: Header = (b"vary", b"origin")
+
+
+class Cors:
+    """Adds the headers for listed origins. No credentials: nothing of the API goes by cookies."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        self._app = app
+        self._origins = frozenset(origin.encode() for origin in origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith(API):
+            await self._app(scope, receive, send)
+            return
+        origin = dict(scope["headers"]).get(b"origin", b"")
+        listed = origin in self._origins
+        if listed and scope["method"] == "OPTIONS":
+            await send({"type": "http.response.start", "status": 204, "headers": _preflight(origin)})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        added = [*_of(origin), (b"access-control-expose-headers", EXPOSED.encode())] if listed else [_VARY]
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], *added]}
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+
+def _of(origin: bytes) -> list[Header]:
+    return [(b"access-control-allow-origin", origin), _VARY]
+
+
+def _preflight(origin: bytes) -> list[Header]:
+    return [
+        *_of(origin),
+        (b"access-control-allow-methods", METHODS.encode()),
+        (b"access-control-allow-headers", ALLOWED.encode()),
+        (b"access-control-max-age", str(PREFLIGHT_SECONDS).encode()),
+        (b"content-length", b"0"),
+    ]

@@ -1,0 +1,57 @@
+"""The page of integrations: tokens, webhooks, and what was sent."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.browser.admin.office import Office
+
+
+def test_a_token_is_made_used_and_revoked(office: Office) -> None:
+    office.open("/admin/integrations", "Integrations")
+    office.page.get_by_role("button", name="New token").click()
+    office.dialog.get_by_role("button", name="Create token").click()
+    expect(office.dialog.get_by_text("Please enter a name.")).to_be_visible()
+    expect(office.dialog.get_by_text("Please choose at least one scope.")).to_be_visible()
+    office.dialog.get_by_label("Name").fill("Bookkeeping")
+    office.dialog.get_by_label("orders:read", exact=True).check()
+    office.dialog.get_by_role("button", name="Create token").click()
+    token = office.dialog.get_by_label("Token", exact=True).input_value()
+    assert token.startswith("ghk_")
+    office.dialog.get_by_role("button", name="Close").last.click()
+    expect(office.row("Bookkeeping").get_by_text("orders:read")).to_be_visible()
+    site, program = office.books.http.base_url, {"authorization": f"Bearer {token}"}
+    assert httpx.get(f"{site}/rest/v1/orders?limit=1", headers=program).status_code == 200
+    office.choose("Bookkeeping", "Revoke")
+    office.dialog.get_by_role("button", name="Revoke").click()
+    office.reported("Token revoked")
+    expect(office.row("Bookkeeping").get_by_text("Revoked", exact=True)).to_be_visible()
+    assert httpx.get(f"{site}/rest/v1/orders?limit=1", headers=program).status_code == 401
+
+
+def test_a_webhook_is_made_tested_and_deleted(office: Office) -> None:
+    office.open("/admin/integrations", "Integrations")
+    office.page.get_by_role("button", name="New webhook").click()
+    office.dialog.get_by_label("Address").fill("http://example.com/hook")
+    office.dialog.get_by_role("button", name="Save").click()
+    expect(office.dialog.get_by_text("Please enter an address that begins with https://")).to_be_visible()
+    expect(office.dialog.get_by_label("Address")).to_have_value("http://example.com/hook")
+    office.dialog.get_by_label("Address").fill("https://10.0.0.1/hook")
+    office.dialog.get_by_role("button", name="Save").click()
+    expect(office.dialog.get_by_text("This address leads into a private network.")).to_be_visible()
+    office.dialog.get_by_label("Address").fill("https://hooks.invalid/shop")
+    office.dialog.get_by_label("order.*", exact=True).check()
+    office.dialog.get_by_role("button", name="Save").click()
+    assert office.dialog.get_by_label("Secret", exact=True).input_value().startswith("whsec_")
+    office.dialog.get_by_role("button", name="Close").last.click()
+    webhooks = office.page.get_by_role("region", name="Webhooks", exact=True)
+    row = webhooks.get_by_role("row").filter(has_text="https://hooks.invalid/shop")
+    row.get_by_role("button", name="Actions for").click()
+    office.page.get_by_role("menuitem", name="Send a test").click()
+    office.reported("Test queued. The log below shows what comes back.")
+    row.get_by_role("button", name="Actions for").click()
+    office.page.get_by_role("menuitem", name="Delete").click()
+    office.dialog.get_by_role("button", name="Delete").click()
+    office.reported("Webhook deleted")
+    expect(webhooks.get_by_text("No webhooks yet")).to_be_visible()

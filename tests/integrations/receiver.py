@@ -1,0 +1,65 @@
+"""A webhook receiver on a real socket, which can be told to be slow, broken or away."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+Answer = Callable[[BaseHTTPRequestHandler, int], None]
+"""Writes the answer to the request with this number, counted from 1."""
+
+
+@dataclass
+class Received:
+    headers: dict[str, str]
+    body: bytes
+    at: float = field(default_factory=time.monotonic)
+
+
+class Receiver:
+    """Keeps what it was sent. `answer` decides what it says; 204 unless told otherwise."""
+
+    def __init__(self) -> None:
+        self.received: list[Received] = []
+        self.answer: Answer = _no_content
+        receiver, guard = self, threading.Lock()
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                headers = {name.lower(): value for name, value in self.headers.items()}
+                with guard:
+                    receiver.received.append(Received(headers, body))
+                    number = len(receiver.received)
+                receiver.answer(self, number)
+
+            def log_message(self, *_: Any) -> None:
+                """Tests read `received`."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self._server.server_port}/hooks?shop=1"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def _no_content(handler: BaseHTTPRequestHandler, _number: int) -> None:
+    say(204)(handler, _number)
+
+
+def say(status: int, **headers: str) -> Answer:
+    def answer(handler: BaseHTTPRequestHandler, _number: int) -> None:
+        handler.send_response(status)
+        for name, value in headers.items():
+            handler.send_header(name, value)
+        handler.send_header("content-length", "0")
+        handler.end_headers()
+
+    return answer

@@ -1,0 +1,137 @@
+"""Where outgoing webhooks may not go."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.integrations import safe_post
+from guildhall.domains.integrations.deliver import WebhookSender
+from tests.integrations.conftest import Hooks
+from tests.integrations.receiver import Receiver
+from tests.support.client import Client
+from tests.support.people import Person
+
+PRIVATE = (
+    "127.0.0.1",
+    "127.9.9.9",
+    "0.0.0.0",
+    "10.1.2.3",
+    "172.16.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "224.0.0.1",
+    "239.1.2.3",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "fe80::1",
+    "fc00::1",
+    "ff02::1",
+    "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::7f00:1",
+    "64:ff9b::a9fe:a9fe",
+    "2002:7f00:1::",
+    "2002:a9fe:a9fe::",
+)
+PUBLIC = ("93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "64:ff9b::101:101")
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_private_addresses_are_known(address: str) -> None:
+    assert not safe_post.is_public(address)
+
+
+@pytest.mark.parametrize("address", PUBLIC)
+def test_public_addresses_are_known(address: str) -> None:
+    assert safe_post.is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://127.0.0.1/hook",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://localhost/",
+        "https://[::1]/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://169.254.169.254/latest/meta-data",
+    ],
+)
+def test_an_endpoint_in_a_private_network_is_refused(client: Client, boss: Person, url: str) -> None:
+    answer = client.post("/functions/v1/create-webhook-endpoint", json={"url": url}, headers=boss.headers)
+    assert (answer.status_code, answer.json()["hint"]) == (400, "webhook_private")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.com/",
+        "ftp://example.com/",
+        "https://",
+        "https://user:pw@example.com/",
+        "https://example.com:99999/",
+        "https://example.com/\r\nx: y",
+        "https://example.com/ü",
+        "gopher://x",
+        "nonsense",
+    ],
+)
+def test_what_is_no_https_address_is_refused(client: Client, boss: Person, url: str) -> None:
+    answer = client.post("/functions/v1/create-webhook-endpoint", json={"url": url}, headers=boss.headers)
+    assert (answer.status_code, answer.json()["hint"]) == (400, "webhook_url")
+
+
+@pytest.mark.settings(webhook_allow_private="on")
+def test_the_address_is_checked_again_at_each_connection(
+    hooks: Hooks, receiver: Receiver, runtime: Runtime
+) -> None:
+    """The endpoint was made while private addresses were allowed; they no longer are."""
+    hooks.add(receiver.url.replace("http:", "https:"))
+    hooks.product("Atlas")
+    strict = Runtime(
+        runtime.settings.model_copy(update={"webhook_allow_private": "off"}), runtime.database, runtime.clock
+    )
+    hooks.number(runtime)
+    sender = WebhookSender()
+    assert sender(strict) == 1
+    sender.wait()
+    assert receiver.received == []
+    assert hooks.log()[0]["error"] == "the host is not a public address"
+
+
+def test_the_connection_goes_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is public at the check and private a moment later (DNS rebinding) gains nothing."""
+    answers = iter(["93.184.216.34", "127.0.0.1"])
+    connected: list[Any] = []
+
+    def find_account(_host: str, port: int, **_: Any) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (next(answers), port))]
+
+    def connect(address: Any, _timeout: float) -> Any:
+        connected.append(address)
+        raise OSError
+
+    monkeypatch.setattr(socket, "getaddrinfo", find_account)
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(safe_post.NotSent, match="the connection failed"):
+        safe_post.post("https://rebinding.example/", b"{}", {}, allow_private=False)
+    assert connected == [("93.184.216.34", 443)]
+
+
+def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find_account(_host: str, port: int, **_: Any) -> list[Any]:
+        return [
+            (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port))
+            for address in ("1.1.1.1", "10.0.0.1")
+        ]
+
+    monkeypatch.setattr(socket, "getaddrinfo", find_account)
+    with pytest.raises(safe_post.NotPublic):
+        safe_post.post("https://mixed.example/", b"{}", {}, allow_private=False)

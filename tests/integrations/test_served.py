@@ -1,0 +1,85 @@
+"""The whole way with real servers: a page of another site calls the API, and a receiver hears of a change."""
+
+from __future__ import annotations
+
+import functools
+import json
+import threading
+import time
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+from standardwebhooks.webhooks import Webhook
+
+from tests.integrations.receiver import Receiver
+from tests.support.serving import Serve
+
+CALL = """async ({shop, token}) => {
+    const headers = {apikey: "public", authorization: `Bearer ${token}`, prefer: "count=exact",
+                     "x-client-info": "test", range: "0-0", "accept-profile": "public"};
+    const answer = await fetch(`${shop}/rest/v1/products?select=name`, {headers});
+    const body = JSON.stringify({items: []});
+    const posted = await fetch(`${shop}/functions/v1/quote`,
+        {method: "POST", body, headers: {"content-type": "application/json", "idempotency-key": "1"}});
+    return {status: answer.status, range: answer.headers.get("content-range"), rows: await answer.json(),
+            posted: posted.status};
+}"""
+
+
+@pytest.fixture
+def other_site(tmp_path: Path) -> Iterator[str]:
+    """A site with one empty page."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Landing page</title>")
+    handler = functools.partial(SimpleHTTPRequestHandler, directory=str(folder))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def _admin(shop: str) -> dict[str, str]:
+    signed = {"email": "admin@example.com", "password": "admin-demo-1"}
+    answer = httpx.post(f"{shop}/auth/v1/token?grant_type=password", json=signed)
+    return {"authorization": f"Bearer {answer.json()['access_token']}"}
+
+
+def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_site: str) -> None:
+    shop = serve(demo=True, cors_origins=other_site).address
+    scopes = {"name": "Landing page", "scopes": ["products:read"]}
+    made = httpx.post(f"{shop}/functions/v1/create-api-token", json=scopes, headers=_admin(shop)).json()
+    page.goto(other_site)
+    seen = page.evaluate(CALL, {"shop": shop, "token": made["token"]})
+    assert (seen["status"], seen["posted"], len(seen["rows"])) == (206, 200, 1)
+    assert seen["range"].startswith("0-0/")
+
+
+def test_a_page_of_another_site_does_not(serve: Serve, page: Page, other_site: str) -> None:
+    shop = serve(demo=True, cors_origins="https://www.example.org").address
+    page.goto(other_site)
+    call = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
+    assert page.evaluate(call, shop) == "refused"
+
+
+def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: Receiver) -> None:
+    shop = serve(demo=True, webhook_allow_private="on").address
+    admin = _admin(shop)
+    body = {"url": receiver.url, "kinds": ["product.*"]}
+    made = httpx.post(f"{shop}/functions/v1/create-webhook-endpoint", json=body, headers=admin).json()
+    changed = {"name": "Another name"}
+    where = "slug=eq.congress-affiliate-system"
+    answer = httpx.patch(f"{shop}/rest/v1/products?{where}", json=changed, headers=admin)
+    assert answer.status_code == 204
+    give_up = time.monotonic() + 10
+    while not receiver.received and time.monotonic() < give_up:
+        time.sleep(0.05)
+    [got] = receiver.received
+    Webhook(made["secret"]).verify(got.body, got.headers)
+    event = json.loads(got.body)["data"]
+    assert (event["kind"], event["payload"]["name"]) == ("product.updated", "Another name")

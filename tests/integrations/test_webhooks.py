@@ -1,0 +1,263 @@
+"""Outgoing webhooks: signed, in order, at least once, and given up after three days."""
+
+from __future__ import annotations
+
+import json
+import time
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+from standardwebhooks.webhooks import Webhook
+
+from guildhall.core.clock import SystemClock
+from guildhall.core.runtime import Runtime
+from guildhall.domains.integrations import safe_post
+from tests.integrations.conftest import Hooks
+from tests.integrations.receiver import Receiver, say
+from tests.support.client import Client
+from tests.support.clock import FixedClock
+from tests.support.people import Person
+
+pytestmark = pytest.mark.settings(webhook_allow_private="on")
+
+
+@pytest.fixture
+def clock() -> FixedClock:
+    """Starts now: receivers refuse signatures of another day."""
+    return FixedClock(SystemClock().now())
+
+
+def test_an_event_arrives_signed(hooks: Hooks, receiver: Receiver) -> None:
+    made = hooks.add(receiver.url, "product.created")
+    assert made["secret"].startswith("whsec_")
+    product_id = hooks.product("Atlas")
+    assert hooks.send() == 1
+    [got] = receiver.received
+    body = Webhook(made["secret"]).verify(got.body, got.headers)
+    feed = hooks.client.get("/functions/v1/events", headers=hooks.boss.headers).json()["events"]
+    assert body == {"type": "product.created", "timestamp": feed[0]["time"], "data": feed[0]}
+    assert body["data"]["payload"]["name"] == "Atlas"
+    assert body["data"]["subject"] == {"table": "products", "id": product_id}
+    assert got.headers["webhook-id"] == feed[0]["id"]
+    assert got.headers["content-type"] == "application/json"
+    [row] = hooks.log()
+    assert (row["state"], row["status_code"], row["attempts"], row["error"]) == ("delivered", 204, 1, None)
+
+
+def test_only_the_kinds_that_were_asked_for_are_sent(hooks: Hooks, receiver: Receiver) -> None:
+    hooks.add(receiver.url, "product.updated", "news.*")
+    product_id = hooks.product("Atlas")
+    hooks.rename(product_id, "Atlas 2")
+    news = {"title": "T", "description": "D"}
+    assert hooks.client.post("/rest/v1/news", json=news, headers=hooks.boss.headers).status_code == 201
+    hooks.send()
+    assert sorted(json.loads(got.body)["type"] for got in receiver.received) == [
+        "news.created",
+        "product.updated",
+    ]
+
+
+def test_a_failure_is_tried_again_later_under_the_same_id(
+    hooks: Hooks, receiver: Receiver, clock: FixedClock
+) -> None:
+    def recover(handler: BaseHTTPRequestHandler, number: int) -> None:
+        say(500 if number < 3 else 200)(handler, number)
+
+    receiver.answer = recover
+    hooks.add(receiver.url)
+    hooks.product("Atlas")
+    assert hooks.send() == 1
+    assert hooks.send() == 0  # not before the pause is over
+    clock.advance(timedelta(seconds=5))
+    assert hooks.send() == 1
+    clock.advance(timedelta(seconds=5))
+    assert hooks.send() == 0  # each pause is twice the one before
+    clock.advance(timedelta(seconds=5))
+    assert hooks.send() == 1
+    assert len({got.headers["webhook-id"] for got in receiver.received}) == 1
+    [row] = hooks.log()
+    assert (row["state"], row["attempts"], row["status_code"]) == ("delivered", 3, 200)
+
+
+def test_after_three_days_it_is_given_up_and_can_be_replayed(
+    hooks: Hooks, receiver: Receiver, clock: FixedClock
+) -> None:
+    receiver.answer = say(503)
+    hooks.add(receiver.url)
+    hooks.product("Atlas")
+    tries = 0
+    for _ in range(3 * 24):
+        tries += hooks.send()
+        clock.advance(timedelta(hours=1, seconds=1))
+    assert hooks.send() == 1
+    [row] = hooks.log()
+    assert (row["state"], row["status_code"]) == ("failed", 503)
+    assert 12 < tries < 40
+    clock.advance(timedelta(days=30))
+    assert hooks.send() == 0
+    receiver.answer = say(200)
+    assert hooks.call("replay-webhook-deliveries", ids=[row["id"]]) == {"queued": 1}
+    assert hooks.send() == 1
+    assert hooks.log()[0]["state"] == "delivered"
+    assert receiver.received[-1].headers["webhook-id"] == receiver.received[0].headers["webhook-id"]
+
+
+def test_events_of_one_subject_keep_their_order_and_others_go_on(
+    hooks: Hooks, receiver: Receiver, clock: FixedClock
+) -> None:
+    stuck = hooks.product("Stuck")
+
+    def refuse(handler: BaseHTTPRequestHandler, number: int) -> None:
+        mine = json.loads(receiver.received[number - 1].body)["data"]["subject"]["id"] == stuck
+        say(500 if mine and refusing else 200)(handler, number)
+
+    refusing = True
+    hooks.number(hooks.runtime)
+    receiver.answer = refuse
+    hooks.add(receiver.url)
+    for name in ("One", "Two", "Three"):
+        hooks.rename(stuck, name)
+    free = hooks.product("Free")
+    hooks.send()
+    hooks.send()
+    subjects = [json.loads(got.body)["data"]["subject"]["id"] for got in receiver.received]
+    assert sorted(subjects) == sorted([stuck, free])  # of the one that fails only its first
+    refusing = False
+    clock.advance(timedelta(seconds=5))
+    while hooks.send():
+        pass
+    ids = [got.headers["webhook-id"] for got in receiver.received if stuck in got.body.decode()]
+    feed = hooks.client.get("/functions/v1/events", headers=hooks.boss.headers).json()["events"]
+    renamed = [event["id"] for event in feed if event["kind"] == "product.updated"]
+    assert ids == [renamed[0], *renamed]
+
+
+def test_a_dead_receiver_delays_nobody(
+    hooks: Hooks, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(safe_post, "DEADLINE", 2.0)
+    dead = Receiver()
+    dead.answer = lambda _handler, _number: time.sleep(3)
+    hooks.add(dead.url)
+    hooks.add(receiver.url)
+    for number in range(8):
+        hooks.product(f"Atlas {number}")
+    hooks.number(hooks.runtime)
+    begun = time.monotonic()
+    while len(receiver.received) < 8:
+        hooks.sender(hooks.runtime)
+        assert time.monotonic() < begun + 1.5
+    assert len(dead.received) <= 4  # under way at once
+    hooks.sender.wait()
+    errors = {row["error"] for row in hooks.log() if row["state"] == "queued" and row["attempts"]}
+    assert errors == {"no answer in time"}
+    dead.close()
+
+
+def test_a_receiver_that_drips_is_cut_off(
+    hooks: Hooks, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each byte comes in time for the socket, but the whole answer never does."""
+    monkeypatch.setattr(safe_post, "DEADLINE", 1.0)
+
+    def drip(handler: BaseHTTPRequestHandler, _number: int) -> None:
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
+        for _ in range(60):
+            handler.wfile.write(b"x")
+            time.sleep(0.1)
+
+    receiver.answer = drip
+    hooks.add(receiver.url)
+    hooks.product("Atlas")
+    begun = time.monotonic()
+    hooks.send()
+    assert time.monotonic() - begun < 3
+    assert hooks.log()[0]["state"] == "queued"
+
+
+def test_a_redirect_is_not_followed(hooks: Hooks, receiver: Receiver) -> None:
+    other = Receiver()
+    receiver.answer = say(307, location=other.url)
+    hooks.add(receiver.url)
+    hooks.product("Atlas")
+    hooks.send()
+    assert other.received == []
+    assert (hooks.log()[0]["state"], hooks.log()[0]["status_code"]) == ("queued", 307)
+    other.close()
+
+
+def test_a_receiver_that_says_gone_is_switched_off(hooks: Hooks, receiver: Receiver) -> None:
+    receiver.answer = say(410)
+    hooks.add(receiver.url)
+    hooks.product("Atlas")
+    hooks.send()
+    hooks.product("Atlas 2")
+    hooks.send()
+    assert len(receiver.received) == 1
+    [endpoint] = hooks.client.get("/rest/v1/webhook_endpoints", headers=hooks.boss.headers).json()
+    assert endpoint["is_active"] is False
+    assert not {"seed", "previous_seed"} & set(endpoint)
+
+
+def test_while_a_secret_is_rotated_either_verifies(
+    hooks: Hooks, receiver: Receiver, clock: FixedClock
+) -> None:
+    first = hooks.add(receiver.url)
+    second = hooks.call("rotate-webhook-secret", id=first["id"], overlapHours=1)
+    hooks.product("Atlas")
+    hooks.send()
+    for made in (first, second):
+        assert Webhook(made["secret"]).verify(receiver.received[0].body, receiver.received[0].headers)
+    clock.advance(timedelta(hours=1))
+    hooks.product("Atlas 2")
+    hooks.send()
+    signature = receiver.received[1].headers["webhook-signature"]
+    assert len(signature.split()) == 1
+
+
+def test_a_test_goes_to_its_endpoint_alone(hooks: Hooks, receiver: Receiver) -> None:
+    other = Receiver()
+    made, _ = hooks.add(receiver.url, "order.paid"), hooks.add(other.url)
+    hooks.call("send-test-webhook", id=made["id"])
+    hooks.send()
+    assert [json.loads(got.body)["type"] for got in receiver.received] == ["webhook.test"]
+    assert other.received == []
+    other.close()
+
+
+def test_an_endpoint_is_switched_off_and_deleted(hooks: Hooks, receiver: Receiver) -> None:
+    made = hooks.add(receiver.url)
+    hooks.call("change-webhook-endpoint", id=made["id"], isActive=False)
+    hooks.product("Atlas")
+    assert hooks.send() == 0
+    hooks.call("delete-webhook-endpoint", id=made["id"])
+    gone = {"id": made["id"]}
+    answer = hooks.client.post("/functions/v1/delete-webhook-endpoint", json=gone, headers=hooks.boss.headers)
+    assert answer.status_code == 404
+
+
+def test_a_request_that_a_crash_left_claimed_is_sent_again(
+    hooks: Hooks, receiver: Receiver, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "guildhall.domains.integrations.deliver.note_delivery", lambda *_: None
+    )  # dies before it is noted
+    hooks.add(receiver.url)
+    hooks.product("Atlas")
+    hooks.send()
+    monkeypatch.undo()
+    assert hooks.send() == 0
+    clock.advance(timedelta(seconds=60))
+    assert hooks.send() == 1
+    assert hooks.log()[0]["state"] == "delivered"
+    assert len(receiver.received) == 2
+
+
+def test_webhooks_are_an_admins(client: Client, runtime: Runtime, boss: Person) -> None:
+    body = {"url": "http://127.0.0.1:9/", "kinds": []}
+    assert client.post("/functions/v1/create-webhook-endpoint", json=body).status_code == 401
+    answer = client.post(
+        "/functions/v1/create-webhook-endpoint", json=body | {"kinds": ["order.eaten"]}, headers=boss.headers
+    )
+    assert answer.status_code == 400
