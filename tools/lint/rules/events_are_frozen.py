@@ -9,7 +9,10 @@ from tools.lint.source import Finding, Source
 
 
 def check(source: Source) -> Iterator[Finding]:
-    if not source.path.endswith("/events.py"):
+    if not (
+        source.path.endswith("/events.py")
+        and source.below("src/guildhall/domains/", "src/guildhall/services/")
+    ):
         return
     for node in source.tree.body:
         if isinstance(node, ast.ClassDef) and not any(map(_freezes, node.decorator_list)):

@@ -12,6 +12,7 @@ from tools.lint.source import Finding, Source
 
 SERVICES = (
     "src/guildhall_demo/",
+    "src/guildhall/migrations/",
     "src/guildhall/domains/payments/providers/sandbox/",
     *(
         f"src/guildhall/{name}/"

@@ -131,7 +131,7 @@ def _anew(runtime: Runtime, provider: str, due: Due, requested: Cancellation) ->
     with suppress(Conflict):
         return runtime.transact(
             lambda uow: prepare_refund(
-                uow, requested.caller, due.order_id, due.amount.minor, requested.reason, provider
+                uow, requested.caller, due.order_id, due.amount, requested.reason, provider
             )
         )
     return ()

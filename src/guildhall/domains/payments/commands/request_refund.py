@@ -55,9 +55,12 @@ def request_refund(
     if not caller.admin:
         raise NotAllowed("Only admins may refund an order", signed_in=caller.signed_in)
     provider = provider_of(runtime)
-    requests = runtime.transact(
-        lambda uow: prepare_refund(uow, caller, order_id, amount, reason, provider.name, seen=seen)
-    )
+
+    def prepare(uow: UnitOfWork) -> list[RefundRequest]:
+        part = None if amount is None else Money(amount, currency_of(uow, order_id))
+        return prepare_refund(uow, caller, order_id, part, reason, provider.name, seen=seen)
+
+    requests = runtime.transact(prepare)
     for request in requests:
         ask_provider(runtime, provider, request)
     with runtime.reading() as uow:
@@ -72,7 +75,7 @@ def prepare_refund(
     uow: UnitOfWork,
     caller: Caller,
     order_id: str,
-    amount: int | None,
+    amount: Money | None,
     reason: str,
     provider: str,
     *,
@@ -80,13 +83,13 @@ def prepare_refund(
 ) -> list[RefundRequest]:
     """Note what is to go back, newest payment first, so that no racing request can send the same money twice."""
     currency = currency_of(uow, order_id)
-    if amount is not None and amount <= 0:
+    if amount is not None and amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
     refundable = refundable_by_card(uow, order_id)
     if any(rest.currency != currency for _, _, rest in refundable):
         raise Conflict("other_currency", "The money came in another currency than the order's.")
     left = total([Money(0, currency), *(rest for _, _, rest in refundable)])
-    wanted = left if amount is None else Money(amount, currency)
+    wanted = left if amount is None else amount
     if seen is not None and left.minor != seen:
         raise Conflict("order_changed", CHANGED_MEANWHILE)
     if not left:
