@@ -68,6 +68,15 @@ def test_a_second_attempt_shows_nothing(tmp_path: Path) -> None:
     assert missing(tmp_path) == ITEMS
 
 
+def test_a_test_that_passes_only_alone_shows_its_items(tmp_path: Path) -> None:
+    failing = (VITEST % "[VAL-44]").replace("/></testsuite>", "><failure/></testcase></testsuite>")
+    assert "<failure/>" in failing
+    (tmp_path / "tests.xml").write_text(failing)
+    assert missing(tmp_path) == ITEMS
+    (tmp_path / "tests.again.xml").write_text(VITEST % "[VAL-44]")
+    assert set(ITEMS) - set(missing(tmp_path)) == {"VAL-44"}
+
+
 def test_the_check_names_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "frontend.xml").write_text(VITEST % f"[{', '.join(ITEMS[1:])}]")
     assert main(str(tmp_path)) == 1

@@ -39,6 +39,7 @@ SECTIONS = {
 }
 ITEMS = [f"{section}-{number}" for section, last in SECTIONS.items() for number in range(1, last + 1)]
 RULE = re.compile(r"[ACDMRW]\d{1,2}")
+NOT_PASSED = {"failure", "error", "skipped"}
 IN_TITLE = re.compile(r"\[([A-Z0-9]+-\d+(?:, [A-Z0-9]+-\d+)*)\]")
 
 
@@ -74,22 +75,32 @@ def shown_by(case: ElementTree.Element) -> set[str]:
 def missing(folder: Path) -> list[str]:
     """Return the items of the list that were not shown by the run whose JUnit files lie in the folder.
 
-    An item is shown when a test that names it ran and passed, and none that names it failed.
+    An item is shown when a test that names it ran and passed, and none that names it failed for good. A test that
+    failed and then passed alone counts as passed; the closing line names it as flaky.
     """
     passed, failed = set[str](), set[str]()
+    recovered = {name_of(case) for case in cases(folder, again=True) if not ended(case) & NOT_PASSED}
     for case in cases(folder):
-        ended = {child.tag for child in case}
-        if ended & {"failure", "error"}:
+        if ended(case) & {"failure", "error"} and name_of(case) not in recovered:
             failed |= shown_by(case)
-        elif "skipped" not in ended:
+        elif "skipped" not in ended(case):
             passed |= shown_by(case)
     return [item for item in ITEMS if item not in passed - failed]
 
 
-def cases(folder: Path) -> Iterator[ElementTree.Element]:
-    """Yield every test case of the run's first attempt."""
+def ended(case: ElementTree.Element) -> set[str]:
+    """Return the tags that tell how a test ended; none of NOT_PASSED if it passed."""
+    return {child.tag for child in case}
+
+
+def name_of(case: ElementTree.Element) -> str:
+    return f"{case.get('classname')}::{case.get('name')}"
+
+
+def cases(folder: Path, *, again: bool = False) -> Iterator[ElementTree.Element]:
+    """Yield every test case of the run's first attempt, or of its second."""
     for file in sorted(folder.glob("*.xml")):
-        if not file.stem.endswith(".again"):
+        if file.stem.endswith(".again") == again:
             yield from ElementTree.parse(file).getroot().iter("testcase")
 
 
