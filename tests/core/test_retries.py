@@ -21,6 +21,8 @@ from guildhall.domains.identity.models import Profile
 from tests.support.rows import add_profile
 
 JOBS_AND_COMMANDS = {
+    "domains/integrations/deliver.py",
+    "domains/integrations/jobs.py",
     "cli.py",
     "core/backup.py",
     "core/db/database.py",

@@ -17,8 +17,8 @@ from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
-    "product_id": 6,
-    "workshop_id": 11,
+    "product_id": 7,
+    "workshop_id": 12,
 }  # a seat is locked, counted, taken and published besides
 
 

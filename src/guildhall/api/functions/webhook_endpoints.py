@@ -14,7 +14,7 @@ from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.errors import Refused
-from guildhall.core.validation import Identifier
+from guildhall.core.validation import Identifier, OneLine
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.commands import endpoints
 from guildhall.domains.integrations.commands.endpoints import EndpointSecret
@@ -27,7 +27,7 @@ router = FunctionRouter()
 
 KINDS = tuple(sorted({"*"} | ALL_KINDS | GROUPS))
 Kinds = Annotated[list[Literal[KINDS]], Field(max_length=len(KINDS))]  # type: ignore[valid-type]
-Url = Annotated[str, Field(min_length=1, max_length=safe_post.LONGEST_URL)]
+Url = Annotated[str, Field(min_length=1, max_length=safe_post.LONGEST_URL), OneLine]
 
 
 class CreateWebhookEndpoint(FunctionBody):

@@ -37,8 +37,10 @@ def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
 def change_article(uow: UnitOfWork, caller: Caller, row_id: str, payload: ArticleChange) -> None:
     """Edit an article (see change_story)."""
     change_story(uow, caller, BlogArticle, row_id, payload)
+    uow.publish(BusinessEvent("article.updated", "blog_articles", row_id))
 
 
 def delete_article(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete an article."""
     delete_story(uow, caller, BlogArticle, row_id)
+    uow.publish(BusinessEvent("article.deleted", "blog_articles", row_id))

@@ -33,8 +33,10 @@ def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
 def change_news(uow: UnitOfWork, caller: Caller, row_id: str, payload: NewsChange) -> None:
     """Edit a news item (see change_story)."""
     change_story(uow, caller, News, row_id, payload)
+    uow.publish(BusinessEvent("news.updated", "news", row_id))
 
 
 def delete_news(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete a news item."""
     delete_story(uow, caller, News, row_id)
+    uow.publish(BusinessEvent("news.deleted", "news", row_id))

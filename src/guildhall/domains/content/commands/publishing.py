@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import delete, update
 
 from guildhall.core.errors import Conflict
-from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.content.queries import Publication, Published, publication_of, slug_taken
@@ -55,14 +54,12 @@ def change_story(
     differing = changes(uow, table, row_id, columns)
     uow.db.execute(update(table).where(table.id == row_id).values(columns))
     record(uow, caller.account_id, f"{_NAMES[table]}.changed", table.__tablename__, row_id, changes=differing)
-    uow.publish(BusinessEvent(f"{_NAMES[table]}.updated", table.__tablename__, row_id))
 
 
 def delete_story(uow: UnitOfWork, caller: Caller, table: Published, row_id: str) -> None:
     """Delete an article or a news item; the audit log keeps its title."""
     title = uow.db.scalar(delete(table).where(table.id == row_id).returning(table.title))
     record(uow, caller.account_id, f"{_NAMES[table]}.deleted", table.__tablename__, row_id, title=title)
-    uow.publish(BusinessEvent(f"{_NAMES[table]}.deleted", table.__tablename__, row_id))
 
 
 def refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:
