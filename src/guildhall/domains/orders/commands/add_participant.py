@@ -1,4 +1,4 @@
-"""An admin gives somebody a seat: one who asked by phone, paid in another way, or is a guest of the house."""
+"""Let an admin add a participant who booked by phone, paid in another way, or attends for free."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from guildhall.services.audit.record import record
 
 
 class NewParticipant(Wire):
-    """`payment`: 'open' asks them to pay while the seat is held, 'received' books money that came in another way
-    under `reference`, 'free' asks for nothing."""
+    """A participant to add. `payment`: 'open' asks them to pay while the seat is held, 'received' books money that came
+    in another way under `reference`, 'free' charges nothing."""
 
     workshop_id: Identifier
     email: Email
@@ -32,7 +32,7 @@ class NewParticipant(Wire):
 
 
 def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) -> Enrolment:
-    """Order a seat for the customer with that address, who is added where nobody has it yet.
+    """Order a seat for the customer with that email address; a profile is created if there is none.
 
     Raises NotAllowed for anyone but an admin; Refused reference_required; what place_order raises.
     """

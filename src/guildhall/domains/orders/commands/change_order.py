@@ -1,4 +1,4 @@
-"""What an admin changes on an order: its status (any from any), its customer, its notes of payment (M5)."""
+"""Change an order as an admin: its status (any to any), its customer and its payment details (M5)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def _without_alias(value: Any) -> Any:
 
 
 class OrderChange(Change):
-    """`user_id` links the order to a profile; with it goes status processing (spec §7, create user profile)."""
+    """An admin's change. `user_id` links the order to a profile, together with status processing (spec §7, create user
+    profile)."""
 
     status: Annotated[OrderStatus, BeforeValidator(_without_alias)] = OrderStatus.PENDING
     user_id: Identifier = ""
@@ -44,9 +45,9 @@ class OrderChange(Change):
 
 
 def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderChange) -> None:
-    """Apply the fields sent; every change is in the audit log.
+    """Apply the fields sent, each with an audit entry.
 
-    A status must differ from the current one, except when the customer is linked in the same step. Raises NotFound;
+    The status must differ from the current one, unless a customer is linked in the same request. Raises NotFound;
     Conflict status_unchanged, order_changed; Refused reference_required for 'paid' without a `payment_reference`.
     """
     order = lock_order(uow, row_id)
@@ -69,7 +70,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
 
 
 def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: OrderChange) -> None:
-    """Money that an admin says came or went is booked like any other; other statuses give or take access (M4, M6)."""
+    """Book money that an admin reports as received or returned like any other; other statuses change access (M4, M6)."""
     cause = f"manual:{new_id()}"
     if payload.status == OrderStatus.PAID and order.holds < order.total:
         if not payload.payment_reference:
@@ -105,7 +106,7 @@ def _set_plainly(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderS
 
 
 def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) -> None:
-    """Make the order a profile's, and its account's where it has one; the seat goes along (M14)."""
+    """Link the order and its seat to a profile, and to the profile's account if it has one (M14)."""
     customer = customer_of_profile(uow, profile_id)
     whose = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
     uow.db.execute(update(Order).where(Order.id == order.id).values(**whose, updated_at=uow.now))

@@ -1,4 +1,4 @@
-"""The mails that orders cause: rows in the outbox."""
+"""Mails about orders, queued in the outbox."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guildhall.services.shop_settings.taxing import Sum
 def confirm_placed(
     uow: UnitOfWork, order_id: str, customer: Customer, item: Item, quantity: int, sum_: Sum
 ) -> None:
-    """Confirm an order just placed; one that costs nothing is confirmed as what it is: done."""
+    """Queue the confirmation of a new order; a free order is confirmed as paid."""
     enqueue(
         uow,
         template="order_placed" if sum_.gross else "order_paid",
@@ -35,7 +35,7 @@ def confirm_placed(
 def tell_customer(
     uow: UnitOfWork, template: str, order_id: str, *, amount: Money, tax: Money, cause: str
 ) -> None:
-    """Tell the customer that `amount`, of which `tax` is tax, came or went; once for each `cause`."""
+    """Queue a mail to the customer about `amount` received or refunded, with its `tax`; once for each `cause`."""
     found = addressed(uow, order_id)
     if found is None:
         return
