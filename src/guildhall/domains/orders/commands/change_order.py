@@ -70,7 +70,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
 
 
 def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: OrderChange) -> None:
-    """Book money that an admin reports as received or returned like any other; other statuses change access (M4, M6)."""
+    """Book money that an admin reports as received or returned; any other status only changes access (M4, M6)."""
     cause = f"manual:{new_id()}"
     if payload.status == OrderStatus.PAID and order.holds < order.total:
         if not payload.payment_reference:

@@ -32,7 +32,7 @@ def confirm_placed(
     )
 
 
-def tell_customer(
+def notify_customer(
     uow: UnitOfWork, template: str, order_id: str, *, amount: Money, tax: Money, cause: str
 ) -> None:
     """Queue a mail to the customer about `amount` received or refunded, with its `tax`; once for each `cause`."""

@@ -32,15 +32,15 @@ def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     confirmation.
     Raises NotAllowed, NotFound, Conflict price_changed, workshop_full, already_enrolled, workshop_completed.
     """
-    return _place(uow, caller, payload, tell=True)
+    return _place(uow, caller, payload, confirm=True)
 
 
 def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     """Place an order without a confirmation mail, for an admin who settles it at once and notifies the customer."""
-    return _place(uow, caller, payload, tell=False)
+    return _place(uow, caller, payload, confirm=False)
 
 
-def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) -> str:
+def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, confirm: bool) -> str:
     customer = ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
     quantity = quantity_of(payload.quantity, payload.order_data)
     if payload.workshop_id is not None and quantity != 1:
@@ -72,13 +72,13 @@ def _place(uow: UnitOfWork, caller: Caller, payload: NewOrder, *, tell: bool) ->
     uow.db.execute(_INSERT, row)
     uow.after_commit(metrics.PLACED.inc)
     if sum_.gross == 0:
-        _give(uow, order_id)
-    if tell:
+        _deliver_free(uow, order_id)
+    if confirm:
         confirm_placed(uow, order_id, customer, item, quantity, sum_)
     return order_id
 
 
-def _give(uow: UnitOfWork, order_id: str) -> None:
+def _deliver_free(uow: UnitOfWork, order_id: str) -> None:
     """Deliver a free order as if it were paid (M6)."""
     order = lock_order(uow, order_id)
     to = status_after_payment(order.status, delivered=deliver(uow, order))

@@ -11,7 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.mails import tell_customer
+from guildhall.domains.orders.commands.mails import notify_customer
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderPaid
 from guildhall.domains.orders.models import Order
@@ -55,6 +55,6 @@ def record_payment(
         uow.db.execute(update(Order).where(Order.id == order_id).values(updated_at=uow.now, **changes))
     else:
         set_status(uow, order_id, to, expected=order.status, actor_id=actor_id, changes=changes)
-    tell_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
+    notify_customer(uow, "order_paid", order_id, amount=amount, tax=tax, cause=cause)
     uow.after_commit(metrics.PAID.inc)
     uow.publish(OrderPaid(order_id, amount, cause, tax))

@@ -9,7 +9,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.book_entry import book_entry, returned_for
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.mails import tell_customer
+from guildhall.domains.orders.commands.mails import notify_customer
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.events import OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order
@@ -43,7 +43,7 @@ def record_refund(
         details = {"amount": amount.minor, "currency": amount.currency}
         record(uow, actor_id, "order.partly_refunded", "orders", order_id, **details)
     if not cause.startswith("dispute:"):
-        tell_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
+        notify_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
     uow.after_commit(metrics.REFUNDED.inc)
     uow.publish(OrderRefunded(order_id, amount, cause, tax))
 

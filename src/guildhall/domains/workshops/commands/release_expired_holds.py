@@ -1,4 +1,4 @@
-"""Tidying up after holds that ran out."""
+"""Cancel expired holds."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ _CANCEL_ALL = (
 
 
 def release_expired_holds(uow: UnitOfWork) -> int:
-    """Cancel the holds whose time is over; how many. Counting already ignores them, so this only tidies the lists."""
+    """Cancel expired holds and return their number. Seat counts already ignore them; this only tidies the lists."""
     return uow.db.execute(_CANCEL_ALL, {"now": uow.now}).rowcount

@@ -1,4 +1,4 @@
-"""What happens at the sandbox when somebody pays on its page."""
+"""Charge a card that was typed on the sandbox's payment page."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from guildhall.domains.payments.providers.sandbox.objects import (
 from guildhall.domains.payments.providers.sandbox.post import post
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 
-LATER_SECONDS = 5  # until a delayed payment arrives, or a bank disputes one
+LATER_SECONDS = 5  # until a delayed payment arrives, or a dispute is opened
 
 
 class Charge(StrEnum):
-    """What the page shows next."""
+    """The result of a charge, which decides the next page."""
 
     DONE = "done"
     DECLINED = "declined"
@@ -33,7 +33,7 @@ class Charge(StrEnum):
 
 
 def charge(uow: UnitOfWork, session_id: str, card: Behaviour | None) -> Charge:
-    """Charge a card, by what it does. A decline leaves the page open for another card. Raises ProviderError."""
+    """Charge a card by its behaviour. A decline leaves the page open for another card. Raises ProviderError."""
     row = find_session(uow, session_id)
     if not payable(row, uow.now):
         return Charge.CLOSED
@@ -49,7 +49,7 @@ def charge(uow: UnitOfWork, session_id: str, card: Behaviour | None) -> Charge:
 
 
 def answer_challenge(uow: UnitOfWork, session_id: str, *, passed: bool) -> Charge:
-    """The cardholder passed 3-D Secure, or did not; only a page that asked for it may go on."""
+    """Complete or decline a charge after 3-D Secure; closed unless the page required it. Raises ProviderError."""
     row = find_session(uow, session_id)
     if not payable(row, uow.now) or row.payment_status != "challenged":
         return Charge.CLOSED

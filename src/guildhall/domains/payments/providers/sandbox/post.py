@@ -1,4 +1,4 @@
-"""The sandbox's letter-box: events are written down in the transaction that causes them, and sent after."""
+"""The sandbox's outbox: events are queued in the transaction that causes them, and delivered afterwards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery
 from guildhall.domains.payments.providers.sandbox.objects import Happening, event_object
 
 LATE_SECONDS = 5
-SHUFFLE_STEP = 1  # seconds between the events of one act, sent last to first
+SHUFFLE_STEP = 1  # seconds between the events of one call in shuffle mode
 
 
 def token(prefix: str) -> str:
@@ -21,9 +21,9 @@ def token(prefix: str) -> str:
 
 
 def post(uow: UnitOfWork, happenings: Sequence[Happening]) -> None:
-    """Queue the events of one act, bent as GUILDHALL_SANDBOX_DELIVERY says.
+    """Queue the events of one call in the mode of GUILDHALL_SANDBOX_DELIVERY.
 
-    duplicate: each is sent twice. shuffle: the last comes first. late: all come some seconds later.
+    duplicate: each is sent twice. shuffle: the last is sent first. late: all are sent LATE_SECONDS later.
     """
     mode = uow.settings.sandbox_delivery
     for place, happening in enumerate(happenings):
@@ -39,6 +39,6 @@ def post(uow: UnitOfWork, happenings: Sequence[Happening]) -> None:
                     id=token("del"),
                     event=event,
                     due_at=uow.now + timedelta(seconds=after),
-                    created_at=uow.now + timedelta(microseconds=place),  # keeps their order
+                    created_at=uow.now + timedelta(microseconds=place),  # keeps their sequence
                 )
             )
