@@ -18,7 +18,7 @@ NAMES = frozenset(
 NAMED = ("_amount", "_price")
 ARITHMETIC = tuple(f"src/guildhall/domains/{room}/rules.py" for room in DOMAINS)
 """Pure sums and shares within one currency, in minor units."""
-EXCEPT = frozenset({"request_refund", "preview_refund"})
+EXCEPT = frozenset({"request_refund", "prepare_refund", "preview_refund"})
 """Functions that the wire calls without a currency: theirs is the order's, with which they join the amount first."""
 
 

@@ -159,7 +159,7 @@ def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Addressed:
+class Recipient:
     """The recipient of mails about an order, and the ordered item in their language."""
 
     email: str
@@ -169,7 +169,7 @@ class Addressed:
     currency: str
 
 
-_ADDRESSED = (
+_RECIPIENT = (
     select(
         Profile.email,
         Profile.language,
@@ -184,7 +184,7 @@ _ADDRESSED = (
 )
 
 
-def addressed(uow: UnitOfWork, order_id: str) -> Addressed | None:
+def recipient_of(uow: UnitOfWork, order_id: str) -> Recipient | None:
     """Return the recipient of mails about the order, or None while no customer is linked to it."""
-    found = uow.db.execute(_ADDRESSED, {"order_id": order_id}).first()
-    return Addressed(*found) if found else None
+    found = uow.db.execute(_RECIPIENT, {"order_id": order_id}).first()
+    return Recipient(*found) if found else None

@@ -122,5 +122,5 @@ class Provider(Protocol):
         Providers forget idempotency keys after a day or so: call this before repeating an old request.
         """
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
-        """Yield the events sent since `timestamp`, newest first, in webhook format; fetches them page by page."""
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
+        """Yield the events sent since `since`, newest first, in webhook format; fetches them page by page."""

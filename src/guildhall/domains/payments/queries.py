@@ -90,7 +90,7 @@ def lines_of(uow: UnitOfWork, payment_id: str) -> Sequence[LineRow]:
 UNDER_WAY = ("opening", "open", "awaiting")
 """The statuses of a payment that is not settled: its page is opening or open, or its money is on the way."""
 
-ASKS_OTHERWISE = or_(PaymentLine.amount != Order.total_amount, Payment.currency != Order.currency)
+AMOUNT_DIFFERS = or_(PaymentLine.amount != Order.total_amount, Payment.currency != Order.currency)
 """The condition that a payment's amount differs from its order's price. Needs payment, line and order joined."""
 
 
@@ -100,12 +100,12 @@ def differing_orders(uow: UnitOfWork, payment_id: str) -> Sequence[str]:
         select(PaymentLine.order_id)
         .join(Payment, Payment.id == PaymentLine.payment_id)
         .join(Order, Order.id == PaymentLine.order_id)
-        .where(PaymentLine.payment_id == payment_id, ASKS_OTHERWISE)
+        .where(PaymentLine.payment_id == payment_id, AMOUNT_DIFFERS)
         .order_by(PaymentLine.order_id)
     ).all()
 
 
-def asked_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = UNDER_WAY) -> list[Money]:
+def amounts_under_way(uow: UnitOfWork, order_id: str, statuses: Sequence[str] = UNDER_WAY) -> list[Money]:
     """Return the amount for this order in each payment under way."""
     found = uow.db.execute(
         select(PaymentLine.amount, Payment.currency)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
-from guildhall.domains.payments.queries import asked_under_way
+from guildhall.domains.payments.queries import amounts_under_way
 
 PAGE_OPEN = "A payment page for this order asks for another amount."
 
@@ -15,5 +15,5 @@ def on_amount_agreed(uow: UnitOfWork, event: AmountAgreed) -> None:
 
     The order is locked, and a page is opened only under that lock.
     """
-    if any(requested != event.amount for requested in asked_under_way(uow, event.order_id)):
+    if any(requested != event.amount for requested in amounts_under_way(uow, event.order_id)):
         raise Conflict("payment_in_progress", PAGE_OPEN)

@@ -125,7 +125,7 @@ class _Charge(BaseModel):
 _READ = frozenset({"object"}).union(*(model.model_fields for model in (_Session, _Refund, _Dispute, _Charge)))
 
 
-def kept(event: Event) -> dict[str, Any]:
+def stored_form(event: Event) -> dict[str, Any]:
     """Return an event as stored in the inbox: only the fields parsed here, without personal data.
 
     The provider also sends the card holder's name and addresses, which would outlive the deletion of the customer.

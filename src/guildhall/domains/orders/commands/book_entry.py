@@ -68,7 +68,7 @@ def book_entry(
     Raises CurrencyMismatch if the order has another currency.
     """
     if amount.currency != order.currency:
-        raise CurrencyMismatch(f"order {order.id}: {amount} beside {order.currency}")
+        raise CurrencyMismatch(f"order {order.id}: {amount} is not in {order.currency}")
     if tax is None and kind == "returned":
         tax = tax_in_refund(uow, order, amount)
     elif tax is None:

@@ -54,12 +54,12 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
     sent = payload.sent()
     if "user_id" in sent:
         _link(uow, caller, order, payload.user_id)
-    notes: dict[str, Any] = {
+    fields: dict[str, Any] = {
         name: sent[name] for name in ("payment_method", "payment_reference", "referral_code") if name in sent
     }
-    if notes:
-        differing = changes(uow, Order, row_id, notes)
-        uow.db.execute(update(Order).where(Order.id == row_id).values(**notes, updated_at=uow.now))
+    if fields:
+        differing = changes(uow, Order, row_id, fields)
+        uow.db.execute(update(Order).where(Order.id == row_id).values(**fields, updated_at=uow.now))
         record(uow, caller.account_id, "order.changed", "orders", row_id, changes=differing)
     if "status" not in sent:
         return
@@ -88,10 +88,10 @@ def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: O
     elif payload.status == OrderStatus.REFUNDED and order.holds.minor > 0:
         record_refund(uow, order.id, amount=order.holds, cause=cause, actor_id=caller.account_id)
     else:
-        _set_plainly(uow, caller, order, payload.status)
+        _set_status_only(uow, caller, order, payload.status)
 
 
-def _set_plainly(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderStatus) -> None:
+def _set_status_only(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderStatus) -> None:
     granted = granted_by_hand(to, order.granted)
     if to in GRANTING:
         deliver(uow, order)
@@ -108,7 +108,7 @@ def _set_plainly(uow: UnitOfWork, caller: Caller, order: LockedOrder, to: OrderS
 def _link(uow: UnitOfWork, caller: Caller, order: LockedOrder, profile_id: str) -> None:
     """Link the order and its seat to a profile, and to the profile's account if it has one (M14)."""
     customer = customer_of_profile(uow, profile_id)
-    whose = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
-    uow.db.execute(update(Order).where(Order.id == order.id).values(**whose, updated_at=uow.now))
+    owner = {"user_id": customer.profile_id, "auth_user_id": customer.account_id}
+    uow.db.execute(update(Order).where(Order.id == order.id).values(**owner, updated_at=uow.now))
     reassign_seat(uow, order.id, profile_id=customer.profile_id, account_id=customer.account_id)
     record(uow, caller.account_id, "order.linked", "orders", order.id, user_id=profile_id)

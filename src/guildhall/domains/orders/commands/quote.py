@@ -66,8 +66,8 @@ class Quote:
 def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
     """Return the buyer from the caller's profile; an anonymous caller gives an empty one."""
     columns = select(Profile.country, Profile.company, Profile.vat_id)
-    details = uow.db.execute(columns.where(Profile.id == caller.profile_id)).first()
-    return Buyer(details.country, details.company, details.vat_id) if details else Buyer(None, None, None)
+    profile = uow.db.execute(columns.where(Profile.id == caller.profile_id)).first()
+    return Buyer(profile.country, profile.company, profile.vat_id) if profile else Buyer(None, None, None)
 
 
 def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:

@@ -98,34 +98,36 @@ def cancel_seat(
     raises.
     """
     provider = provider_of(runtime)
-    requested = Cancellation(caller, refund or not caller.admin, reason)
-    requests = runtime.transact(lambda uow: cancel_in_transaction(uow, seat_id, requested, provider.name))
+    cancellation = Cancellation(caller, refund or not caller.admin, reason)
+    requests = runtime.transact(lambda uow: cancel_in_transaction(uow, seat_id, cancellation, provider.name))
     for request in requests:
         send_refund(runtime, provider, request)
     return total(request.amount for request in requests) if requests else None
 
 
 def cancel_in_transaction(
-    uow: UnitOfWork, seat_id: str, requested: Cancellation, provider: str
+    uow: UnitOfWork, seat_id: str, cancellation: Cancellation, provider: str
 ) -> Sequence[RefundRequest]:
     """Release a seat, as the first transaction of cancel_seat; return the refunds to send to the provider."""
-    caller = requested.caller
+    caller = cancellation.caller
     seat = _seat(uow, caller, seat_id)
     by_card = card_money_left(uow, seat.order_id) if seat.order_id else 0
     if refused := _refusal(uow, caller, seat, by_card):
         raise refused
     requests: Sequence[RefundRequest] = ()
-    if requested.refund and seat.order_id and seat.holds:
-        requests = prepare_refund(uow, caller, seat.order_id, None, requested.reason, provider)
+    if cancellation.refund and seat.order_id and seat.holds:
+        requests = prepare_refund(uow, caller, seat.order_id, None, cancellation.reason, provider)
     free = update(Seats).where(Seats.id == seat_id, Seats.enrollment_status == seat.status)
     values = {"enrollment_status": SeatStatus.CANCELLED, "held_until": None}
     if uow.db.execute(free.values(**values)).rowcount != 1:
         raise Conflict("seat_cancelled", GONE)
     if seat.order_id:
         _close_if_empty(uow, caller, seat.order_id)
-    record(uow, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=requested.reason)
+    record(
+        uow, caller.account_id, "seat.cancelled", "workshop_enrollments", seat_id, reason=cancellation.reason
+    )
     if seat.status == SeatStatus.ENROLLED:
-        requested.notify(uow, seat_id)
+        cancellation.notify(uow, seat_id)
     return requests
 
 

@@ -68,17 +68,19 @@ def cancel_workshop(
     `refund=False` keeps the money. Blocks on the network. Raises NotAllowed, NotFound, Conflict workshop_over.
     """
     provider = provider_of(runtime)
-    requested = Cancellation(
+    cancellation = Cancellation(
         caller, refund, reason, lambda uow, seat_id: notify_of_workshop_cancellation(uow, seat_id, reason)
     )
-    seats, refused = runtime.transact(lambda uow: _start(uow, workshop_id, requested, provider.name))
+    seats, refused = runtime.transact(lambda uow: _start(uow, workshop_id, cancellation, provider.name))
     batch = seats[:most]
     done = WorkshopCancellation(ahead=len(seats) - len(batch))
     refund_ids: list[str] = []
     for seat in batch:
-        refund_ids += _send(runtime, provider, _release_seat(runtime, provider.name, seat, requested, done))
+        refund_ids += _send(
+            runtime, provider, _release_seat(runtime, provider.name, seat, cancellation, done)
+        )
     for due in refused:
-        refund_ids += _send(runtime, provider, _retry_refund(runtime, provider.name, due, requested))
+        refund_ids += _send(runtime, provider, _retry_refund(runtime, provider.name, due, cancellation))
     with runtime.reading() as uow:
         done.refunded = _sums_of(uow, refund_ids)
         done.failed = failed_refunds(uow, workshop_id, provider.name)
@@ -86,36 +88,36 @@ def cancel_workshop(
 
 
 def _start(
-    uow: UnitOfWork, workshop_id: str, requested: Cancellation, provider: str
+    uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, provider: str
 ) -> tuple[list[LiveSeat], list[Due]]:
     """Mark the workshop as cancelled; return its seats, and the refunds to retry if no seat is left."""
-    standing = workshop_standing(uow, requested.caller, workshop_id)
+    standing = workshop_standing(uow, cancellation.caller, workshop_id)
     if standing.refusal:
         raise standing.refusal
     seats = live_seats(uow, workshop_id)
     if standing.called_off_at is None:
-        _mark(uow, workshop_id, requested, seats)
-    return seats, failed_refunds(uow, workshop_id, provider) if requested.refund and not seats else []
+        _mark(uow, workshop_id, cancellation, seats)
+    return seats, failed_refunds(uow, workshop_id, provider) if cancellation.refund and not seats else []
 
 
-def _mark(uow: UnitOfWork, workshop_id: str, requested: Cancellation, seats: list[LiveSeat]) -> None:
+def _mark(uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, seats: list[LiveSeat]) -> None:
     marked = update(Workshop).where(Workshop.id == workshop_id, Workshop.called_off_at.is_(None))
     values = {"called_off_at": uow.now, "is_active": False, "updated_at": uow.now}
     if uow.db.execute(marked.values(values)).rowcount == 0:
         return  # a concurrent request marked it
-    details = {**count_seats(seats), "refund": requested.refund, "reason": requested.reason}
-    record(uow, requested.caller.account_id, "workshop.called_off", "workshops", workshop_id, **details)
+    details = {**count_seats(seats), "refund": cancellation.refund, "reason": cancellation.reason}
+    record(uow, cancellation.caller.account_id, "workshop.called_off", "workshops", workshop_id, **details)
 
 
 def _release_seat(
-    runtime: Runtime, provider: str, seat: LiveSeat, requested: Cancellation, done: WorkshopCancellation
+    runtime: Runtime, provider: str, seat: LiveSeat, cancellation: Cancellation, done: WorkshopCancellation
 ) -> Sequence[RefundRequest]:
     """Release one seat in a transaction; do nothing if it was released meanwhile."""
 
     def release(uow: UnitOfWork) -> tuple[int, Sequence[RefundRequest]]:
         card = card_refund_of(left_by_provider(uow, [seat.order_id or ""]), seat, provider)
         return card, cancel_in_transaction(
-            uow, seat.id, replace(requested, refund=requested.refund and card > 0), provider
+            uow, seat.id, replace(cancellation, refund=cancellation.refund and card > 0), provider
         )
 
     try:
@@ -128,13 +130,13 @@ def _release_seat(
 
 
 def _retry_refund(
-    runtime: Runtime, provider: str, due: Due, requested: Cancellation
+    runtime: Runtime, provider: str, due: Due, cancellation: Cancellation
 ) -> Sequence[RefundRequest]:
     """Prepare a refund that the provider refused before; nothing if the money was refunded meanwhile."""
     with suppress(Conflict):
         return runtime.transact(
             lambda uow: prepare_refund(
-                uow, requested.caller, due.order_id, due.amount.minor, requested.reason, provider
+                uow, cancellation.caller, due.order_id, due.amount.minor, cancellation.reason, provider
             )
         )
     return ()

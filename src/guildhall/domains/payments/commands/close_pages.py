@@ -15,7 +15,7 @@ from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import ASKS_OTHERWISE
+from guildhall.domains.payments.queries import AMOUNT_DIFFERS
 from guildhall.domains.payments.webhook_events import SessionSeen
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ _OUTDATED = (
     .where(
         Payment.status == "open",
         Payment.session_id.is_not(None),
-        or_(Order.status.not_in(sorted(AWAITING_PAYMENT)), ASKS_OTHERWISE),
+        or_(Order.status.not_in(sorted(AWAITING_PAYMENT)), AMOUNT_DIFFERS),
     )
     .distinct()
     .limit(AT_ONCE)

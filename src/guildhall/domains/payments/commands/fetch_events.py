@@ -21,7 +21,7 @@ from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.webhook_events import Event, kept
+from guildhall.domains.payments.webhook_events import Event, stored_form
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ def _missed(runtime: Runtime, reported: Iterator[dict[str, Any]], *, before: dat
         with runtime.reading() as uow:
             known = _known(uow, [event.id for event in events])
         fresh = [event for event in events if event.id not in known and event.created <= before.timestamp()]
-        missed += [Event.model_validate(kept(event)) for event in fresh]
+        missed += [Event.model_validate(stored_form(event)) for event in fresh]
     return missed
 
 

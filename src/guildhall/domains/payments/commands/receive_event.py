@@ -19,8 +19,8 @@ from guildhall.domains.payments.webhook_events import (
     RefundSeen,
     SessionSeen,
     Unreadable,
-    kept,
     read_payment_event,
+    stored_form,
 )
 
 log = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ def _store(uow: UnitOfWork, provider: str, event: Event) -> bool:
         "provider": provider,
         "type": event.type,
         "subject": intent if isinstance(intent, str) else None,
-        "payload": kept(event),
+        "payload": stored_form(event),
         "received_at": uow.now,
     }
     return insert_new(uow.db, ProviderEvent, row)

@@ -20,7 +20,7 @@ from guildhall.domains.payments.port import HostedSession
 from guildhall.domains.payments.queries import (
     LineRow,
     PaymentRow,
-    asked_under_way,
+    amounts_under_way,
     differing_orders,
     lines_of,
     lock_payment_of_session,
@@ -127,7 +127,7 @@ def _unpaid_orders(uow: UnitOfWork, lines: Sequence[LineRow]) -> set[str]:
 def _release(uow: UnitOfWork, payment: PaymentRow) -> None:
     """Make the orders payable again, except those with another open page."""
     for line in lines_of(uow, payment.id):
-        if not asked_under_way(uow, line.order_id, ("open", "awaiting")):
+        if not amounts_under_way(uow, line.order_id, ("open", "awaiting")):
             payment_lapsed(uow, line.order_id)
 
 

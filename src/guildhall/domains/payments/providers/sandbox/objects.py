@@ -16,7 +16,7 @@ Wire = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class SandboxEvent:
     """An event to send, `after` this many seconds."""
 
     type: str
@@ -119,15 +119,15 @@ def dispute_object(row: Row[Any], status: str = "needs_response") -> Wire:
     }
 
 
-def event_object(event_id: str, happening: Happening, created: datetime) -> Wire:
+def event_object(event_id: str, event: SandboxEvent, created: datetime) -> Wire:
     return {
         "id": event_id,
         "object": "event",
         "created": seconds(created),
-        "data": {"object": happening.object},
+        "data": {"object": event.object},
         "livemode": False,
         "pending_webhooks": 1,
-        "type": happening.type,
+        "type": event.type,
     }
 
 

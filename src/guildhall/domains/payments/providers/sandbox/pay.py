@@ -12,12 +12,12 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.providers.sandbox.cards import Behaviour
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.objects import (
-    Happening,
+    SandboxEvent,
     dispute_object,
     intent_object,
     session_object,
 )
-from guildhall.domains.payments.providers.sandbox.post import post
+from guildhall.domains.payments.providers.sandbox.post import queue_events
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 
 LATER_SECONDS = 5  # until a delayed payment arrives, or a dispute is opened
@@ -72,23 +72,23 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
     if done.rowcount != 1:
         return Charge.CLOSED
     session = session_object(find_session(uow, row.id), None)
-    paid = Happening("payment_intent.succeeded", intent_object(row, "succeeded"))
-    completed = Happening("checkout.session.completed", session)
+    paid = SandboxEvent("payment_intent.succeeded", intent_object(row, "succeeded"))
+    completed = SandboxEvent("checkout.session.completed", session)
     if card is Behaviour.SUCCEED_LATER:
-        waiting = Happening("checkout.session.completed", session | {"payment_status": "unpaid"})
-        arrived = Happening("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
-        post(uow, [waiting, arrived])
+        waiting = SandboxEvent("checkout.session.completed", session | {"payment_status": "unpaid"})
+        arrived = SandboxEvent("checkout.session.async_payment_succeeded", session, LATER_SECONDS)
+        queue_events(uow, [waiting, arrived])
     elif card is Behaviour.DISPUTE:
-        disputed = Happening("charge.dispute.created", dispute_object(row), LATER_SECONDS)
-        post(uow, [paid, completed, disputed])
+        disputed = SandboxEvent("charge.dispute.created", dispute_object(row), LATER_SECONDS)
+        queue_events(uow, [paid, completed, disputed])
     else:
-        post(uow, [paid, completed])
+        queue_events(uow, [paid, completed])
     return Charge.DONE
 
 
 def _decline(uow: UnitOfWork, row: Row[Any]) -> Charge:
     refused = intent_object(row, "requires_payment_method")
-    post(uow, [Happening("payment_intent.payment_failed", refused)])
+    queue_events(uow, [SandboxEvent("payment_intent.payment_failed", refused)])
     return Charge.DECLINED
 
 

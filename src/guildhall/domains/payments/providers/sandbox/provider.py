@@ -20,13 +20,13 @@ from guildhall.domains.payments.port import (
 )
 from guildhall.domains.payments.providers.sandbox.models import SandboxRefund, SandboxSession
 from guildhall.domains.payments.providers.sandbox.objects import (
-    Happening,
+    SandboxEvent,
     charge_object,
     refund_object,
     request_of,
     session_object,
 )
-from guildhall.domains.payments.providers.sandbox.post import post, token
+from guildhall.domains.payments.providers.sandbox.post import queue_events, token
 from guildhall.domains.payments.webhook_events import read_session
 
 
@@ -63,7 +63,7 @@ class SandboxProvider:
         with self._runtime.reading() as uow:
             return _found(uow, request)
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:  # noqa: ARG002 - of the port
         """Yield nothing: the sandbox keeps its events in the shop's database and retries until they are delivered."""
         return iter(())
 
@@ -93,9 +93,9 @@ def expire(uow: UnitOfWork, session_id: str) -> bool:
         .values(status="expired")
     )
     if ended.rowcount == 1:
-        post(
+        queue_events(
             uow,
-            [Happening("checkout.session.expired", session_object(find_session(uow, session_id), None))],
+            [SandboxEvent("checkout.session.expired", session_object(find_session(uow, session_id), None))],
         )
     return ended.rowcount == 1
 
@@ -164,8 +164,11 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
         )
     )
     refund = refund_object(refund_id, row, request.amount, request.metadata)
-    post(
+    queue_events(
         uow,
-        [Happening("refund.created", refund), Happening("charge.refunded", charge_object(row, row.refunded))],
+        [
+            SandboxEvent("refund.created", refund),
+            SandboxEvent("charge.refunded", charge_object(row, row.refunded)),
+        ],
     )
     return refund_id

@@ -85,9 +85,9 @@ class StripeProvider:
             ours = (refund for refund in made if _refund_id(refund) == request.refund_id)
             return next((_refund(refund) for refund in ours), None)
 
-    def events_since(self, timestamp: datetime) -> Iterator[dict[str, Any]]:
+    def events_since(self, since: datetime) -> Iterator[dict[str, Any]]:
         with _translated_errors():
-            for event in self._client.v1.events.list(events_params(timestamp)).auto_paging_iter():
+            for event in self._client.v1.events.list(events_params(since)).auto_paging_iter():
                 yield event.to_dict()
 
 
